@@ -5,6 +5,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { formatDay } from '#lib/days.ts'
 import { decodePolyline } from '#lib/polyline.ts'
+import { sameActivity } from '#lib/same-activity.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, maya, robin } from '#server/demo/people.ts'
 import { formatQuantity, withUnit } from '#src/kit/lib/units.ts'
@@ -12,7 +13,6 @@ import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { trackMatcher } from '#src/workouts/model/courses/courses.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
-import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
 
 import {
   chooseSetting,

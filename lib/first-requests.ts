@@ -6,7 +6,7 @@ import { pageOf } from './page-of.ts'
  * of our code runs.
  */
 import { isDotSegment } from './path-params.ts'
-import { daysOf, type Days } from './range.ts'
+import { DEFAULT_RANGE, daysOf, type Days } from './range.ts'
 import { day, range as rangeParam, readSearch, text, whole, type Values } from './search-params.ts'
 
 /** The service counts pages in 32 bits. */
@@ -52,7 +52,7 @@ export const diagnosisQuery = (q: string) => q.trim().slice(0, NAME_MAX)
 export const ROLLING_DAYS = 28
 /** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
 export const DAYS_AT_ONCE_MAX = 400
-export const workoutParams = { range: rangeParam('90d') }
+export const workoutParams = { range: rangeParam(DEFAULT_RANGE) }
 
 /** The part of a range that is asked for first: all of it where it is short, else the newest calendar year. */
 export function newestPart({ start, end }: Days): Days {

@@ -1,13 +1,24 @@
-import { addDays, addMonths, formatDay, isDay, today as currentDay, type Day } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  formatDay,
+  isDay,
+  today as currentDay,
+  weekStart,
+  type Day,
+} from './days.ts'
 
 /** The first and last day of a range, both included. */
 export type Days = { start: Day; end: Day }
+
+/** Weeks that a person is shown over at first, from Monday on. The last one is that of today. */
+export const DEFAULT_RANGE = '13w'
 
 /** Relative ranges, as they stand in the URL. They stay relative: tomorrow they mean tomorrow's days. */
 export const presets = [
   { range: '7d', words: 'the last 7 days' },
   { range: '30d', words: 'the last 30 days' },
-  { range: '90d', words: 'the last 90 days' },
+  { range: DEFAULT_RANGE, words: 'the last 13 weeks' },
   { range: '12m', words: 'the last 12 months' },
   { range: 'ytd', words: 'this year' },
   { range: 'all', words: 'all time' },
@@ -20,6 +31,8 @@ export const EARLIEST: Day = '1990-01-01'
 export function daysOf(range: string, today: Day = currentDay()): Days | null {
   const days = /^([1-9]\d{0,3})d$/.exec(range)
   if (days) return { start: addDays(today, 1 - Number(days[1])), end: today }
+  const weeks = /^([1-9]\d{0,2})w$/.exec(range)
+  if (weeks) return { start: addDays(weekStart(today), 7 * (1 - Number(weeks[1]))), end: today }
   const months = /^([1-9]\d{0,2})m$/.exec(range)
   if (months) return { start: addDays(addMonths(today, -Number(months[1])), 1), end: today }
   if (range === 'ytd') return { start: `${today.slice(0, 4)}-01-01`, end: today }

@@ -16,7 +16,7 @@ import {
 } from './search-params.ts'
 
 const spec = {
-  range: range('90d'),
+  range: range('30d'),
   on: day(),
   view: oneOf(['matrix', 'raw'], 'matrix'),
   page: whole(1, 1, 100),
@@ -35,13 +35,13 @@ const unreadable = (query: string) =>
 
 test('a value that its page cannot read is named, with what is shown in its place', () => {
   expect(unreadable('range=nonsense&on=2026-02-30&view=x&page=0')).toEqual([
-    ['range', 'nonsense', 'the last 90 days'],
+    ['range', 'nonsense', 'the last 30 days'],
     ['on', '2026-02-30', ''],
     ['view', 'x', 'the default'],
     ['page', '0', 'the default'],
   ])
   expect(unreadable('range=2026-05-02..2026-05-01&sort=height&year=abc&trouble=yes')).toEqual([
-    ['range', '2026-05-02..2026-05-01', 'the last 90 days'],
+    ['range', '2026-05-02..2026-05-01', 'the last 30 days'],
     ['sort', 'height', 'the default'],
     ['year', 'abc', ''],
     ['trouble', 'yes', ''],
@@ -50,7 +50,7 @@ test('a value that its page cannot read is named, with what is shown in its plac
 
 test('of a value that is given twice the first is shown, and the other is named', () => {
   expect(unreadable('range=30d&range=7d&page=2&page=2')).toEqual([['range', '7d', '30d']])
-  expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', 'the last 90 days']])
+  expect(unreadable('range=x&range=7d')).toEqual([['range', 'x', 'the last 30 days']])
 })
 
 test('an address is put right at once: nothing is left in it to name', () => {
@@ -78,7 +78,7 @@ test('a list that the address repeats is one list', () => {
 test('what can be read, is empty, is the default, or is of another page is not named', () => {
   for (const query of [
     '',
-    'range=90d&page=1&view=matrix&sort=-day',
+    'range=30d&page=1&view=matrix&sort=-day',
     'range=2026-05-01..2026-05-02&page=7&view=raw&sort=distance&year=2026&trouble=1&on=2026-03-01',
     'q=%00&tests=a,b&range=',
     'tests=a&tests=b',

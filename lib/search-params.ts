@@ -52,7 +52,7 @@ export const sorting = (columns: readonly string[], initial: string): Param<stri
 export const range = (initial: string): Param<string> => ({
   initial,
   initialWords: presets.find((preset) => preset.range === initial)?.words,
-  expected: 'a range, such as 90d, or 2026-01-01..2026-03-31 with the earlier day first',
+  expected: 'a range, such as 13w, or 2026-01-01..2026-03-31 with the earlier day first',
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
 })

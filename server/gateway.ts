@@ -7,6 +7,7 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { checkRoutes } from '#server/connections/check-routes.ts'
 import { messageRoutes } from '#server/connections/message-routes.ts'
 import { problemRoutes } from '#server/connections/problem-routes.ts'
+import { stripRoutes } from '#server/connections/strip-routes.ts'
 import { viewRoutes } from '#server/connections/view-routes.ts'
 import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -29,6 +30,7 @@ import { devFlagsBefore, actionOf } from '#server/upstream/dev-flags.ts'
 import { limitPerKey } from '#server/upstream/limit-per-key.ts'
 import { analysisRoutes } from '#server/workouts/analysis-routes.ts'
 import { workoutDaysRoutes } from '#server/workouts/workout-day-routes.ts'
+import { openWorkoutDays } from '#server/workouts/workout-days.ts'
 
 import { apiRoutes } from './api.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -51,7 +53,11 @@ async function ownRoutes(
     // one limit for all that asks the service about many people
     const turn = limitPerKey(options.config.boardConcurrency)
     await kept.register(checkRoutes, { ...options, turn })
-    await kept.register(workoutDaysRoutes, { ...options, turn })
+    const workoutDays = openWorkoutDays(options.db, (error) =>
+      kept.log.warn({ err: error }, 'days of workouts that were read could not be kept'),
+    )
+    await kept.register(workoutDaysRoutes, { ...options, turn, workoutDays })
+    await kept.register(stripRoutes, { ...options, turn, workoutDays })
     await kept.register(problemRoutes, options)
     await kept.register(viewRoutes, options)
     await kept.register(messageRoutes, options)

@@ -6,6 +6,7 @@ import { orderSetEndpoints } from '#contract/own/endpoints/order-sets.ts'
 import { peopleEndpoints } from '#contract/own/endpoints/people.ts'
 import { problemEndpoints } from '#contract/own/endpoints/problems.ts'
 import { sessionEndpoints } from '#contract/own/endpoints/session.ts'
+import { stripEndpoints } from '#contract/own/endpoints/strips.ts'
 import { viewEndpoints } from '#contract/own/endpoints/views.ts'
 import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
 
@@ -23,6 +24,7 @@ export const ownEndpoints = {
   ...messageEndpoints,
   ...analysisEndpoints,
   ...workoutDayEndpoints,
+  ...stripEndpoints,
   ...orderSetEndpoints,
   ...labEndpoints,
 }

@@ -10,6 +10,7 @@ import {
   mergeDays,
   windowsToRead,
   type DayWindow,
+  type KnownDays,
   type KeptWorkoutDays,
 } from './workout-days.ts'
 
@@ -32,6 +33,13 @@ async function readWindow(
   )
   return { days, unreadable: rejected.length }
 }
+
+/** Whether everything since a day was read within so many milliseconds. */
+export const isReadWithin = (
+  { kept }: KnownDays,
+  from: Day,
+  { now, ms }: { now: number; ms: number },
+): boolean => kept !== null && kept.looked_from <= from && now - Date.parse(kept.read_at) < ms
 
 /**
  * Reads the workouts of one person of an owner's list since `from`, as far as they are not known, and keeps their days.

@@ -9,7 +9,7 @@ import { CannotRead } from '#server/upstream/ask-service.ts'
 import type { limitPerKey } from '#server/upstream/limit-per-key.ts'
 
 import { readDays } from './read-days.ts'
-import { keptFrom, openWorkoutDays } from './workout-days.ts'
+import { keptFrom, type KeptWorkoutDays } from './workout-days.ts'
 
 /** Throws 422 for a day longer ago than days are kept. */
 function refuseEarlier(from: Day) {
@@ -22,13 +22,14 @@ function refuseEarlier(from: Day) {
 /** The workouts of a team's people day by day: what is kept of all, and one person's read now. */
 export async function workoutDaysRoutes(
   app: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof limitPerKey> },
+  options: GatewayOptions & {
+    sessions: GatewaySessions
+    turn: ReturnType<typeof limitPerKey>
+    workoutDays: KeptWorkoutDays
+  },
 ) {
-  const { db, upstream, sessions, config, turn } = options
+  const { upstream, sessions, config, turn, workoutDays } = options
   const route = ownRoutes(app, options)
-  const workoutDays = openWorkoutDays(db, (error) =>
-    app.log.warn({ err: error }, 'days of workouts that were read could not be kept'),
-  )
 
   route('listWorkoutDays', async ({ owner, session, query: { from, after }, reply }) => {
     refuseEarlier(from)

@@ -12,11 +12,13 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
+import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
@@ -37,6 +39,8 @@ const NothingYet = ({ userId }: { userId: string }) => (
   </EmptyMessage>
 )
 
+/** Figures whose columns mark a change of what was measured. */
+const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
@@ -86,7 +90,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   const { figures, days, duplicates } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
-  const range = `${days.start}..${days.end}`
+  const range = model.weeks.chosen
   const around = useMemo(
     () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
     [userId, range],
@@ -115,6 +119,12 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         around={around}
         rowId={sportKeyOf}
       />
+      {rows.some((row) => MEASURED.some((field) => hasOtherCoverage(row, field))) && (
+        <p className="inline faint small">
+          <Icon name="notice" size={12} />
+          Measured in a different share of workouts than before, so the change is uncertain.
+        </p>
+      )}
       <p className={`row wrap between small ${css.foot}`}>
         <span>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>

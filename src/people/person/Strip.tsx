@@ -2,9 +2,10 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
+import type { LaneSpan, LaneState } from '#lib/connections/lanes.ts'
 import { dayNumber, formatDayShort, fromDayNumber, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
-import { stripDays, WEEKS } from '#src/connections/model/strip-days.ts'
+import { stripDays, WEEKS } from '#lib/strip-days.ts'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
@@ -14,14 +15,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import {
-  type Lane,
-  type LaneSpan,
-  type LaneState,
-  type StripSport,
-  type StripWeek,
-  type WeekRange,
-} from './strip.ts'
+import type { Lane, StripSport, StripWeek, WeekRange } from './strip.ts'
 
 import css from './strip.module.css'
 
@@ -29,8 +23,8 @@ import css from './strip.module.css'
 const [FLAGS, COLUMNS, DATES] = [20, 88, 24]
 /** Pixels from the columns to the first lane. */
 const LANES = 4
-/** Pixels at the sides: names of lanes, and their states where there is room. */
-const [NAMES, STATES, NARROW_FROM] = [84, 152, 720]
+/** Pixels at the sides: hours at least, and the states of lanes where there is room. */
+const [HOURS, STATES, NARROW_FROM] = [44, 152, 720]
 const LANE_HEIGHT = 4
 /** From the crosshair to its table. */
 const POINTED_GAP = 12
@@ -38,7 +32,7 @@ const POINTED_GAP = 12
 const HANDLE = 24
 const DATE_PX = 76
 const CHARACTER_PX = 7
-const NAME_MAX = 12
+const NAME_MAX = 20
 const NOTE_MAX = 18
 
 /** Pixels from a lane to the next: each is a link, as high as one has to be. */
@@ -76,8 +70,9 @@ type Scale = {
   first: number
   x: (day: number) => number
 }
-function scaleOf(width: number, start: Day): Scale {
-  const left = NAMES
+function scaleOf(width: number, start: Day, lanes: readonly Lane[]): Scale {
+  const longest = Math.max(0, ...lanes.map(({ name }) => Math.min(NAME_MAX, name.length)))
+  const left = Math.max(HOURS, 8 + longest * CHARACTER_PX)
   const right = width - (width >= NARROW_FROM ? STATES : 2)
   const step = (right - left) / WEEKS
   const first = dayNumber(start)
@@ -455,7 +450,7 @@ export function Strip({
   const field = useRef<HTMLDivElement>(null)
   const { start } = stripDays(today)
   const width = useWidth(frame) || 1100
-  const scale = scaleOf(width, start)
+  const scale = scaleOf(width, start, lanes)
   const placeAt = ({ x }: { x: number }) => {
     const place = Math.floor((x - scale.left) / scale.step)
     return place >= 0 && place < weeks.length ? place : -1

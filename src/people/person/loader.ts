@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
 
 import { addMonths, today } from '#lib/days.ts'
+import { DEFAULT_RANGE } from '#lib/range.ts'
 import { matching } from '#lib/search-params.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
@@ -14,7 +15,7 @@ export const search = {
   weeks: matching(
     /^(?:[1-9]\d?w|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$/,
     'a number of weeks, such as 13w, or 2026-08-24..2026-11-22',
-    '13w',
+    DEFAULT_RANGE,
   ),
 }
 

@@ -1,5 +1,6 @@
 import { Workout as WorkoutFields, type Workout } from '#contract/interface/workouts.ts'
 import type { DayRecording, PersonDays } from '#contract/own/workout-days.ts'
+import { rankOfDay, readRecording } from '#lib/day-recording.ts'
 import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
@@ -60,25 +61,16 @@ function rankOf(workout: Workout): RecordingRank {
 
 /** A recording of a day's summary as a workout, of which only that is known. */
 function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
-  const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
-  const [, , , , , , , average_hr, max_hr, hr_zones, completeness, order] = recording
-  const start = Date.parse(time_start)
+  const [, , , , , , , average_hr, max_hr, hr_zones] = recording
   const workout: Workout = {
     ...NOTHING,
-    id: `${day} ${place}`,
+    ...readRecording(day, place, recording),
     user_id,
-    calendar_date: day,
-    time_start,
-    time_end: elapsed === null ? null : new Date(start + Math.round(elapsed * 1000)).toISOString(),
     average_hr,
     max_hr,
-    distance,
-    moving_time,
     hr_zones: hr_zones === null ? null : [...hr_zones],
-    source: { device_id, provider, type: null },
-    sport: sport === null ? null : { id: null, name: sport, slug: sport },
   }
-  worths.set(workout, { completeness, hasDevice: device_id !== null, order: order ?? '' })
+  worths.set(workout, rankOfDay(recording))
   return workout
 }
 

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
+import { sameActivity } from '#lib/same-activity.ts'
 import type { TrackMatch } from '#src/workouts/model/courses/courses.ts'
-import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
 import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
 
 /** Another workout that one can be held against. `match` is how the courses match; null where they do not. */

@@ -2,10 +2,10 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
+import { sameActivity } from '#lib/same-activity.ts'
 import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
-import { sameActivity } from '#src/workouts/model/quality/same-activity.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */

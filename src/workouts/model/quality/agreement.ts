@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { compareText, itemAt } from '#lib/lists.ts'
+import { sameActivity } from '#lib/same-activity.ts'
 import {
   convert,
   counted,
@@ -14,7 +15,6 @@ import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
 import { groupByCounted, type Duplicate } from './duplicates.ts'
-import { sameActivity } from './same-activity.ts'
 
 /**
  * Measures on which providers are compared: the name, the words within a sentence, and the units of

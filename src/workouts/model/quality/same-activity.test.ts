@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { sameActivity, sameActivityWords, type Recording } from './same-activity.ts'
+import { sameActivity, type Recording } from '#lib/same-activity.ts'
+
+import { sameActivityWords } from './same-activity.ts'
 
 const at = (
   provider: string,

@@ -71,6 +71,7 @@ export function figureWords(
     at && `${formatDay(at.calendar_date)}, ${sportName(at)}`,
     dominant && dominantText(dominant, quantity, units),
     isInDoubt(row, field, implausible) && 'Implausible',
+    hasOtherCoverage(row, field) && 'Measured in a different share of workouts than before',
     before &&
       (earlier?.value == null
         ? 'No earlier data'

@@ -1,0 +1,167 @@
+import type {
+  CheckedConnection,
+  CheckRules,
+  ConnectionChange,
+} from '#contract/own/connection-checks.ts'
+import { dayAt, dayNumber, type Day } from '#lib/days.ts'
+import { getOrCreate, itemAt, pairs } from '#lib/lists.ts'
+import { stripDays } from '#lib/strip-days.ts'
+
+import { connectedAt, providerOf } from './key.ts'
+import { rhythmOf, type RecordedDays } from './silence.ts'
+
+/** Days on which another provider recorded from which a pause is one of the provider, and no rest. */
+const OTHERS_MIN = 2
+
+/**
+ * `data`: workouts came as usual. `connected`: connected without known trouble, and without workouts that would prove it. A
+ * time without a span is not connected.
+ */
+export type LaneState = 'data' | 'connected' | 'silent' | 'failing'
+/** Day numbers, both included. */
+export type LaneSpan = { state: LaneState; from: number; to: number }
+export type LaneEvidence = {
+  recorded: RecordedDays
+  /** Changes of the team's checks, in any order. */
+  changes: readonly Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]
+  rules: CheckRules
+  today: Day
+}
+
+/** Pauses of a provider that were longer than usual, while others recorded. Day numbers. */
+function pausesOf(
+  provider: string,
+  { recorded, rules }: LaneEvidence,
+): { from: number; to: number }[] {
+  const days = recorded.get(provider) ?? []
+  const limit = rhythmOf(days, rules)?.limit ?? rules.silent
+  const others = new Set(
+    [...recorded].flatMap(([other, of]) => (other === provider ? [] : of)).map(dayNumber),
+  )
+  return pairs(days).flatMap(([newer, older]) => {
+    const [from, to] = [dayNumber(older) + 1, dayNumber(newer) - 1]
+    if (to - from + 2 <= limit) return []
+    let meanwhile = 0
+    for (let day = from; day <= to; day++) meanwhile += Number(others.has(day))
+    return meanwhile >= OTHERS_MIN ? [{ from, to }] : []
+  })
+}
+
+/** First day without the usual data, where that is no silence: a rest, another provider, or workouts that are refused. */
+function endedOn({ slug, silence }: CheckedConnection, { recorded, rules }: LaneEvidence) {
+  const { newest, days_ago, grade } = silence
+  if (newest === null || days_ago === null || grade === 'recording') return null
+  const limit = rhythmOf(recorded.get(slug ?? '') ?? [], rules)?.limit ?? rules.silent
+  return days_ago > limit ? dayNumber(newest) + 1 : null
+}
+
+/** The state of each day of the strip, from the oldest change on; later ones paint over earlier ones. */
+function statesOf(
+  connections: readonly CheckedConnection[],
+  provider: string,
+  evidence: LaneEvidence,
+): (LaneState | null)[] {
+  const { recorded, changes, today } = evidence
+  const first = dayNumber(stripDays(today).start)
+  const now = dayNumber(today)
+  const states = Array.from({ length: now - first + 1 }, (): LaneState | null => null)
+  const paint = (state: LaneState | null, from: number, to = now) =>
+    states.fill(state, Math.max(0, from - first), Math.max(0, to - first + 1))
+  const days = recorded.get(provider) ?? []
+  const oldest = days.at(-1)
+  const starts = connections.flatMap((each) => connectedOn(each) ?? [])
+  if (starts.length) paint('connected', Math.min(...starts))
+  if (oldest) paint('data', dayNumber(oldest))
+  const works = oldest ? 'data' : 'connected'
+  for (const { from, to } of pausesOf(provider, evidence)) paint('silent', from, to)
+  const own = changes
+    .filter((change) => change.provider === provider)
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  for (const { kind, at } of own) {
+    const day = dayNumber(at.slice(0, 10))
+    if (kind === 'error') paint('failing', day)
+    else if (kind === 'disconnected') paint(null, day)
+    else if (kind === 'healed' || kind === 'connected') paint(works, day)
+  }
+  for (const connection of connections.filter(({ superseded }) => !superseded)) {
+    const silent = silentSince(connection)
+    const failing = failingSince(connection, today)
+    const ended = endedOn(connection, evidence)
+    if (ended !== null) paint('connected', ended)
+    if (silent !== null) paint('silent', silent)
+    if (failing !== null) paint('failing', failing)
+  }
+  return states
+}
+
+/** Time without a span is time without a connection. */
+function spansOf(states: readonly (LaneState | null)[], first: number): LaneSpan[] {
+  const spans: LaneSpan[] = []
+  states.forEach((state, place) => {
+    const last = spans.at(-1)
+    const day = first + place
+    if (last && last.state === state && last.to === day - 1) last.to = day
+    else if (state !== null) spans.push({ state, from: day, to: day })
+  })
+  return spans
+}
+
+/** One lane of the strip: a provider, its connection of today, and the state of its days. */
+export type ProviderLane = {
+  provider: string
+  /** Connection that is not superseded, or the first. */
+  current: CheckedConnection
+  spans: LaneSpan[]
+}
+
+/** A lane for each provider, as the connections come: those in trouble first. */
+export function providerLanes(
+  connections: readonly CheckedConnection[],
+  evidence: LaneEvidence,
+): ProviderLane[] {
+  const first = dayNumber(stripDays(evidence.today).start)
+  const providers = new Map<string, CheckedConnection[]>()
+  for (const connection of connections)
+    getOrCreate(providers, providerOf(connection), () => []).push(connection)
+  return [...providers].map(([provider, own]) => ({
+    provider,
+    current: own.find(({ superseded }) => !superseded) ?? itemAt(own, 0),
+    spans: spansOf(statesOf(own, provider, evidence), first),
+  }))
+}
+
+/** Number of the day on which it was connected; null where that is not known. */
+function connectedOn(connection: Pick<CheckedConnection, 'created_on'>): number | null {
+  const at = connectedAt(connection)
+  return at === null ? null : dayNumber(dayAt(at, 0))
+}
+
+/** First day since which a provider is silent now; null where it is not. */
+function silentSince(connection: CheckedConnection): number | null {
+  const { troubles, silence } = connection
+  if (troubles.some(({ kind }) => kind === 'silent') && silence.newest)
+    return dayNumber(silence.newest) + 1
+  return troubles.some(({ kind }) => kind === 'no data') ? connectedOn(connection) : null
+}
+
+/** First day since which a connection fails; null where it works. */
+function failingSince({ troubles, error }: CheckedConnection, today: Day): number | null {
+  if (!troubles.some(({ kind }) => kind === 'error')) return null
+  const at = Date.parse(error?.at ?? '')
+  return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
+}
+
+/** True where no workouts are expected: none came, and they are not among the provider's resources. */
+export const isWithoutWorkouts = ({
+  available,
+  reduced,
+  silence,
+  troubles,
+  accepted,
+}: CheckedConnection): boolean =>
+  silence.newest === null &&
+  !available.includes('workouts') &&
+  !reduced.some(({ resource }) => resource === 'workouts') &&
+  ![...troubles, ...accepted].some(
+    ({ kind, resource }) => kind === 'unreadable' || resource === 'workouts',
+  )

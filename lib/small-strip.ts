@@ -1,0 +1,73 @@
+import type { SmallStrip } from '#contract/own/strips.ts'
+import type { WorkoutDays } from '#contract/own/workout-days.ts'
+
+import { rankOfDay, readRecording } from './day-recording.ts'
+import { dayNumber, type Day } from './days.ts'
+import { leftOut } from './left-out.ts'
+import { getOrCreate } from './lists.ts'
+import { DEFAULT_RANGE, rangeDays } from './range.ts'
+import { writeShares } from './small-strip-text.ts'
+import { isNamedSport, OTHERS_SERIES, sportKey, sportSeries } from './sport-key.ts'
+import { hoursAWeek, STRIP_SPORTS, stripDays, WEEKS } from './strip-days.ts'
+
+/** A workout as far as it is drawn. */
+type Drawn = { day: Day; sport: string | null; seconds: number }
+
+/** Each workout of the days once. Only recordings with an order were under way while another was. */
+function countedOnce(days: WorkoutDays): Drawn[] {
+  const all = Object.entries(days).flatMap(([day, recordings]) =>
+    recordings.map((recording, place) => ({ day, place, recording })),
+  )
+  const overlapping = all
+    .filter(({ recording: { 11: order } }) => order !== null)
+    .map((one) => ({ ...readRecording(one.day, one.place, one.recording), of: one }))
+  const left = new Set(
+    leftOut(overlapping, ({ of }) => rankOfDay(of.recording)).map(({ workout }) => workout.of),
+  )
+  return all.flatMap((one) => {
+    const { 4: sport, 5: seconds } = one.recording
+    return left.has(one) ? [] : [{ day: one.day, sport, seconds: seconds ?? 0 }]
+  })
+}
+
+/** Seconds of each week by series: the sports with the most time apart, and the others together. */
+function bySeries(counted: readonly Drawn[], first: number): [string, number[]][] {
+  const sports = new Map<string, number[]>()
+  for (const { day, sport, seconds } of counted) {
+    const week = Math.floor((dayNumber(day) - first) / 7)
+    if (week < 0 || week >= WEEKS) continue
+    const key = sportKey({ sport: { name: sport, slug: sport } })
+    const weeks = getOrCreate(sports, key, () => Array.from({ length: WEEKS }, () => 0))
+    weeks[week] = (weeks[week] ?? 0) + seconds
+  }
+  const sum = (weeks: readonly number[]) => weeks.reduce((all, one) => all + one, 0)
+  const ranked = [...sports].sort(([, a], [, b]) => sum(b) - sum(a))
+  const named = ranked.filter(([key]) => isNamedSport(key))
+  const apart = named.slice(0, STRIP_SPORTS)
+  const others = ranked.filter((sport) => !apart.includes(sport))
+  const series = apart.map(([key, weeks]): [string, number[]] => [sportSeries(key), weeks])
+  if (others.length)
+    series.push([
+      OTHERS_SERIES,
+      Array.from({ length: WEEKS }, (_, week) => sum(others.map(([, weeks]) => weeks[week] ?? 0))),
+    ])
+  return series
+}
+
+/** Hours of a person's weeks, as small as a list draws them. */
+export function smallHours(days: WorkoutDays, today: Day): Pick<SmallStrip, 'hours' | 'sports'> {
+  const counted = countedOnce(days)
+  const range = rangeDays(DEFAULT_RANGE, today)
+  const seconds = counted
+    .filter(({ day }) => day >= range.start && day <= range.end)
+    .reduce((sum, one) => sum + one.seconds, 0)
+  const series = bySeries(counted, dayNumber(stripDays(today).start))
+  const totals = Array.from({ length: WEEKS }, (_, week) =>
+    series.reduce((sum, [, weeks]) => sum + (weeks[week] ?? 0), 0),
+  )
+  const highest = Math.max(1, ...totals)
+  return {
+    hours: Math.round(hoursAWeek(seconds, range) * 10) / 10,
+    sports: series.map(([name, weeks]) => [name, writeShares(weeks, highest)]),
+  }
+}

@@ -1,0 +1,77 @@
+import type {
+  CheckedConnection,
+  CheckRules,
+  ConnectionChange,
+} from '#contract/own/connection-checks.ts'
+import type { SmallStrip } from '#contract/own/strips.ts'
+import type { PersonDays, WorkoutDays } from '#contract/own/workout-days.ts'
+import { connectionName } from '#lib/connections/cause.ts'
+import { providerLanes } from '#lib/connections/lanes.ts'
+import { recordedDays } from '#lib/connections/silence.ts'
+import type { Day } from '#lib/days.ts'
+import { writeLane } from '#lib/small-strip-text.ts'
+import { smallHours } from '#lib/small-strip.ts'
+import { stripDays } from '#lib/strip-days.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcTextOf } from '#server/db/utc-text.ts'
+
+/** Changes that begin or end a state of a lane. */
+const OF_LANES = `('error', 'healed', 'connected', 'disconnected')`
+const CHECKS = `
+  select p.user_id, (c.body::jsonb -> 'connections')::text as connections, (
+    select json_agg(json_build_object('at', ${utcTextOf('h.at')}, 'provider', h.provider, 'kind', h.kind))::text
+    from connection_changes h
+    where h.owner = p.owner and h.user_id = p.user_id and h.at >= $3::timestamptz and h.kind in ${OF_LANES}) as changes
+  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where p.owner = $1 and p.removed_at is null
+    and p.user_id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`
+
+/** What the team's checks say of a person's lanes. */
+export type LaneFacts = {
+  connections: CheckedConnection[]
+  changes: Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]
+}
+
+/** Facts of those who are on the owner's list, by their ids. */
+export async function laneFacts(
+  db: Db,
+  owner: string,
+  userIds: readonly string[],
+  day: Day,
+): Promise<Map<string, LaneFacts>> {
+  const rows = await db.rows<{
+    user_id: string
+    connections: string | null
+    changes: string | null
+  }>(CHECKS, [owner, JSON.stringify(userIds), `${stripDays(day).start}T00:00:00Z`])
+  return new Map(
+    rows.map(({ user_id, connections, changes }) => [
+      user_id,
+      { connections: JSON.parse(connections ?? '[]'), changes: JSON.parse(changes ?? '[]') },
+    ]),
+  )
+}
+
+const recordedIn = (days: WorkoutDays) =>
+  recordedDays(
+    Object.entries(days).flatMap(([calendar_date, recordings]) =>
+      recordings.map(({ 2: provider }) => ({ calendar_date, source: { provider } })),
+    ),
+  )
+
+/** A person's strip from the days that are kept, and the team's checks. */
+export function smallStrip(
+  { user_id, read_at, days }: PersonDays,
+  { connections, changes }: LaneFacts,
+  { day, rules }: { day: Day; rules: CheckRules },
+): SmallStrip {
+  const evidence = { recorded: recordedIn(days), changes, rules, today: day }
+  return {
+    user_id,
+    ...(read_at === null ? { hours: null, sports: [] } : smallHours(days, day)),
+    lanes: providerLanes(connections, evidence).map(({ current, spans }) => [
+      connectionName(current),
+      writeLane(spans, day),
+    ]),
+  }
+}

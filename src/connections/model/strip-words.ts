@@ -1,0 +1,17 @@
+import type { SmallStrip } from '#contract/own/strips.ts'
+import type { LaneState } from '#lib/connections/lanes.ts'
+import { readLane } from '#lib/small-strip-text.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+const TROUBLES: Partial<Record<LaneState, string>> = { silent: 'silent', failing: 'failing' }
+
+/** `8.2 h a week, Oura failing` */
+export function stripWords({ hours, lanes }: Pick<SmallStrip, 'hours' | 'lanes'>): string {
+  const volume = hours === null ? 'No workouts loaded' : `${formatNumber(hours, 1)} h a week`
+  const troubles = lanes.flatMap(([name, days]) => {
+    const now = readLane(days).at(-1)?.state
+    const words = now && TROUBLES[now]
+    return words ? [`${name} ${words}`] : []
+  })
+  return [volume, ...troubles].join(', ')
+}
