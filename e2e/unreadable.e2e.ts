@@ -181,7 +181,7 @@ test('An address that cannot be read is said and put right', async ({ page }) =>
     await page.goto(`${paths.workouts(maya.user_id)}?range=nonsense&sort=height&compare=none`)
     const notice = page.getByRole('status').filter({ hasText: '“nonsense”' })
     await expect(notice).toContainText(
-      'Couldn’t read “nonsense” in this link. Showing the last 90 days.',
+      'Couldn’t read “nonsense” in this link. Showing the last 13 weeks.',
     )
     await expect(notice.getByText('“height”')).toHaveAttribute('title', /^sort: one of day,/)
     await expect(page).toHaveURL(/\/workouts\?compare=none$/)
@@ -196,7 +196,7 @@ test('An address that cannot be read is said and put right', async ({ page }) =>
       [`${paths.labTestMarkers(wholeTest)}?page=x`]: '“x” in this link',
       [`${paths.people()}?sort=height`]: '“height” in this link',
       [`${paths.inspector()}?show=some`]: '“some” in this link',
-      [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'Showing the last 90 days',
+      [`${paths.workouts(maya.user_id)}?range=2026-05-02..2026-05-01`]: 'Showing the last 13 weeks',
     }
     for (const [address, words] of Object.entries(addresses)) {
       await page.goto(address)

@@ -51,7 +51,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
       await chooseRange(page, range)
       await expect(
         page.getByRole('button', {
-          name: `Range: ${formatDaysShort(rangeDays(range === 'Last 90 days' ? '90d' : '12m'))}`,
+          name: `Range: ${formatDaysShort(rangeDays(range === 'Last 13 weeks' ? '13w' : '12m'))}`,
         }),
       ).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
       const words = await ways(page).getByRole('button').allInnerTexts()
       return words.map((text) => /^(\w+)\s+([\d.]+\skm\sloop)/.exec(text)!.slice(1).join(' '))
     }
-    const [short, long] = [await namesOf('Last 90 days'), await namesOf('Last 12 months')]
+    const [short, long] = [await namesOf('Last 13 weeks'), await namesOf('Last 12 months')]
     const [most] = short
     expect(long).toContain(most)
     const [name = '', length] = most!.split(/ (.*)/)

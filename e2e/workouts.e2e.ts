@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 
 import { addDays } from '#lib/days.ts'
-import { formatDays, formatDaysShort, rangeDays } from '#lib/range.ts'
+import { DEFAULT_RANGE, formatDays, formatDaysShort, rangeDays } from '#lib/range.ts'
 import { aiko, harold, ingrid, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -38,10 +38,10 @@ test('Range, sports and providers narrow a page that is open, and a range that f
   page,
   context,
 }) => {
-  await test.step('Workouts open with the last 90 days; presets and a free range are in the address, and Back undoes them', async () => {
+  await test.step('Workouts open with the last 13 weeks; presets and a free range are in the address, and Back undoes them', async () => {
     await open(page, maya, '?section=data')
     await expect(page.getByRole('heading', { name: maya.label, level: 1 })).toBeVisible()
-    await expect(range(page, `Range: ${formatDaysShort(rangeDays('90d'))}`)).toBeVisible()
+    await expect(range(page, `Range: ${formatDaysShort(rangeDays(DEFAULT_RANGE))}`)).toBeVisible()
     const ninety = await count(page)
     await expect(bodyRows(page)).toHaveCount(ninety)
 
@@ -114,7 +114,9 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
     await expect(failure).toContainText('status 503')
     expect(await count(page)).toBe(ninety)
-    await expect(covers(page)).toHaveText(`${ninety} workouts, ${formatDays(rangeDays('90d'))}`)
+    await expect(covers(page)).toHaveText(
+      `${ninety} workouts, ${formatDays(rangeDays(DEFAULT_RANGE))}`,
+    )
     await setDevFlags(context, '')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => count(page)).toBeGreaterThan(ninety)
@@ -395,7 +397,9 @@ test('Columns are chosen, those without any value hide themselves and say so', a
 
 test('A person without workouts is told so, with the ways out', async ({ page }) => {
   await open(page, priya)
-  await expect(page.getByRole('heading', { name: 'No workouts in the last 90 days' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'No workouts in the last 13 weeks' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Show all time' }).click()
   await expect(page.getByRole('heading', { name: 'No workouts at all' })).toBeVisible()
   await expect(

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import type { Person } from '#contract/own/workspace.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
@@ -26,6 +27,7 @@ import { peopleColumns, textsOfPerson } from './columns.tsx'
 import { search, sortable } from './loader.ts'
 import { checkedOf, personId } from './person-rows.ts'
 import { RemovedPeople } from './RemovedPeople.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
 import { sendTags } from './send-people.ts'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
@@ -38,17 +40,25 @@ const NoPeopleYet = () => (
   </EmptyMessage>
 )
 
+const sortChoices = [
+  { value: '', label: 'Date added' },
+  { value: 'label', label: 'Name' },
+  { value: 'worst', label: 'Status' },
+  { value: '-last_activity', label: 'Last activity' },
+]
+
 /** The people who match, or why there are none. */
 function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) {
   const [{ sort }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const { all, remove, rename, selection } = model
+  const { all, remove, selection } = model
+  const [renamed, onRename] = useState<Person | null>(null)
   const { shown, text, facets, chosen, clearFilters } = list
   const around = useMemo(
-    () => ({ hideIdentifiers, shown, remove, rename, selection }),
-    [hideIdentifiers, shown, remove, rename, selection],
+    () => ({ hideIdentifiers, shown, remove, onRename, selection }),
+    [hideIdentifiers, shown, remove, selection],
   )
   if (all.length === 0) return <NoPeopleYet />
   if (shown.length === 0) {
@@ -61,18 +71,22 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
     )
   }
   return (
-    <DataTable
-      label="People"
-      rows={shown}
-      columns={peopleColumns}
-      around={around}
-      rowId={personId}
-      sort={sort}
-      sortable={sortable}
-      onSort={(next) => setView({ sort: next })}
-      onOpen={({ person }) => navigate(paths.person(person.user_id))}
-      entry={key}
-    />
+    <>
+      <DataTable
+        label="People"
+        rows={shown}
+        columns={peopleColumns}
+        around={around}
+        rowId={personId}
+        sort={sort}
+        sortable={sortable}
+        onSort={(next) => setView({ sort: next })}
+        onOpen={({ person }) => navigate(paths.person(person.user_id))}
+        entry={key}
+        sortChoices={sortChoices}
+      />
+      {renamed && <RenameDialog person={renamed} onClose={() => onRename(null)} />}
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
+import type { Person } from '#contract/own/workspace.ts'
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -16,17 +18,23 @@ import css from './people.module.css'
 
 type About = { hideIdentifiers: boolean }
 type Around = About &
-  Pick<PeopleModel, 'remove' | 'rename' | 'selection'> & {
+  Pick<PeopleModel, 'remove' | 'selection'> & {
     shown: readonly PersonRow[]
+    onRename: (person: Person) => void
   }
 
 /** Further actions of a row, and the user ID. */
 const RowMenu = ({ row, around }: { row: PersonRow; around: Around }) => (
   <ActionMenu label={`More about ${calledOf(row, around)}`} icon="more" look="quiet">
     {!around.hideIdentifiers && (
-      <span className={`soft small ${css.id}`}>
-        User ID <CopyCode code={row.person.user_id} what="user ID" />
-      </span>
+      <>
+        <span className={`soft small ${css.id}`}>
+          User ID <CopyCode code={row.person.user_id} what="user ID" />
+        </span>
+        <MenuAction icon="edit" onClick={() => around.onRename(row.person)}>
+          Rename
+        </MenuAction>
+      </>
     )}
     <MenuAction icon="trash" onClick={() => around.remove(row.person)}>
       Remove
@@ -81,10 +89,10 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     // a hidden name sorts nobody
     order: ({ person, place }, { hideIdentifiers }) =>
       hideIdentifiers ? place : person.label && sortKey(person.label),
-    cell: ({ person, place }, { hideIdentifiers, rename }, below) => (
+    cell: ({ person, place }, { hideIdentifiers }, below) => (
       <span className={css.person}>
-        <PersonName person={person} place={place} isHidden={hideIdentifiers} onRename={rename} />
-        {below && <span className="row wrap faint small words">{below}</span>}
+        <PersonName person={person} place={place} isHidden={hideIdentifiers} />
+        {below && <span className={`faint small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
@@ -100,14 +108,28 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     label: 'Status',
     value: ({ worst }) => worst?.words ?? null,
     order: ({ rank }) => rank,
+    leavesAt: 'medium',
     below: 'always',
     cell: (row) => <WorstCell row={row} />,
+  },
+  {
+    id: 'strip',
+    label: 'Last 26 weeks',
+    width: '128px',
+    leavesAt: 'small',
+    below: ({ person }) => (
+      <span className={css.strip}>
+        <SmallStrip userId={person.user_id} />
+      </span>
+    ),
+    cell: ({ person }) => <SmallStrip userId={person.user_id} />,
   },
   {
     id: 'providers',
     label: 'Providers',
     value: ({ providers }) => providers.join(', ') || null,
-    below: 'always',
+    leavesAt: 'medium',
+    below: 'given',
     cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
   },
   {
@@ -117,15 +139,15 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     text: ({ lastActivity }) => lastActivity && formatDayNear(lastActivity, today()),
     missing: ({ isKnown }) => (isKnown ? 'No workouts' : 'Not loaded'),
     below: ({ lastActivity }) =>
-      lastActivity && <span>Last activity {formatDayNear(lastActivity, today())}</span>,
+      lastActivity && <span title="Last activity">{formatDayNear(lastActivity, today())}</span>,
   },
   {
     id: 'tags',
     label: 'Tags',
     value: ({ person }) => person.tags.join(', ') || null,
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
-    leavesAt: 'wide',
-    below: 'always',
+    leavesAt: 'large',
+    below: 'given',
     cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {

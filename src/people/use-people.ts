@@ -5,7 +5,7 @@ import type { Person } from '#contract/own/workspace.ts'
 import { checkSummary, personChecks } from '#src/connections/model/connection-checks.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { putPeople, removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
+import { removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { useSelection } from '#src/kit/table/use-selection.ts'
@@ -38,7 +38,7 @@ export function usePeople() {
   const rows = useMemo(() => personRows(all, checks.data?.checks), [all, checks.data])
   const selection = useSelection(rows, personId)
 
-  const { error, reset, mutate, mutateAsync } = useMutation({
+  const { error, reset, mutate } = useMutation({
     mutationFn: ({ work }: Attempt) => work(),
     onSuccess: (_, { change = null }) => setChange(change),
   })
@@ -49,17 +49,6 @@ export function usePeople() {
         change: { kind: 'removed', person },
       }),
     [mutate],
-  )
-  /** Resolves with whether it went well. An empty label is none. */
-  const rename = useCallback(
-    (person: Person, label: string) =>
-      mutateAsync({
-        work: () => putPeople([{ user_id: person.user_id, label: label.trim() || null }]),
-      }).then(
-        () => true,
-        () => false,
-      ),
-    [mutateAsync],
   )
   const putBack = (person: Pick<Person, 'user_id'>) =>
     mutate({ work: () => restorePerson(person.user_id).finally(refreshChecks) })
@@ -75,7 +64,6 @@ export function usePeople() {
     lastChange,
     failure: error && errorLine(error),
     remove,
-    rename,
     putBack,
     note,
     selection,

@@ -7,6 +7,7 @@ import { providerOf } from '#lib/connections/key.ts'
 import { causeWords, failureWords } from '#lib/connections/words.ts'
 import { formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
@@ -420,6 +421,15 @@ export const boardColumns = (
       ...(providers && inGrid),
       below: () => null,
       cell: (row, { today }) => <Assignment row={row} today={today} />,
+    },
+    {
+      id: 'strip',
+      label: 'Last 26 weeks',
+      width: '112px',
+      ...(providers && inGrid),
+      // a card has the state of each provider in words
+      below: () => null,
+      cell: ({ person }) => <SmallStrip userId={person.user_id} />,
     },
     {
       id: 'tags',

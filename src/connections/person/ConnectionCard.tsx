@@ -4,7 +4,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 
 import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import { Workouts } from './exception-columns.tsx'
-import { OpenProblem } from './OpenProblem.tsx'
+import { Assignment, IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
@@ -44,9 +44,19 @@ export const ConnectionCard = ({
       <p>
         Waiting on: <WaitingOn row={row} />
         {isUnconfirmed && ' · unconfirmed'}
+        {problem && (
+          <>
+            {' · '}
+            <Assignment problem={problem} />
+          </>
+        )}
       </p>
     )}
-    {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
-    {children && <div className={`row wrap gap-1 ${css.actions}`}>{children}</div>}
+    {children && (
+      <div className={`row wrap gap-1 ${css.actions}`}>
+        {children}
+        {problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />}
+      </div>
+    )}
   </li>
 )

@@ -4,10 +4,13 @@ import { formatDay, formatInstant } from '#lib/days.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
+import { ConnectedSince } from './ConnectionHead.tsx'
+import { IssueNote } from './OpenProblem.tsx'
+import { WorkoutsLink } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { useSent } from './use-sent.ts'
-import { Reason } from './WhatIsWrong.tsx'
+import { Reason, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
@@ -38,12 +41,20 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
 /** Reason of its issues, changes of a connection, and all its fields as they came. */
 export const ConnectionDetails = ({
   row,
-  history: { changes, from },
+  userId,
+  history: { changes, from, problem },
 }: {
   row: ConnectionRow
+  userId: string
   history: ConnectionHistory
 }) => (
   <div className={`stack gap-3 ${css.details}`}>
+    <WhatIsWrong row={row} />
+    <p className="soft small">
+      <ConnectedSince connection={row.connection} /> · {row.workouts}{' '}
+      <WorkoutsLink row={row} userId={userId} />
+    </p>
+    {problem && <IssueNote problem={problem} />}
     <Reason row={row} />
     <section aria-label="History">
       <h3>History</h3>

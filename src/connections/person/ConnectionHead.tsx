@@ -1,21 +1,19 @@
 import type { Connection } from '#contract/interface/providers.ts'
-import { statusTitle, UNRECOGNIZED } from '#lib/connections/words.ts'
+import { statusTitle } from '#lib/connections/words.ts'
 import { formatDay, formatDayNear, formatInstant, momentHere, today } from '#lib/days.ts'
 import { connectionTone } from '#src/connections/model/status-tones.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 
-/** The status in words and in the tone of what it is known to mean; one that Rounds does not know as it came. */
+/** The status in words and in the tone of what it is known to mean. Its code is in the tooltip. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { status } = connection
   if (status === null) return <Missing what="No status given" of={connection} field="status" />
   const title = statusTitle(status)
   return (
     <Status tone={connectionTone(status)} icon={status === 'paused' ? 'pause' : undefined}>
-      <span title={status || undefined}>
-        {title === UNRECOGNIZED && status ? `Unrecognized: ${status}` : title}
-      </span>
+      <span title={status || undefined}>{title}</span>
     </Status>
   )
 }

@@ -32,8 +32,8 @@ import { search } from './loader.ts'
 import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
-import { MessageButton, WorkoutsLink } from './RowActions.tsx'
-import { inTrouble, resourcesOf, type ConnectionRow } from './rows.ts'
+import { MessageButton } from './RowActions.tsx'
+import { resourcesOf, type ConnectionRow } from './rows.ts'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
 import { useSent } from './use-sent.ts'
 
@@ -63,17 +63,15 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
           <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
             {!isPaper && (
               <>
-                <details className="soft small whole">
-                  <summary>Details</summary>
-                  <ConnectionDetails row={row} history={page.history.historyOf(row)} />
-                </details>
                 <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
-                {inTrouble(row) && (
-                  <Button icon="refresh" disabled={page.isChecking} onClick={page.check}>
-                    {page.isChecking ? 'Refreshing…' : 'Refresh'}
-                  </Button>
-                )}
-                <WorkoutsLink row={row} userId={userId} />
+                <details className={`soft small whole ${css.more}`}>
+                  <summary>Details</summary>
+                  <ConnectionDetails
+                    row={row}
+                    userId={userId}
+                    history={page.history.historyOf(row)}
+                  />
+                </details>
               </>
             )}
           </ConnectionCard>
@@ -90,13 +88,12 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   const columns = useMemo(
     () =>
       exceptionColumns({
-        userId,
         open,
         historyOf,
         onOpen: (key) => setView({ open: key }),
         onMessage: (row) => onMessage([row.checked]),
       }),
-    [userId, open, historyOf, setView, onMessage],
+    [open, historyOf, setView, onMessage],
   )
   return (
     <div className={css.exceptions}>
@@ -106,7 +103,9 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
         columns={columns}
         rowId={(row) => row.key}
         detail={(row) =>
-          row.key === open && <ConnectionDetails row={row} history={historyOf(row)} />
+          row.key === open && (
+            <ConnectionDetails row={row} userId={userId} history={historyOf(row)} />
+          )
         }
       />
     </div>

@@ -8,7 +8,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { OpenProblem } from './OpenProblem.tsx'
+import { Assignment, IssueLink, IssueNote } from './OpenProblem.tsx'
 
 import css from './connections.module.css'
 
@@ -94,16 +94,14 @@ export function PersonIssues({
                 {worst && `Waiting on ${actorWords[worst.actor]}`}
                 {about && `. ${about}`}
               </p>
-              {problem && <OpenProblem problem={problem} provider={name} />}
+              {problem && <Assignment problem={problem} />}
+              {problem && <IssueNote problem={problem} />}
             </div>
+            {problem && <IssueLink problem={problem} provider={name} />}
             {message && (
-              <Button
-                look="quiet"
-                icon="edit"
-                iconOnly
-                aria-label={`Message about ${name}`}
-                onClick={message}
-              />
+              <Button aria-label={`Message about ${name}`} onClick={message}>
+                Message
+              </Button>
             )}
           </li>
         ),

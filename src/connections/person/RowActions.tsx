@@ -11,13 +11,9 @@ import css from './connections.module.css'
 /** Opens what there is to be said of a connection in trouble. */
 export const MessageButton = ({ row, onMessage }: { row: ConnectionRow; onMessage: () => void }) =>
   inTrouble(row) && (
-    <Button
-      look="quiet"
-      icon="edit"
-      iconOnly
-      aria-label={`Message about ${connectionName(row.connection)}`}
-      onClick={onMessage}
-    />
+    <Button aria-label={`Message about ${connectionName(row.connection)}`} onClick={onMessage}>
+      Message
+    </Button>
   )
 
 /** To what a provider gave, where it gave anything. */

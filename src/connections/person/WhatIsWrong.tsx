@@ -100,7 +100,10 @@ function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow
       {Object.hasOwn(statusWords, status) ? (
         `${statusWords[status]} ${isOfIncident ? HOLD : askWhy}`
       ) : (
-        <>Unrecognized status: {status ? <code>{status}</code> : 'empty'}</>
+        <span title={status || undefined}>
+          Unrecognized status. Ask the provider what it means.
+          {status && <code className={css.onPaper}> {status}</code>}
+        </span>
       )}
     </li>
   )
@@ -217,6 +220,45 @@ export function Reason({ row }: { row: ConnectionRow }) {
     </section>
   )
 }
+
+/** Resources as squares, with the exceptions in words, on one line. */
+function Squares({ row: { available, deviations } }: { row: ConnectionRow }) {
+  const words = byTitle(deviations).map(
+    ([title, groups]) =>
+      `${groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')} ${title}`,
+  )
+  if (available.length + deviations.length === 0) return null
+  return (
+    <span className={css.squares} title={words.join('\n')}>
+      {deviations.flatMap(({ cause, resources }) =>
+        resources.map((resource) => <i key={resource} className={css[cause.kind]} />),
+      )}
+      {available.map((resource) => (
+        <i key={resource} />
+      ))}
+      <span>{words.join(' · ') || `${formatNumber(available.length)} available`}</span>
+    </span>
+  )
+}
+
+/** What is wrong with a connection in two lines: the cause with the next step, and its resources. */
+export const FirstLook = ({ row }: { row: ConnectionRow }) => (
+  <span className={css.two}>
+    <ul className={css.cause}>
+      <ErrorWords row={row} />
+      <StatusWords row={row} />
+      <Silent row={row} />
+      <Accepted row={row} />
+    </ul>
+    {row.connection.resource_availability === null ? (
+      <span className="soft small">
+        Resources: <Missing of={row.connection} field="resource_availability" />
+      </span>
+    ) : (
+      <Squares row={row} />
+    )}
+  </span>
+)
 
 /** Deviations of a connection, the gravest first, each with its cause. */
 export function WhatIsWrong({ row }: { row: ConnectionRow }) {

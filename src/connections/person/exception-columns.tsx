@@ -3,12 +3,12 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 
 import { ConnectionName } from './ConnectionHead.tsx'
-import { OpenProblem } from './OpenProblem.tsx'
-import { MessageButton, WorkoutsLink } from './RowActions.tsx'
+import { Assignment, IssueLink } from './OpenProblem.tsx'
+import { MessageButton } from './RowActions.tsx'
 import type { ConnectionRow } from './rows.ts'
 import { statusColumn } from './status-column.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
-import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
+import { FirstLook, WaitingOn } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
@@ -25,15 +25,13 @@ export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow })
   </span>
 )
 
-/** A connection a row: what is wrong in words, and the rest as a number. */
+/** A connection a row of one height: what is wrong in a line, what is waited for, and the rest unfolds. */
 export const exceptionColumns = ({
-  userId,
   open,
   historyOf,
   onOpen,
   onMessage,
 }: {
-  userId: string
   /** The key of the row that is unfolded. */
   open: string
   historyOf: (row: ConnectionRow) => ConnectionHistory
@@ -45,7 +43,7 @@ export const exceptionColumns = ({
     label: 'Provider',
     rowHeader: true,
     cell: (row) => (
-      <span className={`row start gap-1 anywhere ${css.provider}`}>
+      <span className={`row gap-1 anywhere ${css.provider}`}>
         <DisclosureButton
           label={`More on ${connectionName(row.connection)}`}
           open={row.key === open}
@@ -59,17 +57,7 @@ export const exceptionColumns = ({
   {
     id: 'wrong',
     label: 'Issue',
-    cell: (row) => <WhatIsWrong row={row} />,
-  },
-  {
-    id: 'workouts',
-    label: 'Workouts',
-    cell: (row) => (
-      <span className={`block small ${css.words}`}>
-        <Workouts row={row} />
-        <WorkoutsLink row={row} userId={userId} />
-      </span>
-    ),
+    cell: (row) => <FirstLook row={row} />,
   },
   {
     id: 'actor',
@@ -77,10 +65,33 @@ export const exceptionColumns = ({
     cell: (row) => {
       const { problem, isUnconfirmed } = historyOf(row)
       return (
-        <span className={css.acts}>
+        <span className={css.two}>
           <WaitingOn row={row} />
-          {isUnconfirmed && <span className="soft small">Unconfirmed</span>}
-          {problem && <OpenProblem problem={problem} provider={connectionName(row.connection)} />}
+          {isUnconfirmed && <span className="faint small">Unconfirmed</span>}
+          {problem && <Assignment problem={problem} />}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'workouts',
+    label: 'Last data',
+    cell: (row) => (
+      <span className={`block small ${css.words}`} title={row.workouts}>
+        <Workouts row={row} />
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    head: () => <span className="visually-hidden">Actions</span>,
+    numeric: true,
+    cell: (row) => {
+      const { problem } = historyOf(row)
+      return (
+        <span className={css.acts}>
+          {problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />}
           <MessageButton row={row} onMessage={() => onMessage(row)} />
         </span>
       )

@@ -5,7 +5,7 @@ import type { ConnectionRow } from './rows.ts'
 
 import css from './connections.module.css'
 
-/** Status of a connection, with the start of its error and of the connection. */
+/** Status of a connection, with the start of its error or else of the connection. */
 export const statusColumn: Column<ConnectionRow> = {
   id: 'status',
   label: 'Status',
@@ -13,10 +13,11 @@ export const statusColumn: Column<ConnectionRow> = {
     <span className={css.status}>
       <ConnectionStatus connection={row.connection} />
       <span>
-        <ErrorTime connection={row.connection} />
-      </span>
-      <span>
-        <ConnectedSince connection={row.connection} />
+        {row.connection.error_details ? (
+          <ErrorTime connection={row.connection} />
+        ) : (
+          <ConnectedSince connection={row.connection} />
+        )}
       </span>
     </span>
   ),

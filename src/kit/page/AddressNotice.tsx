@@ -10,7 +10,7 @@ import css from './Notices.module.css'
 
 const MOST = 60
 
-/** `Couldn’t read “nonsense” in this link. Showing the last 90 days.` */
+/** `Couldn’t read “nonsense” in this link. Showing the last 13 weeks.` */
 const noticeWords = ({ raw, shown }: UnreadableParam) =>
   [
     `Couldn’t read “${raw.length > MOST ? `${raw.slice(0, MOST)}…` : raw}” in this link.`,

@@ -1,16 +1,21 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
-import { today } from '#lib/days.ts'
+import { addDays, today } from '#lib/days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { paths } from '#src/kit/url/paths.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
+
+/** Days around a note on the charts that show it. */
+const AROUND = 42
 
 /** Team's notes on a person, the newest first. They can name people, so they are hidden with names. */
 export default function PersonNotesPage() {
@@ -39,7 +44,11 @@ export default function PersonNotesPage() {
   const isEmpty = result.data.length === 0
   return (
     <>
-      <PersonHeader page="personNotes" primary={!isEmpty && add} />
+      <PersonHeader
+        page="personNotes"
+        count={!isEmpty && counted(result.data.length, 'note')}
+        primary={!isEmpty && add}
+      />
       <Notices result={result} />
       {isEmpty && (
         <EmptyMessage title="No notes yet">
@@ -47,11 +56,17 @@ export default function PersonNotesPage() {
           {add}
         </EmptyMessage>
       )}
+      {!isEmpty && <p className="faint small below-3">Shown as flags on this person’s charts.</p>}
       <NoteList
         userId={userId}
         notes={result.data.toReversed()}
         draft={draft}
         onDraftDone={() => setDraft(null)}
+        chartsOf={({ start_day, end_day }) =>
+          paths.workouts(userId, {
+            range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,
+          })
+        }
       />
     </>
   )

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
+import { daysBetween } from '#lib/days.ts'
+import { formatDaysShort } from '#lib/range.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
 
@@ -15,12 +19,15 @@ export function NoteList({
   notes,
   draft,
   onDraftDone,
+  chartsOf,
 }: {
   userId: string
   notes: readonly Note[]
   /** A new note to write; null for none. */
   draft: NoteDraft | null
   onDraftDone: () => void
+  /** Address of the charts that show a note, where they are on another page. */
+  chartsOf?: (note: Note) => string
 }) {
   const [edited, setEdited] = useState<Note | null>(null)
   const { done, failure, save, remove, undo } = useNoteChanges(userId)
@@ -44,11 +51,21 @@ export function NoteList({
         <ul aria-label="Notes" className={css.notes}>
           {notes.map((note) => (
             <li key={note.id}>
-              <span className={`soft ${css.days}`}>{noteDays(note)}</span>
-              <span className="anywhere">{note.text}</span>
-              <span>
+              <span className={`soft small tabular ${css.days}`} title={noteDays(note)}>
+                {formatDaysShort({ start: note.start_day, end: note.end_day })}
+              </span>
+              <span className={css.mark} aria-hidden="true" />
+              <p className="anywhere">
+                <strong>{note.text}</strong>
+                <span className={`faint small ${css.about}`}>
+                  {counted(daysBetween(note.start_day, note.end_day) + 1, 'day')}
+                  {chartsOf && <Link to={chartsOf(note)}>Show on charts</Link>}
+                </span>
+              </p>
+              <span className={css.actions}>
                 <Button
                   look="quiet"
+                  icon="edit"
                   aria-label={`Edit: ${note.text}`}
                   onClick={() => setEdited(note)}
                 >
@@ -56,6 +73,7 @@ export function NoteList({
                 </Button>
                 <Button
                   look="quiet"
+                  icon="trash"
                   aria-label={`Delete: ${note.text}`}
                   onClick={() => remove(note)}
                 >

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Person } from '#contract/own/workspace.ts'
+import { putPeople } from '#src/kit/api/workspace-changes.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+
+const LABEL_MAX = 120
+
+/** Dialog that changes the name of a person on the list. An empty name is none. */
+export function RenameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [label, setLabel] = useState(person.label ?? '')
+  const saving = useMutation({
+    mutationFn: () => putPeople([{ user_id: person.user_id, label: label.trim() || null }]),
+    onSuccess: onClose,
+  })
+  return (
+    <DialogForm
+      title="Rename person"
+      saving={saving}
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="Only your team sees it."
+        maxLength={LABEL_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+    </DialogForm>
+  )
+}
