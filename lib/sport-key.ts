@@ -1,7 +1,7 @@
 import { sportFamilies, sportRows } from './sports.ts'
 
 /** As the contract has it: the name or the slug may be missing. */
-export type Sport = { name: string | null; slug: string | null } | null
+export type GivenSport = { name: string | null; slug: string | null } | null
 
 /** Key of a workout without a sport. */
 export const NO_SPORT = '-'
@@ -34,13 +34,14 @@ export function readWord(text: string) {
   }
   return found
 }
-export const wordOf = ({ sport }: { sport: Sport }) => readWord(sport?.slug || sport?.name || '')
+export const wordOf = ({ sport }: { sport: GivenSport }) =>
+  readWord(sport?.slug || sport?.name || '')
 
 /**
  * Key of a sport, used everywhere: its slug, or without one its name, in one spelling, and of
  * several words for one sport the first; `NO_SPORT` without either.
  */
-export const sportKey = (workout: { sport: Sport }): string => wordOf(workout).key
+export const sportKey = (workout: { sport: GivenSport }): string => wordOf(workout).key
 
 /** A key as someone may have written it, in the address too: `Trail run` is `trail_running`, `road_cycling` is `cycling`. */
 export const readSportKey = (text: string): string =>

@@ -28,5 +28,5 @@ export const SmallStrip = z.object({
 })
 export type SmallStrip = z.infer<typeof SmallStrip>
 
-/** Those of the people who are on the list, in the order of the request. */
+/** Strips of those people who are on the list, in the order of the request. */
 export const SmallStrips = z.object({ strips: z.array(SmallStrip) })

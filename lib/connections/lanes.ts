@@ -5,7 +5,7 @@ import type {
 } from '#contract/own/connection-checks.ts'
 import { dayAt, dayNumber, type Day } from '#lib/days.ts'
 import { getOrCreate, itemAt, pairs } from '#lib/lists.ts'
-import { stripDays } from '#lib/strip-days.ts'
+import { stripDays } from '#lib/strip/days.ts'
 
 import { connectedAt, providerOf } from './key.ts'
 import { rhythmOf, type RecordedDays } from './silence.ts'

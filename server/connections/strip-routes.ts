@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SmallStrip } from '#contract/own/strips.ts'
 import type { PersonDays } from '#contract/own/workout-days.ts'
 import { addDays } from '#lib/days.ts'
-import { stripDays } from '#lib/strip-days.ts'
+import { stripDays } from '#lib/strip/days.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
@@ -34,7 +34,9 @@ export async function stripRoutes(
   const { db, upstream, sessions, config, turn, workoutDays } = options
   const { checkRules: rules } = config
 
-  ownRoutes(app, options)('readStrips', async ({ owner, session, body, request, reply }) => {
+  const route = ownRoutes(app, options)
+
+  route('readStrips', async ({ owner, session, body, request, reply }) => {
     const { day, user_ids: ids } = body
     const from = addDays(stripDays(day).start, -BEFORE)
     const asker = { key: session.teamKey, address: request.ip, signal: request.signal }

@@ -9,11 +9,12 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerLanes } from '#lib/connections/lanes.ts'
 import { recordedDays } from '#lib/connections/silence.ts'
 import type { Day } from '#lib/days.ts'
-import { writeLane } from '#lib/small-strip-text.ts'
-import { smallHours } from '#lib/small-strip.ts'
-import { stripDays } from '#lib/strip-days.ts'
+import { stripDays } from '#lib/strip/days.ts'
+import { writeLane } from '#lib/strip/small-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcTextOf } from '#server/db/utc-text.ts'
+
+import { smallHours } from './small-hours.ts'
 
 /** Changes that begin or end a state of a lane. */
 const OF_LANES = `('error', 'healed', 'connected', 'disconnected')`
@@ -26,7 +27,7 @@ const CHECKS = `
   where p.owner = $1 and p.removed_at is null
     and p.user_id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`
 
-/** What the team's checks say of a person's lanes. */
+/** Connections of a person and their changes, by the team's checks. */
 export type LaneFacts = {
   connections: CheckedConnection[]
   changes: Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]

@@ -2,7 +2,7 @@ import { isId } from '#contract/interface/common.ts'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { DayRecording } from '#contract/own/workout-days.ts'
 import type { Day } from '#lib/days.ts'
-import { completeness, orderOf } from '#lib/recording-rank.ts'
+import { completeness, orderOf } from '#lib/recordings/recording-rank.ts'
 import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
 
 import { shortWorkoutId } from './excluded-days.ts'

@@ -34,7 +34,7 @@ async function readWindow(
   return { days, unreadable: rejected.length }
 }
 
-/** Whether everything since a day was read within so many milliseconds. */
+/** True where everything since a day was read within so many milliseconds. */
 export const isReadWithin = (
   { kept }: KnownDays,
   from: Day,

@@ -30,7 +30,7 @@ const load = async () => ({
   ...(await import('#src/workouts/model/quality/completeness.ts')),
   ...(await import('#src/workouts/model/csv.ts')),
   ...(await import('#src/workouts/model/quality/duplicates.ts')),
-  ...(await import('#lib/recording-rank.ts')),
+  ...(await import('#lib/recordings/recording-rank.ts')),
   ...(await import('#src/workouts/model/sections.ts')),
   ...(await import('#src/workouts/detail/compare/compare-figures.ts')),
   ...(await import('#src/workouts/model/sports/sport-columns.tsx')),

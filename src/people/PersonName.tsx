@@ -19,6 +19,8 @@ export const PersonName = ({
   <Link className={css.name} to={paths.person(person.user_id)}>
     {isHidden
       ? `Person ${place + 1}`
-      : (person.label ?? <span className={`soft ${css.unnamed}`}>Unnamed, {shortId(person.user_id)}</span>)}
+      : (person.label ?? (
+          <span className={`soft ${css.unnamed}`}>Unnamed, {shortId(person.user_id)}</span>
+        ))}
   </Link>
 )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { SmallStrip as Strip } from '#contract/own/strips.ts'
 import type { LaneState } from '#lib/connections/lanes.ts'
-import { readLane, readShares } from '#lib/small-strip-text.ts'
-import { WEEKS } from '#lib/strip-days.ts'
+import { WEEKS } from '#lib/strip/days.ts'
+import { readLane, readShares } from '#lib/strip/small-text.ts'
 
 import { stripWords } from './strip-words.ts'
 import { personStrip } from './strips.ts'

@@ -1,6 +1,6 @@
 import type { SmallStrip } from '#contract/own/strips.ts'
 import type { LaneState } from '#lib/connections/lanes.ts'
-import { readLane } from '#lib/small-strip-text.ts'
+import { readLane } from '#lib/strip/small-text.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 const TROUBLES: Partial<Record<LaneState, string>> = { silent: 'silent', failing: 'failing' }

@@ -241,7 +241,7 @@ function Squares({ row: { available, deviations } }: { row: ConnectionRow }) {
   )
 }
 
-/** What is wrong with a connection in two lines: the cause with the next step, and its resources. */
+/** Two lines on a connection: the cause with the next step, and its resources. */
 export const FirstLook = ({ row }: { row: ConnectionRow }) => (
   <span className={css.two}>
     <ul className={css.cause}>

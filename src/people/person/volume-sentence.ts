@@ -1,5 +1,5 @@
 import type { Days } from '#lib/range.ts'
-import { hoursAWeek } from '#lib/strip-days.ts'
+import { hoursAWeek } from '#lib/strip/days.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
-import { hasZones } from '#lib/recording-rank.ts'
+import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Figure } from '#src/kit/ui/text/Figure.tsx'

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { itemAt } from '#lib/lists.ts'
-import { hasZones } from '#lib/recording-rank.ts'
+import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { accumulate, addAt } from '#src/workouts/model/statistics/sums.ts'
 
 import { numberOf, type Bucket } from './buckets.ts'

@@ -5,7 +5,7 @@ import type { Quantity } from '#src/kit/lib/units.ts'
  * The one table of what a workout measures. A number that the contract gains needs one entry in `measured` below (nothing
  * compiles without it), and is then
  *   a column of the list and of its file         `workoutColumns` in columns.ts, `workoutsCsv` in csv.ts
- *   a field of completeness                      `measuredFields` in completeness.ts, `completeness` in #lib/recording-rank.ts
+ *   a field of completeness                      `measuredFields` in completeness.ts, `completeness` in #lib/recordings/recording-rank.ts
  *   a row of a workout and of a comparison       `sectionsOf` in sections.ts
  *   with a place among the headlines, a figure above the list and on the printed sheet: `figuresOf` in figures.ts
  * Whoever needs a list of metrics derives it from `metrics`, and makes a group of workouts one figure by `figureOf`.

@@ -1,7 +1,7 @@
 import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
-import { hasRoute } from '#lib/recording-rank.ts'
+import { hasRoute } from '#lib/recordings/recording-rank.ts'
 import type { Quantity } from '#src/kit/lib/units.ts'
 import { plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
 import { exclusionOf, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'

@@ -4,7 +4,7 @@ import {
   readWord,
   sportSeries,
   wordOf,
-  type Sport,
+  type GivenSport as Sport,
 } from '#lib/sport-key.ts'
 import { sportRows, type SportFamily } from '#lib/sports.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -16,7 +16,7 @@ export {
   readSportKey,
   readSportKeys,
   sportKey,
-  type Sport,
+  type GivenSport as Sport,
 } from '#lib/sport-key.ts'
 
 const SPEEDS: Record<SportFamily, Speed> = {
@@ -27,7 +27,7 @@ const SPEEDS: Record<SportFamily, Speed> = {
   strength: 'speed',
 }
 /** The unit of speed of a sport by its key. */
-const speedOf = new Map(
+const speeds = new Map(
   sportRows.flatMap(({ slug, family }) => (family ? [[slug, SPEEDS[family]]] : [])),
 )
 
@@ -64,8 +64,8 @@ export const sportColor = (key: string): string => `var(--series-${sportSeries(k
  * for a shorter one. Speed for other sports, and for none.
  */
 export const speedOfSport = (sport: Sport): Speed =>
-  speedOf.get(readWord(sport?.slug ?? '').key) ??
-  speedOf.get(readWord(sport?.name ?? '').key) ??
+  speeds.get(readWord(sport?.slug ?? '').key) ??
+  speeds.get(readWord(sport?.name ?? '').key) ??
   'speed'
 
 /** Unit of speed common to all of these sports; null if they differ. Speed for none. */

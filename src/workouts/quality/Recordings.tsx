@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
-import { completeness } from '#lib/recording-rank.ts'
+import { completeness } from '#lib/recordings/recording-rank.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'

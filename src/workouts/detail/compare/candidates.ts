@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
-import { sameActivity } from '#lib/same-activity.ts'
+import { sameActivity } from '#lib/recordings/same-activity.ts'
 import type { TrackMatch } from '#src/workouts/model/courses/courses.ts'
 import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
 

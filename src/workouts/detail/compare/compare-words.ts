@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { daysBetween } from '#lib/days.ts'
-import { sameActivity, timesOf } from '#lib/same-activity.ts'
+import { sameActivity, timesOf } from '#lib/recordings/same-activity.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { lettersOf } from '#src/workouts/detail/other-workout.ts'

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, fromDayNumber } from '#lib/days.ts'
 import { getOrCreate, itemAt } from '#lib/lists.ts'
-import { hasZones } from '#lib/recording-rank.ts'
+import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'

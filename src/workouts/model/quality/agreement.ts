@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber } from '#lib/days.ts'
 import { compareText, itemAt } from '#lib/lists.ts'
-import { sameActivity } from '#lib/same-activity.ts'
+import { sameActivity } from '#lib/recordings/same-activity.ts'
 import {
   convert,
   counted,

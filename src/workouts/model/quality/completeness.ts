@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { itemAt } from '#lib/lists.ts'
-import { hasRoute, hasZones } from '#lib/recording-rank.ts'
+import { hasRoute, hasZones } from '#lib/recordings/recording-rank.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { metrics, subjects, type Subject } from '#src/workouts/model/metrics.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'

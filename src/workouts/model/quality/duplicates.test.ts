@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { compareText } from '#lib/lists.ts'
-import { completeness } from '#lib/recording-rank.ts'
+import { completeness } from '#lib/recordings/recording-rank.ts'
 import { maya } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'

@@ -1,10 +1,10 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { leftOut, type LeftOut } from '#lib/left-out.ts'
-import { rankRecording, type RecordingRank } from '#lib/recording-rank.ts'
+import { rankRecording, type RecordingRank } from '#lib/recordings/recording-rank.ts'
+import { repeatsOf, type Repeat } from '#lib/recordings/repeats.ts'
 
 import { measuredFields } from './completeness.ts'
 
-export type Duplicate = LeftOut<Workout>
+export type Duplicate = Repeat<Workout>
 export type CountedOnce = {
   /** Every workout once, in the order they came. */
   counted: readonly Workout[]
@@ -22,7 +22,7 @@ export function countOnce(
   workouts: readonly Workout[],
   worth: (recording: Workout) => RecordingRank = rankRecording,
 ): CountedOnce {
-  const left = leftOut(workouts, worth)
+  const left = repeatsOf(workouts, worth)
   const duplicates = new Map(left.map((one) => [one.workout.id, one]))
   return {
     counted: duplicates.size ? workouts.filter(({ id }) => !duplicates.has(id)) : workouts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sameActivity, type Recording } from '#lib/same-activity.ts'
+import { sameActivity, type Recording } from '#lib/recordings/same-activity.ts'
 
 import { sameActivityWords } from './same-activity.ts'
 

@@ -1,4 +1,4 @@
-import type { SameActivity } from '#lib/same-activity.ts'
+import type { SameActivity } from '#lib/recordings/same-activity.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 const apartWords = (share: number) => {

@@ -3,7 +3,7 @@ import { compareRank, type RecordingRank } from './recording-rank.ts'
 import { sameActivity, timesOf, type Recording, type SameActivity } from './same-activity.ts'
 
 /** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
-export type LeftOut<T> = { workout: T; counted: T; match: SameActivity }
+export type Repeat<T> = { workout: T; counted: T; match: SameActivity }
 
 /** `at` is the place in the order they came. */
 type Timed<T> = Span & { workout: T; at: number }
@@ -30,17 +30,17 @@ function pairsOf<T extends Recording>(spans: readonly Timed<T>[]) {
  * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
  * is left out for being like something that is itself left out.
  */
-export function leftOut<T extends Recording>(
+export function repeatsOf<T extends Recording>(
   recordings: readonly T[],
   rankOf: (recording: T) => RecordingRank,
-): LeftOut<T>[] {
+): Repeat<T>[] {
   const spans: Timed<T>[] = []
   recordings.forEach((workout, at) => {
     const { start, end } = timesOf(workout)
     if (end > start) spans.push({ workout, at, start, end })
   })
   const pairs = pairsOf(spans)
-  const taken = new Map<Timed<T>, LeftOut<T>>()
+  const taken = new Map<Timed<T>, Repeat<T>>()
   const paired = [...pairs.keys()].map((span) => ({ span, rank: rankOf(span.workout) }))
   for (const { span } of paired.sort((a, b) => compareRank(a.rank, b.rank))) {
     if (taken.has(span)) continue

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { addDays, dayNumber } from './days.ts'
-import { DEFAULT_RANGE, rangeDays } from './range.ts'
-import { readLane, readShares, writeLane, writeShares } from './small-strip-text.ts'
-import { stripDays } from './strip-days.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
+import { DEFAULT_RANGE, rangeDays } from '#lib/range.ts'
+
+import { stripDays } from './days.ts'
+import { readLane, readShares, writeLane, writeShares } from './small-text.ts'
 
 const today = '2026-11-25'
 const first = dayNumber(stripDays(today).start)

@@ -1,14 +1,13 @@
 import type { SmallStrip } from '#contract/own/strips.ts'
 import type { WorkoutDays } from '#contract/own/workout-days.ts'
-
-import { rankOfDay, readRecording } from './day-recording.ts'
-import { dayNumber, type Day } from './days.ts'
-import { leftOut } from './left-out.ts'
-import { getOrCreate } from './lists.ts'
-import { DEFAULT_RANGE, rangeDays } from './range.ts'
-import { writeShares } from './small-strip-text.ts'
-import { isNamedSport, OTHERS_SERIES, sportKey, sportSeries } from './sport-key.ts'
-import { hoursAWeek, STRIP_SPORTS, stripDays, WEEKS } from './strip-days.ts'
+import { dayNumber, type Day } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
+import { DEFAULT_RANGE, rangeDays } from '#lib/range.ts'
+import { rankOfDay, readRecording } from '#lib/recordings/day-recording.ts'
+import { repeatsOf } from '#lib/recordings/repeats.ts'
+import { isNamedSport, OTHERS_SERIES, sportKey, sportSeries } from '#lib/sport-key.ts'
+import { hoursAWeek, STRIP_SPORTS, stripDays, WEEKS } from '#lib/strip/days.ts'
+import { writeShares } from '#lib/strip/small-text.ts'
 
 /** A workout as far as it is drawn. */
 type Drawn = { day: Day; sport: string | null; seconds: number }
@@ -22,7 +21,7 @@ function countedOnce(days: WorkoutDays): Drawn[] {
     .filter(({ recording: { 11: order } }) => order !== null)
     .map((one) => ({ ...readRecording(one.day, one.place, one.recording), of: one }))
   const left = new Set(
-    leftOut(overlapping, ({ of }) => rankOfDay(of.recording)).map(({ workout }) => workout.of),
+    repeatsOf(overlapping, ({ of }) => rankOfDay(of.recording)).map(({ workout }) => workout.of),
   )
   return all.flatMap((one) => {
     const { 4: sport, 5: seconds } = one.recording

@@ -1,4 +1,4 @@
-import { sportKey, type Sport } from './sport-key.ts'
+import { sportKey, type GivenSport } from '#lib/sport-key.ts'
 
 /** Recordings of two providers overlap by more than this share of the shorter one … */
 const OVERLAP_MIN = 0.5
@@ -18,7 +18,7 @@ export type Recording = {
   time_end: string | null
   distance: number | null
   moving_time: number | null
-  sport: Sport
+  sport: GivenSport
   source: { provider: string | null }
 }
 

@@ -1,6 +1,6 @@
 import type { DayRecording } from '#contract/own/workout-days.ts'
+import type { Day } from '#lib/days.ts'
 
-import type { Day } from './days.ts'
 import type { RecordingRank } from './recording-rank.ts'
 
 /** A recording of a day's summary by names. Its id tells it from the person's others of this answer. */

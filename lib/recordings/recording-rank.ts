@@ -1,7 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { figureFields } from '#contract/own/exclusions.ts'
-
-import { compareText } from './lists.ts'
+import { compareText } from '#lib/lists.ts'
 
 type Measured = Pick<Workout, 'hr_zones' | 'map'>
 

@@ -1,7 +1,7 @@
 import type { LaneSpan, LaneState } from '#lib/connections/lanes.ts'
+import { dayNumber, type Day } from '#lib/days.ts'
 
-import { dayNumber, type Day } from './days.ts'
-import { stripDays } from './strip-days.ts'
+import { stripDays } from './days.ts'
 
 /** A share by its place: `0` is nothing, the last is all. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
