@@ -7,11 +7,10 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { StatePage, type StatePicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import SignIn from './SignIn.tsx'
-
-import css from '#src/kit/ui/Message.module.css'
 
 /** A script or stylesheet of the build that did not load, in the words of Vite, Chromium, Firefox and Safari. */
 const isMissingChunk = (error: unknown) =>
@@ -32,22 +31,28 @@ const titleOf = (error: unknown) => {
   return 'Service unavailable'
 }
 
-type RecoveryProps = { title: string; text: string; action: string; retry: () => void }
-
-function Recovery({ title, text, action, retry }: RecoveryProps) {
-  return (
-    <div className={css.message} role="alert">
-      <title>{`${title} · Rounds`}</title>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className={css.actions}>
-        <Button look="primary" onClick={retry}>
-          {action}
-        </Button>
-      </div>
-    </div>
-  )
+type RecoveryProps = {
+  picture?: StatePicture
+  title: string
+  text: string
+  action: string
+  retry: () => void
 }
+
+const Recovery = ({ picture = 'silent', title, text, action, retry }: RecoveryProps) => (
+  <StatePage
+    picture={picture}
+    title={title}
+    isAlert
+    action={
+      <Button look="primary" onClick={retry}>
+        {action}
+      </Button>
+    }
+  >
+    {text}
+  </StatePage>
+)
 
 /** Tries again by itself as soon as the browser is online. */
 function Offline({ retry }: { retry: () => void }) {
@@ -83,6 +88,7 @@ function MissingChunk() {
     <Recovery title="No connection" text={error.message} action="Try again" retry={reload} />
   ) : (
     <Recovery
+      picture="whole"
       title="Rounds was updated"
       text="Reload to use the new version."
       action="Reload"
@@ -90,6 +96,16 @@ function MissingChunk() {
     />
   )
 }
+
+/** Facts of a failed request for a report. */
+const detailsOf = ({ status, requestId, retryAfter }: ApiError) =>
+  [
+    status && `Status ${status}`,
+    requestId && `Request ${requestId}`,
+    retryAfter && `Retry in ${retryAfter} s`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Failure in the service's own words, with the details to report or repeat it. */
 export default function ErrorPage() {
@@ -104,43 +120,44 @@ export default function ErrorPage() {
   }
   if (isMissingChunk(error)) return <MissingChunk />
   if (isUnreachable(error) && !navigator.onLine) return <Offline retry={() => void retry()} />
+  const isNotFound = error instanceof ApiError && error.status === 404
   return (
-    <div className={css.message} role="alert">
-      <title>{`${titleOf(error)} · Rounds`}</title>
-      <h1>{titleOf(error)}</h1>
-      <p>{error instanceof Error ? error.message : 'Unknown error.'}</p>
-      {error instanceof ApiError && (
-        <p className={`faint small ${css.facts}`}>
-          {[
-            error.status ? `Status ${error.status}` : null,
-            error.requestId ? `Request ${error.requestId}` : null,
-            error.retryAfter ? `Retry in ${error.retryAfter} s` : null,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-      <div className={css.actions}>
-        <Button look="primary" onClick={() => void retry()} disabled={revalidator.state !== 'idle'}>
-          {revalidator.state === 'idle' ? 'Try again' : 'Trying…'}
-        </Button>
-        <a className={buttonLink()} href={basePath + paths.today()}>
-          Go to Today
-        </a>
-      </div>
-    </div>
+    <StatePage
+      picture={isNotFound ? 'empty' : 'failing'}
+      title={titleOf(error)}
+      isAlert
+      action={
+        isNotFound ? (
+          <a className={buttonLink('primary')} href={basePath + paths.today()}>
+            Go to Today
+          </a>
+        ) : (
+          <Button
+            look="primary"
+            onClick={() => void retry()}
+            disabled={revalidator.state !== 'idle'}
+          >
+            {revalidator.state === 'idle' ? 'Try again' : 'Trying…'}
+          </Button>
+        )
+      }
+      details={error instanceof ApiError ? detailsOf(error) : undefined}
+    >
+      {error instanceof Error ? error.message : 'Unknown error.'}
+    </StatePage>
   )
 }
 
 export const NotFoundPage = () => (
-  <div className={css.message}>
-    <title>Page not found · Rounds</title>
-    <h1>Page not found</h1>
-    <p>There’s no page at this address.</p>
-    <div className={css.actions}>
+  <StatePage
+    picture="empty"
+    title="Page not found"
+    action={
       <Link className={buttonLink('primary')} to={paths.today()}>
         Go to Today
       </Link>
-    </div>
-  </div>
+    }
+  >
+    There’s no page at this address.
+  </StatePage>
 )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
-import { setLastPerson } from '#src/kit/page/person.ts'
+import { addRecentPerson } from '#src/kit/page/person.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
@@ -19,11 +19,11 @@ function useKeepHidden() {
   }, [hideIdentifiers])
 }
 
-/** The palette offers the person on the pages that are not about one. */
-function useRememberPerson() {
+/** The palette offers the people whose pages were open. */
+function useRecentPeople() {
   const userId = useMatches().findLast(({ params }) => params.user_id)?.params.user_id
   useEffect(() => {
-    if (userId) setLastPerson(userId)
+    if (userId) addRecentPerson(userId)
   }, [userId])
 }
 
@@ -31,6 +31,6 @@ function useRememberPerson() {
 export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
-  useRememberPerson()
+  useRecentPeople()
   return <OrderSetDraft />
 }

@@ -5,7 +5,7 @@ import type { Session } from '#contract/own/workspace.ts'
 import { ApiError } from '#src/kit/api/client.ts'
 import { activeElsewhere, isSessionLost } from '#src/kit/api/tabs.ts'
 import { checkSession, endSession, forget, tellActive } from '#src/kit/api/workspace-changes.ts'
-import { setLastPerson } from '#src/kit/page/person.ts'
+import { forgetRecentPeople } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
@@ -41,7 +41,7 @@ function useSessionEnd(idle: Idle) {
     setSecondsLeft(null)
   }
   const end = async () => {
-    setLastPerson(null)
+    forgetRecentPeople()
     endSession()
     await revalidate()
     forget()

@@ -1,17 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom'
 
+import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { putPeople } from '#src/kit/api/workspace-changes.ts'
-import { people } from '#src/kit/api/workspace.ts'
+import { people, session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { hasDocs, type Handle } from '#src/kit/page/areas.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { mayBeName } from '#src/kit/page/people-names.ts'
-import { lastPerson } from '#src/kit/page/person.ts'
+import { recentPeople } from '#src/kit/page/person.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { SearchDialog } from '#src/kit/ui/lists/SearchDialog.tsx'
 import { useListBox } from '#src/kit/ui/lists/use-list-box.ts'
@@ -20,8 +23,10 @@ import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
+import { helpAddress } from './help-pages.ts'
 import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
 import { setPreferences } from './set-preferences.ts'
+import { signOutHere } from './sign-out.ts'
 import { takeTypedAhead } from './TypedAhead.tsx'
 import { usePaletteAnswers } from './use-palette-answers.ts'
 
@@ -32,15 +37,20 @@ const HERE = window.location.origin + basePath
 /** State of the people list for a text. Until the list is loaded every text may be a name. */
 function useAround() {
   const { data: list } = useQuery(people())
-  const { hideIdentifiers } = usePreferences()
+  const { data: who } = useQuery(session())
+  const { hideIdentifiers, theme } = usePreferences()
+  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
   const listed = useMemo(() => new Set(list?.map(({ user_id }) => user_id)), [list])
   return (text: string): Around => ({
-    person: lastPerson(),
+    recent: recentPeople(),
     people: hideIdentifiers ? [] : (list ?? []),
     hidesNames: hideIdentifiers,
+    theme,
     listed,
     isName: !list || mayBeName(text, list),
     here: HERE,
+    help: basePath + helpAddress(handle?.page),
+    docs: who && hasDocs(who) ? basePath + DOCS_PATH : null,
   })
 }
 
@@ -62,6 +72,7 @@ function useAdding(onAdded: () => void) {
 /** Runs a command of the palette. */
 function useCommands() {
   const run = usePeopleCheck()
+  const { revalidate } = useRevalidator()
   const refreshAll = async () => {
     const [list, { concurrency }] = await Promise.all([
       queryClient.ensureQueryData(people()),
@@ -83,9 +94,22 @@ function useCommands() {
         return setPreferences({ theme: command.theme })
       case 'hideNames':
         return setPreferences({ hideIdentifiers: command.isHidden })
+      case 'shortcuts':
+        return frameDialog.set('shortcuts')
+      case 'signOut':
+        return void signOutHere(revalidate)
+      case 'leave':
+        return window.location.assign(command.href)
     }
   }
 }
+
+const keys = [
+  ['↑ ↓', 'Move'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+] as const
+const pagesKeys = [['←', 'Back'], ...keys] as const
 
 /** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -100,7 +124,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const around = aroundOf(text)
   const isPointed = isPointer(text, HERE)
   const answers = usePaletteAnswers(text, around.isName || isPointed)
-  const offers = opened?.pages ?? offersFor(text, around, answers)
+  const groups = opened?.pages
+    ? [{ title: opened.label, items: opened.pages }]
+    : offersFor(text, around, answers)
+  const offers = groups.flatMap(({ items }) => items)
 
   const go = ({ to, isOrder, add: ids, command }: Offer) => {
     if (ids) {
@@ -113,7 +140,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }
   const listBox = useListBox({
     text,
-    groups: [{ items: offers }],
+    groups,
     keyOf: ({ label, hint, to }) => label + hint + to,
     onChoose: go,
   })
@@ -121,7 +148,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const takeOver = useEffectEvent(() => {
     const { text: typed, isSubmitted } = takeTypedAhead()
     setText(typed)
-    const [first] = offersFor(typed, aroundOf(typed))
+    const first = offersFor(typed, aroundOf(typed))[0]?.items[0]
     if (isSubmitted && first) go(first)
   })
   // the field has the focus now, and takes the keys itself
@@ -150,11 +177,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         setText(typed)
       }}
       list={{ ...listBox, fieldProps: { ...fieldProps, onKeyDown: onPageKey } }}
-      option={({ icon, label, hint }) => (
+      optionClassName={css.option}
+      option={({ icon, label, hint, keys, pages }) => (
         <>
           <Icon name={icon} />
           <span className="shrink ellipsis">{label}</span>
-          <span className={`rigid faint tiny end ${css.hint}`}>{hint}</span>
+          <span className={`rigid faint tiny end ${css.hint}`}>
+            {hint}
+            {keys && <kbd>{keys}</kbd>}
+            {pages && (
+              <>
+                <kbd>→</kbd> Pages
+              </>
+            )}
+          </span>
         </>
       )}
       notice={
@@ -165,6 +201,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         )
       }
       status={text.trim() ? counted(offers.length, 'result') : ''}
+      footer={
+        <p className={`row wrap gap-3 ${css.keys}`}>
+          {(opened ? pagesKeys : keys).map(([key, action]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {action}
+            </span>
+          ))}
+        </p>
+      }
       onClose={onClose}
     />
   )

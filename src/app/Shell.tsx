@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   Link,
   Outlet,
@@ -14,7 +14,7 @@ import type { Session } from '#contract/own/workspace.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/areas.ts'
-import { paletteOpen } from '#src/kit/page/palette-open.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
@@ -34,7 +34,7 @@ const DraftCount = lazy(() => import('./DraftCount.tsx'))
 const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
 
-const closePalette = () => paletteOpen.set(false)
+const closeDialog = () => frameDialog.set(null)
 
 /** The areas of one group, as links. */
 function AreaLinks({ group, current }: { group: keyof typeof groups; current?: AreaName }) {
@@ -82,7 +82,7 @@ function Navigation({ session }: { session: Session }) {
         type="button"
         className={`${css.item} ${css.search}`}
         aria-label="Search, or paste an ID or a code"
-        onClick={() => paletteOpen.set(true)}
+        onClick={() => frameDialog.set('palette')}
       >
         <Icon name="search" />
         <span className={css.label}>Search</span>
@@ -143,8 +143,7 @@ export function Shell() {
   const known = useKnownSession()
   const session = loaded ?? known
   const busy = useNavigation().state !== 'idle'
-  const isPaletteOpen = useStore(paletteOpen)
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const dialog = useStore(frameDialog)
   const page = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -169,9 +168,8 @@ export function Shell() {
       if (isPaletteKey(event)) {
         event.preventDefault()
         event.stopPropagation()
-        paletteOpen.set(!paletteOpen.get())
-        setShowsShortcuts(false)
-      } else if (event.key === '?' && !typing) setShowsShortcuts(true)
+        frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
+      } else if (event.key === '?' && !typing) frameDialog.set('shortcuts')
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
@@ -210,12 +208,10 @@ export function Shell() {
       <Suspense>
         <SlowNotice first={!loaded} />
       </Suspense>
-      <Suspense fallback={<TypedAhead onCancel={closePalette} />}>
-        {isPaletteOpen && <Palette onClose={closePalette} />}
+      <Suspense fallback={<TypedAhead onCancel={closeDialog} />}>
+        {dialog === 'palette' && <Palette onClose={closeDialog} />}
       </Suspense>
-      <Suspense>
-        {showsShortcuts && <Shortcuts onClose={() => setShowsShortcuts(false)} />}
-      </Suspense>
+      <Suspense>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Suspense>
       <Suspense>{session.idle && <IdleWarning idle={session.idle} />}</Suspense>
       <ScrollRestoration />
     </div>

@@ -10,19 +10,22 @@ import {
 const maya = { user_id: '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', label: 'Maya Okafor' }
 const grace = { user_id: 'f28623c6-fc3d-5932-958e-0bb21fc99375', label: null }
 const around: Around = {
-  person: null,
+  recent: [],
   people: [maya],
   listed: new Set([maya.user_id]),
   isName: false,
   hidesNames: false,
+  theme: 'system',
+  help: '/help/index.html',
+  docs: '/docs',
   here: 'https://rounds.example/app',
 }
 const offersFor = (text: string, about: Partial<Around> = {}, answers?: Answers) =>
-  offersAround(text, { ...around, ...about }, answers)
-const labels = (text: string, person: string | null = null) =>
-  offersFor(text, { person }).map(({ label }) => label)
+  offersAround(text, { ...around, ...about }, answers).flatMap(({ items }) => items)
+const labels = (text: string, about: Partial<Around> = {}) =>
+  offersFor(text, about).map(({ label }) => label)
 
-test('without a text every area is offered, a person’s only where there is one', () => {
+test('without a text recent people, every area and all commands are offered in their groups', () => {
   expect(labels('')).toEqual([
     'Today',
     'People',
@@ -40,9 +43,20 @@ test('without a text every area is offered, a person’s only where there is one
     'Hide names',
     'Theme: light',
     'Theme: dark',
-    'Theme: system',
+    'Keyboard shortcuts',
+    'Help for this page',
+    'API docs',
+    'Sign out',
   ])
-  expect(labels(' ', maya.user_id)).toContain('Last viewed person')
+  expect(labels('', { docs: null })).not.toContain('API docs')
+  expect(labels('', { theme: 'dark' })).toContain('Theme: system')
+  expect(labels('', { theme: 'dark' })).not.toContain('Theme: dark')
+  const recent = [maya.user_id, grace.user_id]
+  const [first] = offersAround(' ', { ...around, recent })
+  expect(first?.title).toBe('Recent')
+  expect(first?.items.map(({ label }) => label)).toEqual(['Maya Okafor', 'f286…9375'])
+  const hidden = offersAround('', { ...around, recent, people: [], hidesNames: true })
+  expect(hidden[0]?.items.map(({ label }) => label)).toEqual(['Last viewed person'])
 })
 
 test('a name leads to the person, a code to the search that knows it, an id to all it can be', () => {
@@ -104,8 +118,8 @@ test('several ids are people to add, those who are listed already left out, and 
   const offers = offersFor(`${grace.user_id}\n"${maya.user_id}"`)
   expect(offers.map(({ label, hint, add }) => [label, hint, add?.length])).toEqual([
     ['Add 1 person', '1 already added', 1],
-    ['f286…9375', '→ Pages', undefined],
-    ['Maya Okafor', '→ Pages', undefined],
+    ['f286…9375', '', undefined],
+    ['Maya Okafor', '', undefined],
   ])
   const twelve = Array.from(
     { length: 12 },
@@ -140,7 +154,7 @@ test('saved order sets are offered by name or id, deleted ones not, and open alo
   expect(offersFor('Annual', {}, answers)[0]).toEqual({
     icon: 'order-sets',
     label: 'Annual check',
-    hint: 'Saved set · 2 tests, 1 add-on',
+    hint: '2 tests, 1 add-on',
     to: '/order-sets/draft?set=a',
     isOrder: true,
   })

@@ -8,6 +8,8 @@ import { areas } from '#src/kit/page/areas.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
+import type { OptionGroup } from '#src/kit/ui/lists/use-list-box.ts'
+import type { Preferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { orderSetParamNames } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
@@ -16,7 +18,10 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 export type Offer = {
   icon: IconName
   label: string
+  /** More about it, or nothing. */
   hint: string
+  /** Key that does the same. */
+  keys?: string
   to: string
   /** Replaces the order-set draft, which is not carried along. */
   isOrder?: boolean
@@ -32,8 +37,12 @@ export type Offer = {
 export type Command =
   | { kind: 'refreshAll' }
   | { kind: 'newOrderSet' }
-  | { kind: 'theme'; theme: 'system' | 'light' | 'dark' }
+  | { kind: 'theme'; theme: Preferences['theme'] }
   | { kind: 'hideNames'; isHidden: boolean }
+  | { kind: 'shortcuts' }
+  | { kind: 'signOut' }
+  /** An address outside the pages. */
+  | { kind: 'leave'; href: string }
 
 type NamedPerson = { user_id: string; label: string | null }
 
@@ -69,34 +78,42 @@ const personPages = (id: string) => ({
 const personOffer = (id: string, label: string): Offer => ({
   icon: 'people',
   label,
-  hint: '→ Pages',
+  hint: '',
   to: paths.person(id),
   pages: Object.entries(personPages(id)).map(([page, to]) => ({
     icon: 'people',
     label: page,
-    hint: label,
+    hint: '',
     to,
   })),
 })
 
-/** `person` is the one whose pages were last open, if any. */
-const areaOffers = (person: string | null): Offer[] => [
-  ...areas.map(({ icon, label, to }): Offer => ({ icon, label, hint: 'Go to', to: to() })),
-  ...(person === null ? [] : [personOffer(person, 'Last viewed person')]),
-]
-
-const command = (
-  icon: IconName,
-  label: string,
-  about: Pick<Offer, 'to' | 'isOrder' | 'command'>,
-): Offer => ({
+const areaOffers: readonly Offer[] = areas.map(({ icon, label, to }) => ({
   icon,
   label,
-  hint: 'Command',
+  hint: '',
+  to: to(),
+}))
+
+/** People whose pages were open, the last one first; without names only the last one. */
+function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
+  const [last] = recent
+  if (hidesNames) return last === undefined ? [] : [personOffer(last, 'Last viewed person')]
+  const labels = new Map(people.map(({ user_id, label }) => [user_id, label]))
+  return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id)))
+}
+
+type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys'>> & { command?: Command }
+const command = (icon: IconName, label: string, about: CommandOptions): Offer => ({
+  icon,
+  label,
+  hint: '',
+  to: '',
   ...about,
 })
+const themes = ['light', 'dark', 'system'] as const
 /** Commands; `to` is empty where the page stays. */
-const commandOffers = (hidesNames: boolean): Offer[] => [
+const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
   command('refresh', 'Refresh all connections', {
     to: paths.board(),
     command: { kind: 'refreshAll' },
@@ -107,13 +124,20 @@ const commandOffers = (hidesNames: boolean): Offer[] => [
     isOrder: true,
     command: { kind: 'newOrderSet' },
   }),
-  command('settings', hidesNames ? 'Show names' : 'Hide names', {
-    to: '',
+  command('people', hidesNames ? 'Show names' : 'Hide names', {
     command: { kind: 'hideNames', isHidden: !hidesNames },
   }),
-  ...(['light', 'dark', 'system'] as const).map((theme) =>
-    command('settings', `Theme: ${theme}`, { to: '', command: { kind: 'theme', theme } }),
-  ),
+  ...themes
+    .filter((other) => other !== theme)
+    .map((other) =>
+      command('display', `Theme: ${other}`, { command: { kind: 'theme', theme: other } }),
+    ),
+  command('info', 'Keyboard shortcuts', { keys: '?', command: { kind: 'shortcuts' } }),
+  command('docs', 'Help for this page', { command: { kind: 'leave', href: help } }),
+  ...(docs === null
+    ? []
+    : [command('docs', 'API docs', { command: { kind: 'leave', href: docs } })]),
+  command('sign-out', 'Sign out', { command: { kind: 'signOut' } }),
 ]
 
 function idOffers(id: string): Offer[] {
@@ -133,7 +157,7 @@ function addOffers(ids: readonly string[], listed: ReadonlySet<string>): Offer[]
       icon: 'plus',
       label:
         ids.length === 1 ? 'Add this person' : `Add ${counted(add.length, 'person', 'people')}`,
-      hint: before ? `${formatNumber(before)} already added` : 'Command',
+      hint: before ? `${formatNumber(before)} already added` : '',
       to: paths.people(),
       add,
     },
@@ -207,7 +231,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     .map(({ id, name, tests, codes }) => ({
       icon: 'order-sets',
       label: name,
-      hint: `Saved set · ${counted(tests, 'test')}, ${counted(codes, 'add-on')}`,
+      hint: `${counted(tests, 'test')}, ${counted(codes, 'add-on')}`,
       to: savedSetPath(id),
       isOrder: true,
     }))
@@ -253,57 +277,83 @@ const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
 
 /** Context of the palette. */
 export type Around = {
-  /** The id of the one whose pages were last open. */
-  person: string | null
+  /** Ids of the people whose pages were open, the last one first. */
+  recent: readonly string[]
   /** People whose names may be shown. */
   people: readonly NamedPerson[]
   /** The ids of all that are on the list. */
   listed: ReadonlySet<string>
   /** Names are hidden at present. */
   hidesNames: boolean
+  theme: Preferences['theme']
   /** The text may be the name of a listed person: no search, and no address of one, gets it. */
   isName: boolean
   /** The address of Rounds itself, without a slash at its end. */
   here: string
+  /** Addresses of the help for this page, and of the API docs where there are any. */
+  help: string
+  docs: string | null
 }
 
 /** True where the text itself names its target, so that nothing is searched for. */
 export const isPointer = (text: string, here: string): boolean =>
   uuidsIn(text).length > 0 || addressOffers(text, here).length > 0
 
+/** The offers of each title; a title without an offer is left out. */
+const grouped = (offers: Record<string, readonly Offer[]>): OptionGroup<Offer>[] =>
+  Object.entries(offers)
+    .map(([title, items]) => ({ title, items }))
+    .filter(({ items }) => items.length > 0)
+
+const alone = (items: readonly Offer[]): OptionGroup<Offer>[] => [{ items }]
+
 /**
- * Targets of a text, most likely first: a pasted address, ids and codes by their shape, names of
- * people. Searches known to be empty are not offered.
+ * Targets of a text in their groups, the most likely first: a pasted address, ids and codes by
+ * their shape, names of people. Searches known to be empty are not offered.
  */
-export function offersFor(text: string, around: Around, answers: Answers = UNKNOWN): Offer[] {
-  const { person, people, listed, isName, here, hidesNames } = around
+export function offersFor(
+  text: string,
+  around: Around,
+  answers: Answers = UNKNOWN,
+): OptionGroup<Offer>[] {
+  const { people, listed, isName, here } = around
   const word = text.trim()
   const lower = word.toLowerCase()
-  const goTo = [...areaOffers(person), ...commandOffers(hidesNames)]
-  if (!word) return goTo
+  const commands = commandOffers(around)
+  if (!word) return grouped({ Recent: recentOffers(around), Pages: areaOffers, Commands: commands })
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
   const [id] = ids
-  if (ids.length > 1) return [...address, ...manyIdOffers(ids, around)]
+  if (ids.length > 1) return alone([...address, ...manyIdOffers(ids, around)])
   if (id)
-    return [...address, ...setOffers(id, answers.sets), ...idOffers(id), ...addOffers(ids, listed)]
-  if (address.length) return address
-  const markers = isName ? [] : markerOffers(word, answers)
-  const diagnoses = isName ? [] : diagnosisOffers(word, answers)
-  const named = personOffers(word, people)
+    return alone([
+      ...address,
+      ...setOffers(id, answers.sets),
+      ...idOffers(id),
+      ...addOffers(ids, listed),
+    ])
+  if (address.length) return alone(address)
+  const isCalledSo = ({ label }: Offer) => label.toLowerCase().includes(lower)
+  const People = personOffers(word, people)
+  const Markers = isName ? [] : markerOffers(word, answers)
+  const codes = isName ? [] : diagnosisOffers(word, answers)
   switch (recognize(word)) {
     case 'icd':
-      return [...named, ...diagnoses, ...markers]
+      return grouped({ People, 'Diagnosis codes': codes, Markers })
     case 'loinc':
-      return [...named, ...markers]
+      return grouped({ People, Markers })
     default:
-      return [
-        ...named,
-        ...goTo.filter(({ label }) => label.toLowerCase().includes(lower)),
-        ...setOffers(lower, answers.sets),
-        ...(answers.accounts ?? []).map((account): Offer => ({ icon: 'lab-accounts', ...account })),
-        ...markers,
-        ...diagnoses,
-      ]
+      return grouped({
+        People,
+        Pages: areaOffers.filter(isCalledSo),
+        Commands: commands.filter(isCalledSo),
+        'Order sets': setOffers(lower, answers.sets),
+        'Lab accounts': (answers.accounts ?? []).map((account) => ({
+          icon: 'lab-accounts',
+          ...account,
+        })),
+        Markers,
+        'Diagnosis codes': codes,
+      })
   }
 }

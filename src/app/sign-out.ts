@@ -1,6 +1,6 @@
 import { setOwnerName } from '#src/connections/problems/owner-name.ts'
 import { forget, signOut } from '#src/kit/api/workspace-changes.ts'
-import { setLastPerson } from '#src/kit/page/person.ts'
+import { forgetRecentPeople } from '#src/kit/page/person.ts'
 
 const OURS = /^rounds\./
 /** For whoever uses this browser next: how they see things, and which hints they closed. */
@@ -38,7 +38,7 @@ export async function signOutHere(revalidate: () => Promise<void>): Promise<void
   const keptInTab = keptEntries('sessionStorage')
   const removeAll = () => {
     setOwnerName('')
-    setLastPerson(null)
+    forgetRecentPeople()
     removeTraces('localStorage', kept)
     removeTraces('sessionStorage', keptInTab)
   }

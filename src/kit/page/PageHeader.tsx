@@ -8,7 +8,7 @@ import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { AddressNotice } from './AddressNotice.tsx'
-import { paletteOpen } from './palette-open.ts'
+import { frameDialog } from './frame-dialog.ts'
 
 import css from './PageHeader.module.css'
 
@@ -26,7 +26,7 @@ type Tools = {
 const PhoneTools = ({ primary, age, actions }: Tools) => (
   <div className={`unprinted ${css.tools}`}>
     {primary}
-    <button type="button" aria-label="Search" onClick={() => paletteOpen.set(true)}>
+    <button type="button" aria-label="Search" onClick={() => frameDialog.set('palette')}>
       <Icon name="search" />
     </button>
     <Dropdown label="More" words={<Icon name="more" />} look="quiet" align="right" flat>

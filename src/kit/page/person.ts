@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 import { people } from '#src/kit/api/workspace.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
-import { storedText } from '#src/kit/lib/stored.ts'
+import { storedJson } from '#src/kit/lib/stored-json.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 export { shortId }
 
-const stored = storedText('tab', 'person')
+const RECENT_MAX = 5
+const recent = storedJson('tab', 'people', z.array(z.string()))
 
-/** The person whose pages were last open in this tab: an id, and nothing else. */
-export const lastPerson = stored.get
-/** Null forgets who it was. */
-export const setLastPerson = stored.set
+/** Ids of the people whose pages were open in this tab, the last one first. The tab keeps nothing else of them. */
+export const recentPeople = () => recent.get() ?? []
+export const addRecentPerson = (userId: string) =>
+  recent.set([userId, ...recentPeople().filter((id) => id !== userId)].slice(0, RECENT_MAX))
+export const forgetRecentPeople = () => recent.set(null)
 
 /**
  * Display name of a person: the label in the list of people, or the shortened id; covered while

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+
+import css from './StatePage.module.css'
+
+/** Heights of the weeks in the picture, of 40. */
+const WEEKS = [14, 22, 18, 30, 26, 34, 20, 28, 38, 24, 32, 18, 26, 36, 30, 22, 34, 40]
+const PITCH = 12
+const WIDTH = WEEKS.length * PITCH - 4
+/** Weeks with data before the picture breaks off. */
+const BREAK = 11
+
+/** `failing`: the lane goes on red. `silent`: it ends. `empty`: nothing was ever there. `whole`: all weeks, the last one new. */
+export type StatePicture = 'failing' | 'silent' | 'empty' | 'whole'
+
+const dataWeeks = { failing: BREAK, silent: BREAK, empty: 0, whole: WEEKS.length }
+
+/** Our strip, in the state of the page. */
+function Picture({ kind }: { kind: StatePicture }) {
+  const until = dataWeeks[kind]
+  const end = until * PITCH - 4
+  return (
+    <svg
+      className={css.picture}
+      viewBox={`0 0 ${WIDTH} 56`}
+      width={WIDTH}
+      height={56}
+      aria-hidden="true"
+    >
+      {WEEKS.map((height, week) => (
+        <rect
+          key={week}
+          className={kind === 'whole' && week === WEEKS.length - 1 ? css.new : css.week}
+          x={week * PITCH}
+          y={week < until ? 40 - height : 38}
+          width={8}
+          height={week < until ? height : 2}
+          rx={1}
+        />
+      ))}
+      {until > 0 && <rect className={css.lane} y={50} width={end} height={4} rx={2} />}
+      {kind === 'failing' && (
+        <rect
+          className={css.failing}
+          x={until * PITCH}
+          y={50}
+          width={WIDTH - until * PITCH}
+          height={4}
+          rx={2}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** A page that has nothing but its state, such as a failure: a picture, a title, one line and one action. */
+export const StatePage = ({
+  picture,
+  title,
+  isAlert = false,
+  children,
+  action,
+  details,
+}: {
+  picture: StatePicture
+  title: string
+  isAlert?: boolean
+  /** One line. */
+  children: ReactNode
+  action?: ReactNode
+  /** Facts for a report, folded. */
+  details?: string
+}) => (
+  <div className={css.state} role={isAlert ? 'alert' : undefined}>
+    <title>{`${title} · Rounds`}</title>
+    <Picture kind={picture} />
+    <h1>{title}</h1>
+    <p className="soft anywhere">{children}</p>
+    {action}
+    {details && (
+      <details className="faint small">
+        <summary>Details</summary>
+        {details}
+      </details>
+    )}
+  </div>
+)
