@@ -54,7 +54,7 @@ const SHARED = anyOf(
 const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
 /** The small things that both lists of markers and what is asked for in them know. */
 const MARKERS = anyOf('src/lab/markers/')
-const FRAME = anyOf('src/app/')
+const FRAME = anyOf('src/app/(?!gallery/)')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 

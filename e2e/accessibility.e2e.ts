@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { GALLERY_PATH } from '#lib/page-addresses.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -84,6 +85,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     // links that the bar covers are too small for a finger
     await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
   },
+  'base parts': (page) => page.goto(GALLERY_PATH),
   'help with tables': (page) => page.goto('/help/configuration.html'),
   'help with pictures': (page) => page.goto('/help/clinicians.html'),
   async 'whole set of markers, narrowed by quality'(page) {

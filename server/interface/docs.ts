@@ -39,19 +39,33 @@ html, body { background: var(--paper); }
 .swagger-ui .btn.authorize, .swagger-ui .btn.execute { border-color: var(--accent); background: none; color: var(--accent); }
 .swagger-ui .btn.authorize svg { fill: var(--accent); }
 .swagger-ui section.models { border-color: var(--line); }
-.to-rounds { display: block; max-width: 1080px; margin: 0 auto; padding: 16px 20px 0; color: var(--accent); font: 500 14px Inter, system-ui, sans-serif; text-decoration: none; }
+.rounds { position: sticky; z-index: 1; top: 0; display: flex; align-items: center; gap: 20px; height: 52px; padding: 0 24px; border-bottom: 1px solid var(--line); background: var(--paper); font: 500 14px Inter, system-ui, sans-serif; }
+.rounds a { color: var(--accent); text-decoration: none; }
+.rounds a:first-child { color: var(--ink); font-weight: 600; }
 `
-/** The library has a dark theme and only a button for it. */
+/** The library has a dark theme and only a button for it; the dashboard keeps the reader's choice. */
 const PAGE_JS = `
+const root = document.documentElement
+let theme = null
+try { theme = localStorage.getItem('rounds.theme') } catch {}
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+const follow = () => {
+  const isDark = theme === 'dark' || (theme !== 'light' && dark.matches)
+  root.classList.toggle('dark-mode', isDark)
+  root.style.colorScheme = isDark ? 'dark' : 'light'
+}
 dark.addEventListener('change', follow)
 follow()
-const back = document.createElement('a')
-back.className = 'to-rounds'
-back.href = location.pathname.replace(/\\/docs.*$/, '/')
-back.textContent = '← Rounds'
-document.body.prepend(back)
+const base = location.pathname.replace(/\\/docs.*$/, '')
+const header = document.createElement('header')
+header.className = 'rounds'
+for (const [words, to] of [['Rounds', '/'], ['Help', '/help/']]) {
+  const link = document.createElement('a')
+  link.href = base + to
+  link.textContent = words
+  header.append(link)
+}
+document.body.prepend(header)
 `
 
 /** The documentation to read and to try, below DOCS_PATH. */

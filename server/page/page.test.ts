@@ -8,7 +8,7 @@ import { SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { addDays } from '#lib/days.ts'
 import { firstRequestOf } from '#lib/first-requests.ts'
-import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
+import { GALLERY_PATH, pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
@@ -343,6 +343,8 @@ describe('the page of an address', () => {
       expect(dataOf((await open(user, '/people')).text)).toEqual(['/workspace/session'])
       user.jar.set('dev', 'slow:listMarkers:1')
       expect(sessionOf((await open(user, '/people')).text)).toMatchObject({ signedIn: true })
+      // for developers alone
+      expect((await open(user, GALLERY_PATH)).status).toBe(200)
     },
     () => ({ ...builtPage(), config: { ...quiet, devFlags: true } }),
   )
@@ -373,7 +375,12 @@ describe('the page of an address', () => {
   gatewayTest(
     'is 404 at an address that nobody knows, and a file that is not there is no page',
     async ({ user }) => {
-      for (const address of ['/nonsense', '/people/x/nonsense', '/order-sets/1.5/x']) {
+      for (const address of [
+        '/nonsense',
+        GALLERY_PATH,
+        '/people/x/nonsense',
+        '/order-sets/1.5/x',
+      ]) {
         const { status, text } = await open(user, address)
         expect([address, status]).toEqual([address, 404])
         expect(text).toContain('<html')

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { presentAddress } from '#lib/former-addresses.ts'
-import { HELP_PATH } from '#lib/page-addresses.ts'
+import { GALLERY_PATH, HELP_PATH } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import type { Config } from '#server/config.ts'
 import { cannotSave } from '#server/db/db.ts'
@@ -155,7 +155,8 @@ export async function pageRoutes(
       if (files.has(path)) return sendFile(request, reply)
       const present = presentAddress(address)
       if (present) return reply.redirect(options.config.basePath + present, 301)
-      const isKnown = pageOf(path) !== null
+      const isGallery = options.config.devFlags && path === GALLERY_PATH
+      const isKnown = isGallery || pageOf(path) !== null
       if (!isKnown && (hasExtension(path) || !acceptsHtml(request)))
         throw new HttpError(404, 'Not found')
       if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)

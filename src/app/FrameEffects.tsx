@@ -4,6 +4,7 @@ import { useMatches } from 'react-router-dom'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
 import { setPreferences } from './set-preferences.ts'
@@ -32,5 +33,10 @@ export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
   useRecentPeople()
-  return <OrderSetDraft />
+  return (
+    <>
+      <OrderSetDraft />
+      <Tooltips />
+    </>
+  )
 }

@@ -104,12 +104,38 @@ function useCommands() {
   }
 }
 
-const keys = [
+const listKeys = [
   ['↑ ↓', 'Move'],
   ['Enter', 'Open'],
   ['Esc', 'Close'],
 ] as const
-const pagesKeys = [['←', 'Back'], ...keys] as const
+const pagesKeys = [['←', 'Back'], ...listKeys] as const
+
+const Keys = ({ isOfPages }: { isOfPages: boolean }) => (
+  <p className={`row wrap gap-3 ${css.keys}`}>
+    {(isOfPages ? pagesKeys : listKeys).map(([key, action]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {action}
+      </span>
+    ))}
+  </p>
+)
+
+const drawOffer = ({ icon, label, hint, keys, pages }: Offer) => (
+  <>
+    <Icon name={icon} />
+    <span className="shrink ellipsis">{label}</span>
+    <span className={`rigid faint tiny end ${css.hint}`}>
+      {hint}
+      {keys && <kbd>{keys}</kbd>}
+      {pages && (
+        <>
+          <kbd>→</kbd> Pages
+        </>
+      )}
+    </span>
+  </>
+)
 
 /** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -178,21 +204,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }}
       list={{ ...listBox, fieldProps: { ...fieldProps, onKeyDown: onPageKey } }}
       optionClassName={css.option}
-      option={({ icon, label, hint, keys, pages }) => (
-        <>
-          <Icon name={icon} />
-          <span className="shrink ellipsis">{label}</span>
-          <span className={`rigid faint tiny end ${css.hint}`}>
-            {hint}
-            {keys && <kbd>{keys}</kbd>}
-            {pages && (
-              <>
-                <kbd>→</kbd> Pages
-              </>
-            )}
-          </span>
-        </>
-      )}
+      option={drawOffer}
       notice={
         (said || isKept) && (
           <p className="soft small" role={said ? 'status' : undefined}>
@@ -201,15 +213,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         )
       }
       status={text.trim() ? counted(offers.length, 'result') : ''}
-      footer={
-        <p className={`row wrap gap-3 ${css.keys}`}>
-          {(opened ? pagesKeys : keys).map(([key, action]) => (
-            <span key={key}>
-              <kbd>{key}</kbd> {action}
-            </span>
-          ))}
-        </p>
-      }
+      footer={<Keys isOfPages={opened !== null} />}
       onClose={onClose}
     />
   )

@@ -9,6 +9,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Commands } from '#src/kit/ui/lists/Commands.tsx'
+import { StripPicture } from '#src/kit/ui/StatePage.tsx'
 
 import { removeTracesOfTab } from './sign-out.ts'
 
@@ -17,8 +18,8 @@ import css from './SignIn.module.css'
 /** Sources of a key, for users without one. */
 function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
   return (
-    <section className={`stack gap-3 ${css.without}`} aria-labelledby="without-key">
-      <h2 id="without-key">No key yet?</h2>
+    <details className={css.without}>
+      <summary>No key yet?</summary>
       {upstream.kind === 'own' ? (
         <>
           <p>Run these in the Rounds folder on its server. You don’t need to stop Rounds.</p>
@@ -27,7 +28,7 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
       ) : (
         <p>Keys come from {upstream.host}. Create one in its console or ask its administrator.</p>
       )}
-    </section>
+    </details>
   )
 }
 
@@ -74,6 +75,7 @@ export default function SignIn({
     <Around className={css.sign}>
       <title>Sign in · Rounds</title>
       <form onSubmit={submit} noValidate>
+        <StripPicture kind={expired ? 'silent' : 'whole'} />
         {!expired && (
           <p className={css.brand}>
             <Icon name="brand" size={24} />

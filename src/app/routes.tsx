@@ -5,7 +5,8 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom'
 
-import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
+import { GALLERY_PATH, pageAddresses, type PageName } from '#lib/page-addresses.ts'
+import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import type { AreaName, Handle } from '#src/kit/page/areas.ts'
@@ -219,6 +220,14 @@ export const routes: RouteObject[] = [
             () => import('#src/inspector/InspectorPage.tsx'),
             'inspector',
           ),
+          {
+            path: GALLERY_PATH,
+            // the server has it only with DEV_FLAGS
+            loader: inSession(() => sendRequest('HEAD', GALLERY_PATH)),
+            lazy: {
+              Component: async () => (await import('#src/app/gallery/GalleryPage.tsx')).default,
+            },
+          },
           { path: '*', lazy: { Component: async () => (await problems()).NotFoundPage } },
         ],
       },

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { tagLimits } from '#contract/own/workspace.ts'
-import { splitTags, tagsError } from '#lib/tags.ts'
+import { tagsError } from '#lib/tags.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 
 import { parsePeople } from './parse-people.ts'
 import { RefusedLines } from './RefusedLines.tsx'
@@ -25,7 +26,7 @@ export function AddPeople({
   onClose: () => void
 }) {
   const [text, setText] = useState('')
-  const [tagText, setTagText] = useState('')
+  const [tags, setTags] = useState<string[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
   const adding = useMutation({
@@ -36,7 +37,6 @@ export function AddPeople({
     },
   })
   const { people, refused } = parsePeople(text)
-  const tags = splitTags(tagText)
   const wrongTags = tagsError(tags, tagLimits)
 
   const failure = adding.error && failureWords(adding.error, 'No people added')
@@ -72,13 +72,7 @@ export function AddPeople({
         }}
       />
       <RefusedLines why="Skipped: no user ID" lines={refused} />
-      <TextField
-        label="Tags"
-        hint="Comma-separated. Existing tags are kept."
-        value={tagText}
-        error={wrongTags}
-        onChange={(event) => setTagText(event.target.value)}
-      />
+      <TagInput hint="Existing tags are kept." error={wrongTags} onChange={setTags} />
     </DialogForm>
   )
 }

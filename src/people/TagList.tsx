@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { tagLimits, type Person } from '#contract/own/workspace.ts'
-import { splitTags, tagsError } from '#lib/tags.ts'
+import { tagsError } from '#lib/tags.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import { parsePeople } from './parse-people.ts'
@@ -36,7 +37,7 @@ export function TagList({
   onClose: () => void
 }) {
   const [text, setText] = useState('')
-  const [tagText, setTagText] = useState('')
+  const [tags, setTags] = useState<string[]>([])
   const [way, setWay] = useState<'add' | 'remove'>('add')
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
@@ -48,11 +49,10 @@ export function TagList({
     },
   })
   const { ids, strangers, refused } = onTheList(text, all)
-  const tags = splitTags(tagText)
   const wrongTags = tagsError(tags, tagLimits)
   const failure = tagging.error && failureWords(tagging.error, 'No tags changed')
-  const change = (set: (text: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value)
+  function change<T>(set: (value: T) => void, value: T) {
+    set(value)
     setWrong(null)
     if (failure) tagging.reset()
   }
@@ -81,17 +81,11 @@ export function TagList({
         autoFocus
         value={text}
         error={wrong ?? failure}
-        onChange={change(setText)}
+        onChange={(event) => change(setText, event.target.value)}
       />
       <RefusedLines why="Skipped: no user ID" lines={refused} />
       <RefusedLines why="Skipped: not on your list" lines={strangers} />
-      <TextField
-        label="Tags"
-        hint="Comma-separated"
-        value={tagText}
-        error={wrongTags}
-        onChange={change(setTagText)}
-      />
+      <TagInput error={wrongTags} onChange={(typed) => change(setTags, typed)} />
       <SegmentedControl
         label="Change"
         value={way}

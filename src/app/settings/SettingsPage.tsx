@@ -25,7 +25,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div>{children}</div>
+      {children}
     </section>
   )
 }

@@ -26,7 +26,12 @@ type Tools = {
 const PhoneTools = ({ primary, age, actions }: Tools) => (
   <div className={`unprinted ${css.tools}`}>
     {primary}
-    <button type="button" aria-label="Search" onClick={() => frameDialog.set('palette')}>
+    <button
+      type="button"
+      className={css.icon}
+      aria-label="Search"
+      onClick={() => frameDialog.set('palette')}
+    >
       <Icon name="search" />
     </button>
     <Dropdown label="More" words={<Icon name="more" />} look="quiet" align="right" flat>

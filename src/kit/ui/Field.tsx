@@ -16,7 +16,8 @@ type Around = {
   error?: string | null
 }
 
-function useField({ label, labelHidden, hint, error }: Around) {
+/** Label, hint and error of a field, joined to its control. */
+export function useField({ label, labelHidden, hint, error }: Around) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const described = error ? `${id}-error` : hintId

@@ -9,13 +9,23 @@ const WIDTH = WEEKS.length * PITCH - 4
 /** Weeks with data before the picture breaks off. */
 const BREAK = 11
 
-/** `failing`: the lane goes on red. `silent`: it ends. `empty`: nothing was ever there. `whole`: all weeks, the last one new. */
+/** `failing`: the lane goes on red. `silent`: it ends. `empty`: outlines without data. `whole`: all weeks, the last one new. */
 export type StatePicture = 'failing' | 'silent' | 'empty' | 'whole'
 
-const dataWeeks = { failing: BREAK, silent: BREAK, empty: 0, whole: WEEKS.length }
+const dataWeeks = {
+  failing: BREAK,
+  silent: BREAK,
+  empty: WEEKS.length,
+  whole: WEEKS.length,
+}
+
+function classOf(kind: StatePicture, week: number) {
+  if (kind === 'empty') return css.outline
+  return kind === 'whole' && week === WEEKS.length - 1 ? css.new : css.week
+}
 
 /** Our strip, in the state of the page. */
-function Picture({ kind }: { kind: StatePicture }) {
+export function StripPicture({ kind }: { kind: StatePicture }) {
   const until = dataWeeks[kind]
   const end = until * PITCH - 4
   return (
@@ -29,15 +39,15 @@ function Picture({ kind }: { kind: StatePicture }) {
       {WEEKS.map((height, week) => (
         <rect
           key={week}
-          className={kind === 'whole' && week === WEEKS.length - 1 ? css.new : css.week}
-          x={week * PITCH}
+          className={classOf(kind, week)}
+          x={week * PITCH + 0.5}
           y={week < until ? 40 - height : 38}
-          width={8}
+          width={7}
           height={week < until ? height : 2}
           rx={1}
         />
       ))}
-      {until > 0 && <rect className={css.lane} y={50} width={end} height={4} rx={2} />}
+      {kind !== 'empty' && <rect className={css.lane} y={50} width={end} height={4} rx={2} />}
       {kind === 'failing' && (
         <rect
           className={css.failing}
@@ -72,7 +82,7 @@ export const StatePage = ({
 }) => (
   <div className={css.state} role={isAlert ? 'alert' : undefined}>
     <title>{`${title} · Rounds`}</title>
-    <Picture kind={picture} />
+    <StripPicture kind={picture} />
     <h1>{title}</h1>
     <p className="soft anywhere">{children}</p>
     {action}

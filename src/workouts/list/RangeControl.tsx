@@ -4,7 +4,7 @@ import { isDay } from '#lib/days.ts'
 import { formatDaysShort, presets, type Days } from '#lib/range.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { TextField } from '#src/kit/ui/Field.tsx'
+import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import css from './range-control.module.css'
@@ -27,19 +27,8 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
   }
   return (
     <form className={`stack gap-3 above-2 ${css.free}`} onSubmit={submit} noValidate>
-      <TextField
-        label="First day"
-        type="date"
-        value={start}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <TextField
-        label="Last day"
-        type="date"
-        value={end}
-        error={error}
-        onChange={(event) => setEnd(event.target.value)}
-      />
+      <DateField label="First day" value={start} onChange={setStart} />
+      <DateField label="Last day" value={end} error={error} onChange={setEnd} />
       <Button type="submit">Apply</Button>
     </form>
   )

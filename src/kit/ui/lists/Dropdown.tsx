@@ -1,4 +1,14 @@
-import { createContext, use, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { flushSync } from 'react-dom'
 
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -68,8 +78,22 @@ function Panel({
       Math.min(align === 'right' ? from.right - width : from.left, room - width - 8),
     )
     box.style.left = `${left + window.scrollX}px`
-    box.style.top = `${from.bottom + 4 + window.scrollY}px`
+    box.style.maxHeight = ''
+    const above = from.top - 12
+    const below = window.innerHeight - from.bottom - 12
+    const isAbove = box.offsetHeight > below && above > below
+    box.style.maxHeight = `${Math.max(120, Math.min(box.offsetHeight, isAbove ? above : below))}px`
+    const top = isAbove ? from.top - 4 - box.offsetHeight : from.bottom + 4
+    box.style.top = `${top + window.scrollY}px`
   }
+  const placeAgain = useEffectEvent(() => panel.current && place(panel.current))
+  // the page may grow above the button while the panel is open
+  useEffect(() => {
+    if (!open) return
+    const observer = new ResizeObserver(() => placeAgain())
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [open])
   const onPress = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const pressed = target instanceof Element ? target.closest('a, button') : null
     if (

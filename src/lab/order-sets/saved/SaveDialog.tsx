@@ -3,17 +3,15 @@ import { useState } from 'react'
 
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
-import { splitTags, tagsError } from '#lib/tags.ts'
+import { tagsError } from '#lib/tags.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 import { useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import type { SetWords } from './content-changes.ts'
 import { savedSets } from './saved-order-sets.ts'
-
-import css from '#src/lab/order-sets/saved-sets.module.css'
 
 const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
 
@@ -31,32 +29,12 @@ function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | nul
 /** Maximum number of the team's tags that are offered. */
 const OFFERED_MAX = 8
 
-/** Tags that other sets of the team have, most used first: one press adds one. */
-function KnownTags({
-  sets,
-  tags,
-  onAdd,
-}: {
-  sets: readonly OrderSetLine[]
-  tags: readonly string[]
-  onAdd: (tag: string) => void
-}) {
-  const live = sets.filter(({ deleted_at }) => !deleted_at)
-  const offered = [...countValues(live.map((set) => set.tags))]
-    .filter(([tag]) => !tags.includes(tag))
+/** Tags that sets of the team have, most used first. */
+const tagsInUse = (sets: readonly OrderSetLine[]) =>
+  [...countValues(sets.filter(({ deleted_at }) => !deleted_at).map((set) => set.tags))]
     .sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'))
     .slice(0, OFFERED_MAX)
-  if (!offered.length) return null
-  return (
-    <div role="group" aria-label="Tags of other sets" className={`row wrap ${css.offered}`}>
-      {offered.map(([tag]) => (
-        <Button key={tag} icon="plus" onClick={() => onAdd(tag)}>
-          {tag}
-        </Button>
-      ))}
-    </div>
-  )
-}
+    .map(([tag]) => tag)
 
 /** Name, tags and note of what is to be saved. */
 export function SaveDialog({
@@ -79,12 +57,11 @@ export function SaveDialog({
   onClose: () => void
 }) {
   const [name, setName] = useState(words.name)
-  const [tagText, setTagText] = useState(words.tags.join(', '))
+  const [tags, setTags] = useState(words.tags)
   const [note, setNote] = useState(words.note)
   const [isMissing, setMissing] = useState(false)
   const { data: sets = [] } = useQuery(savedSets())
   const isTaken = isTakenIn(sets, name, id)
-  const tags = splitTags(tagText)
   useLeftBehind(SAVE_DIALOG, { asked, words: { name, tags, note } } satisfies LeftDialog)
   const wrongTags = tagsError(tags, tagLimits)
   function submit() {
@@ -109,14 +86,13 @@ export function SaveDialog({
         hint={isTaken ? 'Another saved set has this name.' : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
-        label="Tags"
-        hint="Separated by commas"
-        value={tagText}
+      <TagInput
+        initial={words.tags}
+        known={tagsInUse(sets)}
+        knownLabel="Tags of other sets"
         error={wrongTags}
-        onChange={(event) => setTagText(event.target.value)}
+        onChange={setTags}
       />
-      <KnownTags sets={sets} tags={tags} onAdd={(tag) => setTagText([...tags, tag].join(', '))} />
       <TextArea
         label="Note"
         rows={4}

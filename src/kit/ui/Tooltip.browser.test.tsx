@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+
+import { Button } from './Button.tsx'
+import { Tooltips } from './Tooltip.tsx'
+
+const tooltip = page.getByRole('tooltip')
+
+test('a title is drawn by us while the pointer rests on it, and is the browser’s again after', async () => {
+  await render(
+    <>
+      <Button title="Access expired">Failing</Button>
+      <Button title="Export">Export</Button>
+      <p>Elsewhere</p>
+      <Tooltips />
+    </>,
+  )
+  const button = page.getByRole('button', { name: 'Failing' })
+  await userEvent.hover(button)
+  await expect.element(tooltip).toHaveTextContent('Access expired')
+  expect(button.element().getAttribute('title')).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip).not.toBeInTheDocument()
+  await userEvent.hover(page.getByText('Elsewhere'))
+  await expect.element(button).toHaveAttribute('title', 'Access expired')
+  // its own words say it already
+  await userEvent.hover(page.getByRole('button', { name: 'Export' }))
+  await expect
+    .element(page.getByRole('button', { name: 'Export' }))
+    .toHaveAttribute('title', 'Export')
+  await expect.element(tooltip).not.toBeInTheDocument()
+})
+
+test('a button without words shows its title where the keyboard reaches it', async () => {
+  await render(
+    <>
+      <Button icon="refresh" iconOnly aria-label="Refresh" />
+      <Tooltips />
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(tooltip).toHaveTextContent('Refresh')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toHaveFocus()
+})

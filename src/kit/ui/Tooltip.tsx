@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+import css from './Tooltip.module.css'
+
+const DELAY_MS = 450
+const GAP = 6
+
+type Shown = { of: HTMLElement; text: string }
+
+/** Words beside an icon that are there for the ear alone, as in the rail. */
+const hasHiddenWords = (element: HTMLElement) =>
+  [...element.children].some((part) => part.textContent.trim() && part.clientWidth <= 1)
+
+/** The title of an element, unless its own words say the same. */
+function titleOf(element: HTMLElement): string {
+  const { title } = element
+  return element.innerText.trim() === title.trim() && !hasHiddenWords(element) ? '' : title
+}
+
+const titled = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""])') : null
+
+/** Below the element, or above it where there is no room. */
+function place(tip: HTMLElement, of: HTMLElement) {
+  const at = of.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = tip
+  const room = document.documentElement.clientWidth - offsetWidth - 8
+  const left = Math.max(8, Math.min(at.left + at.width / 2 - offsetWidth / 2, room))
+  const below = at.bottom + GAP
+  const top = below + offsetHeight < window.innerHeight ? below : at.top - GAP - offsetHeight
+  tip.style.left = `${left}px`
+  tip.style.top = `${top}px`
+}
+
+/**
+ * Draws the `title` of what the pointer rests on, or of a button without words in focus, in the place of the browser's own
+ * tooltip. Escape hides it, and it stays while the pointer is on it. Mounted once.
+ */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const held = useRef<Shown | null>(null)
+
+  /** Gives the title back, which is away while the pointer is here: the browser would draw it too. */
+  const hide = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    if (held.current && !held.current.of.title) held.current.of.title = held.current.text
+    held.current = null
+    setShown(null)
+  })
+  const reach = useEffectEvent((target: EventTarget | null, isPointer: boolean) => {
+    if (target instanceof Node && tip.current?.contains(target)) return
+    if (held.current && target instanceof Node && held.current.of.contains(target)) return
+    hide()
+    const of = titled(target)
+    const text = of ? titleOf(of) : ''
+    if (!of || !text) return
+    if (isPointer) {
+      held.current = { of, text }
+      of.title = ''
+      timer.current = setTimeout(() => of.isConnected && setShown({ of, text }), DELAY_MS)
+    } else setShown({ of, text })
+  })
+  // the whole document, as the browser's own tooltip
+  useEffect(() => {
+    const onOver = (event: PointerEvent) =>
+      event.pointerType === 'mouse' && reach(event.target, true)
+    const onFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches('button:focus-visible') && !target.textContent
+        ? reach(target, false)
+        : hide()
+    const onKey = () => hide()
+    const onDown = () => hide()
+    document.addEventListener('pointerover', onOver)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('pointerdown', onDown, { capture: true })
+    document.addEventListener('scroll', onDown, { capture: true, passive: true })
+    return () => {
+      onDown()
+      document.removeEventListener('pointerover', onOver)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('pointerdown', onDown, { capture: true })
+      document.removeEventListener('scroll', onDown, { capture: true })
+    }
+  }, [])
+  useLayoutEffect(() => {
+    const element = tip.current
+    if (!element || !shown) return
+    // above dialogs too
+    element.showPopover()
+    place(element, shown.of)
+  }, [shown])
+  if (!shown) return null
+  return (
+    <div ref={tip} popover="manual" role="tooltip" className={`unprinted ${css.tooltip}`}>
+      {shown.text}
+    </div>
+  )
+}
