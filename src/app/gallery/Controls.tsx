@@ -71,7 +71,6 @@ export function Choices({ scheme }: PartProps) {
         />
         <RowCheckbox label="Checked" checked={isOn} onChange={setOn} />
         <RowCheckbox label="Some" checked={false} isMixed onChange={nothing} />
-        <RowCheckbox label="Disabled" checked={false} disabled onChange={nothing} />
         <DisclosureButton label="Details" open={isOpen} onToggle={() => setOpen(!isOpen)} />
         <Chip onClear={nothing}>Failing</Chip>
       </div>
