@@ -23,7 +23,7 @@ const weekday = (name: string) =>
   new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
 const calendar = (page: Page) => card(page, 'Calendar of days').getByRole('application')
 
-test('Calendar years are looked at one by one, one below the other, and added up', async ({
+test('Calendar years and days are read by keyboard, year by year and below each other', async ({
   page,
 }) => {
   await test.step('Of a longer range each calendar year can be looked at, in the address and undone by Back', async () => {
@@ -65,34 +65,32 @@ test('Calendar years are looked at one by one, one below the other, and added up
     await added.getByRole('button', { name: 'Year to date as a table' }).click()
     await expect(added.getByRole('columnheader').nth(1)).toHaveText(String(thisYear))
   })
-})
 
-test('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async ({
-  page,
-}) => {
-  await open(page, '?section=places&range=12m')
-  const spoken = card(page, 'Calendar of days').getByRole('status')
-  const lastDayOf = async (workouts: RegExp) => {
-    await calendar(page).focus()
-    await page.keyboard.press('End')
-    for (let back = 0; back < 90 && !workouts.test(await spoken.innerText()); back++)
-      await page.keyboard.press('ArrowUp')
-    return spoken.innerText()
-  }
-  const alone = await lastDayOf(/Workouts 1,/)
-  expect(alone).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts 1, .*click opens/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/workouts\/[^/]+\?day=\d{4}-\d\d-\d\d$/)
-  await page.goBack()
-  const words = await lastDayOf(/Workouts [2-9]/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/days=(\d{4}-\d\d-\d\d)\.\.\1/)
-  const narrowed = Number(/Workouts (\d+)/.exec(words)![1])
-  await expect(
-    page.locator('main header').getByText(new RegExp(`^${narrowed} of \\d+ workouts`)),
-  ).toBeVisible()
-  await page.goBack()
-  await expect(page).not.toHaveURL(/days=/)
+  await test.step('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async () => {
+    await open(page, '?section=places&range=12m')
+    const spoken = card(page, 'Calendar of days').getByRole('status')
+    const lastDayOf = async (workouts: RegExp) => {
+      await calendar(page).focus()
+      await page.keyboard.press('End')
+      for (let back = 0; back < 90 && !workouts.test(await spoken.innerText()); back++)
+        await page.keyboard.press('ArrowUp')
+      return spoken.innerText()
+    }
+    const alone = await lastDayOf(/Workouts 1,/)
+    expect(alone).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts 1, .*click opens/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/workouts\/[^/]+\?day=\d{4}-\d\d-\d\d$/)
+    await page.goBack()
+    const words = await lastDayOf(/Workouts [2-9]/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/days=(\d{4}-\d\d-\d\d)\.\.\1/)
+    const narrowed = Number(/Workouts (\d+)/.exec(words)![1])
+    await expect(
+      page.locator('main header').getByText(new RegExp(`^${narrowed} of \\d+ workouts`)),
+    ).toBeVisible()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/days=/)
+  })
 })
 
 test('A calendar that cannot be loaded fails alone, in the words of the service, until it is tried again', async ({

@@ -32,90 +32,90 @@ function share(of: readonly SentWorkout[], has: (workout: SentWorkout) => boolea
 }
 const flat = (cell: string | undefined) => cell?.replace(/\s*\n\s*/g, '')
 
-test('each provider has its share of every field, of all its recordings, whichever count', async ({
-  page,
-}) => {
-  await open(page)
-  await unfold(page)
-  await expect(page).toHaveURL(/quality=1/)
-  for (const provider of ['garmin', 'strava']) {
-    const own = recordings().filter(({ source }) => source.provider === provider)
-    expect((await rowOf(table(page), /^Recordings/))[providerLabel(provider)]).toBe(
+test('Each provider has its share of every field, of what is filtered', async ({ page }) => {
+  await test.step('each provider has its share of every field, of all its recordings, whichever count', async () => {
+    await open(page)
+    await unfold(page)
+    await expect(page).toHaveURL(/quality=1/)
+    for (const provider of ['garmin', 'strava']) {
+      const own = recordings().filter(({ source }) => source.provider === provider)
+      expect((await rowOf(table(page), /^Recordings/))[providerLabel(provider)]).toBe(
+        String(own.length),
+      )
+      expect(flat((await rowOf(table(page), /^HR avg/))[providerLabel(provider)])).toBe(
+        share(own, ({ average_hr }) => average_hr !== null),
+      )
+      expect(flat((await rowOf(table(page), /^Time in zones/))[providerLabel(provider)])).toBe(
+        share(own, ({ hr_zones }) => Boolean(hr_zones?.length)),
+      )
+      expect(flat((await rowOf(table(page), /^Power/))[providerLabel(provider)])).toBe(
+        share(own, ({ average_watts }) => average_watts !== null),
+      )
+    }
+    await expect(card(page)).toContainText(`${recordings().length} recordings, including`)
+    const agreement = page.getByRole('region', { name: 'Provider agreement' })
+    await expect(agreement).toContainText(
+      /Garmin − Strava, running, distance: .*%.*pairs.*Not independent: all \d+ pairs/,
+    )
+    await agreement.getByText('Heart rate', { exact: true }).click()
+    await expect(page).toHaveURL(/agreement=average_hr/)
+    await expect(agreement).toContainText(/running, average heart rate: .*pairs/)
+    await agreement.getByLabel('Sport', { exact: true }).selectOption('swimming')
+    await expect(page).toHaveURL(/agreementSport=swimming/)
+    await agreement.getByText('bpm', { exact: true }).click()
+    await expect(agreement).toContainText(/swimming, average heart rate: .* bpm .*pairs/)
+    const before = await table(page).innerText()
+    await page.getByRole('button', { name: 'Count duplicates' }).click()
+    await expect(card(page)).not.toContainText('including')
+    expect(await table(page).innerText()).toBe(before)
+  })
+
+  await test.step('it follows the filters, and a provider without a recording is a dash, not zero', async () => {
+    await open(page, '&sport=Swimming')
+    const swims = recordings().filter(({ sport }) => sport?.name === 'Swimming')
+    await unfold(page)
+    const own = swims.filter(({ source }) => source.provider === 'garmin')
+    await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
       String(own.length),
     )
-    expect(flat((await rowOf(table(page), /^HR avg/))[providerLabel(provider)])).toBe(
-      share(own, ({ average_hr }) => average_hr !== null),
-    )
-    expect(flat((await rowOf(table(page), /^Time in zones/))[providerLabel(provider)])).toBe(
-      share(own, ({ hr_zones }) => Boolean(hr_zones?.length)),
-    )
-    expect(flat((await rowOf(table(page), /^Power/))[providerLabel(provider)])).toBe(
-      share(own, ({ average_watts }) => average_watts !== null),
-    )
-  }
-  await expect(card(page)).toContainText(`${recordings().length} recordings, including`)
-  const agreement = page.getByRole('region', { name: 'Provider agreement' })
-  await expect(agreement).toContainText(
-    /Garmin − Strava, running, distance: .*%.*pairs.*Not independent: all \d+ pairs/,
-  )
-  await agreement.getByText('Heart rate', { exact: true }).click()
-  await expect(page).toHaveURL(/agreement=average_hr/)
-  await expect(agreement).toContainText(/running, average heart rate: .*pairs/)
-  await agreement.getByLabel('Sport', { exact: true }).selectOption('swimming')
-  await expect(page).toHaveURL(/agreementSport=swimming/)
-  await agreement.getByText('bpm', { exact: true }).click()
-  await expect(agreement).toContainText(/swimming, average heart rate: .* bpm .*pairs/)
-  const before = await table(page).innerText()
-  await page.getByRole('button', { name: 'Count duplicates' }).click()
-  await expect(card(page)).not.toContainText('including')
-  expect(await table(page).innerText()).toBe(before)
+    expect(flat((await rowOf(table(page), /^Power/)).Garmin)).toBe(`0%0 of ${own.length}`)
+    expect((await rowOf(table(page), /^Power/)).Wahoo).toBe('–')
+    await expect(
+      table(page)
+        .getByRole('row', { name: /^Power/ })
+        .getByRole('img', { name: 'No recordings' }),
+    ).toBeVisible()
+    await openFacet(page, 'Provider')
+    await page.getByRole('checkbox', { name: /^Strava/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(card(page).getByRole('heading')).toHaveText('Completeness of Strava')
+    await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'Strava'])
+  })
 })
 
-test('it follows the filters, and a provider without a recording is a dash, not zero', async ({
+test('What is missing most is said before the table is opened, and a phone has the providers beside each other', async ({
   page,
 }) => {
-  await open(page, '&sport=Swimming')
-  const swims = recordings().filter(({ sport }) => sport?.name === 'Swimming')
-  await unfold(page)
-  const own = swims.filter(({ source }) => source.provider === 'garmin')
-  await expect(table(page).getByRole('row', { name: /^Recordings/ })).toContainText(
-    String(own.length),
-  )
-  expect(flat((await rowOf(table(page), /^Power/)).Garmin)).toBe(`0%0 of ${own.length}`)
-  expect((await rowOf(table(page), /^Power/)).Wahoo).toBe('–')
-  await expect(
-    table(page)
-      .getByRole('row', { name: /^Power/ })
-      .getByRole('img', { name: 'No recordings' }),
-  ).toBeVisible()
-  await openFacet(page, 'Provider')
-  await page.getByRole('checkbox', { name: /^Strava/ }).click()
-  await page.keyboard.press('Escape')
-  await expect(card(page).getByRole('heading')).toHaveText('Completeness of Strava')
-  await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'Strava'])
-})
+  await test.step('a sentence says what is missing most, before the table is opened, of ten thousand too', async () => {
+    await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
+    await expect(quality(page)).toContainText(
+      /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
+    )
+    await expect(table(page)).toHaveCount(0)
+  })
 
-test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
-  page,
-}) => {
-  await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
-  await expect(quality(page)).toContainText(
-    /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
-  )
-  await expect(table(page)).toHaveCount(0)
-})
-
-test('a phone has the providers beside each other, opened by the keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, '&count=each')
-  await quality(page).getByRole('button', { name: 'Data quality' }).focus()
-  await page.keyboard.press('Enter')
-  const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
-  expect(
-    await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-  ).toBeLessThanOrEqual(0)
-  expect(await table(page).getByRole('columnheader').count()).toBe(
-    1 + new Set(recordings().map(({ source }) => source.provider)).size,
-  )
-  await expectAccessible(card(page))
+  await test.step('a phone has the providers beside each other, opened by the keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '&count=each')
+    await quality(page).getByRole('button', { name: 'Data quality' }).focus()
+    await page.keyboard.press('Enter')
+    const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
+    expect(
+      await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
+    expect(await table(page).getByRole('columnheader').count()).toBe(
+      1 + new Set(recordings().map(({ source }) => source.provider)).size,
+    )
+    await expectAccessible(card(page))
+  })
 })

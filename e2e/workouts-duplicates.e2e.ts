@@ -49,7 +49,7 @@ function bounds() {
   return { least: pick(Math.min), most: pick(Math.max) }
 }
 
-test('What several providers recorded counts once, and its duplicates can be seen', async ({
+test('What several providers recorded counts once, and nothing is said where nothing was recorded twice', async ({
   page,
 }) => {
   await test.step('what several providers recorded counts once, and each time where the reader wants it so', async () => {
@@ -92,18 +92,18 @@ test('What several providers recorded counts once, and its duplicates can be see
       expect(words).toMatch(/overlaps \d+%, (distance|duration) /)
     await expectAccessible(page)
   })
-})
 
-test('one provider alone shows all that it recorded', async ({ page }) => {
-  const ofGarmin = month().filter(({ source }) => source.provider === 'garmin').length
-  await page.goto(`${url}&provider=garmin`)
-  await expect(bodyRows(page)).toHaveCount(ofGarmin)
-  await page.getByRole('button', { name: 'Data quality' }).click()
-  await expect(page.getByRole('button', { name: 'Count duplicates' })).toHaveCount(0)
-})
+  await test.step('one provider alone shows all that it recorded', async () => {
+    const ofGarmin = month().filter(({ source }) => source.provider === 'garmin').length
+    await page.goto(`${url}&provider=garmin`)
+    await expect(bodyRows(page)).toHaveCount(ofGarmin)
+    await page.getByRole('button', { name: 'Data quality' }).click()
+    await expect(page.getByRole('button', { name: 'Count duplicates' })).toHaveCount(0)
+  })
 
-test('where nothing was recorded twice nothing is said of it', async ({ page }) => {
-  await page.goto(paths.workouts(daniel.user_id, { section: 'data' }))
-  await expect(bodyRows(page).first()).toBeVisible()
-  await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)
+  await test.step('where nothing was recorded twice nothing is said of it', async () => {
+    await page.goto(paths.workouts(daniel.user_id, { section: 'data' }))
+    await expect(bodyRows(page).first()).toBeVisible()
+    await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)
+  })
 })

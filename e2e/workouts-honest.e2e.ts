@@ -11,40 +11,28 @@ const open = (page: Page, who: { user_id: string }, search = '') =>
 const figures = (page: Page) => page.getByRole('table', { name: 'Figures by sport' })
 const today = new Date().toISOString().slice(0, 10)
 
-test('A stretch beside the range narrows nothing, says so, and offers its days', async ({
+test('A stretch beside the range narrows nothing, and a chart begins where the range begins', async ({
   page,
 }) => {
-  const [start, end] = [addDays(today, -300), addDays(today, -280)]
-  // of whom there is little to draw
-  await open(page, leila, `?days=${start}..${end}`)
-  const said = page.getByRole('status').filter({ hasText: 'Outside the range' })
-  await expect(said).toContainText(/ isn’t in /)
-  await said.getByRole('button', { name: 'Show these days' }).click()
-  await expect(page).toHaveURL(new RegExp(`range=${start}\\.\\.${end}`))
-  await expect(said).toHaveCount(0)
-  await page.goBack()
-  await said.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(said).toHaveCount(0)
-  await expect(page).not.toHaveURL(/days=/)
-})
+  await test.step('A stretch beside the range narrows nothing, says so, and offers its days', async () => {
+    const [start, end] = [addDays(today, -300), addDays(today, -280)]
+    // of whom there is little to draw
+    await open(page, leila, `?days=${start}..${end}`)
+    const said = page.getByRole('status').filter({ hasText: 'Outside the range' })
+    await expect(said).toContainText(/ isn’t in /)
+    await said.getByRole('button', { name: 'Show these days' }).click()
+    await expect(page).toHaveURL(new RegExp(`range=${start}\\.\\.${end}`))
+    await expect(said).toHaveCount(0)
+    await page.goBack()
+    await said.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(said).toHaveCount(0)
+    await expect(page).not.toHaveURL(/days=/)
+  })
 
-test('The change says of how many the earlier figure is, and what could not be read of the earlier days', async ({
-  page,
-  context,
-}) => {
-  await setDevFlags(context, 'malformed:listWorkouts')
-  await open(page, maya)
-  // of the gain of all sports
-  await expect(
-    figures(page).locator('tbody tr').first().locator('td:nth-child(5) span').first(),
-  ).toHaveAttribute('title', /Before: [\d,]+ m, \d+ of \d+ workouts\./)
-  await expect(
-    page.getByText(/had unreadable workouts\. Changes compare the others\.$/),
-  ).toBeVisible()
-  // the earlier levels came later
-  const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
-  await expect(volume.getByText('Previous 90 days')).toBeVisible()
-  await expect(volume.locator('path.recharts-line-curve[stroke="var(--ink)"]')).toHaveCount(1)
+  await test.step('A chart begins where the range begins, though the first workout is later', async () => {
+    await open(page, leila)
+    await expect(page.getByText(/ a week, most in the week of /)).toBeVisible()
+  })
 })
 
 test('A page under which the day turns while it loads is shown all the same', async ({
@@ -59,13 +47,6 @@ test('A page under which the day turns while it loads is shown all the same', as
   await expect(figures(page)).toBeVisible()
 })
 
-test('A chart begins where the range begins, though the first workout is later', async ({
-  page,
-}) => {
-  await open(page, leila)
-  await expect(page.getByText(/ a week, most in the week of /)).toBeVisible()
-})
-
 /** Sentences of what a card says, without its buttons. */
 const sentencesOf = (words: Locator) =>
   words.evaluate((element) => {
@@ -74,30 +55,49 @@ const sentencesOf = (words: Locator) =>
     return copy.textContent.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim())
   })
 
-test('Every chart says what it shows, and over time names its days and its values', async ({
+test('Every chart says what it shows, and the change of how many the earlier figure is', async ({
   page,
+  context,
 }) => {
-  await open(page, maya)
-  const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
-  await expect(charts.nth(2)).toBeVisible()
-  for (const chart of await charts.all()) {
+  await test.step('Every chart says what it shows, and over time names its days and its values', async () => {
+    await open(page, maya)
+    const charts = page.getByRole('application').and(page.locator('[aria-roledescription="chart"]'))
+    await expect(charts.nth(2)).toBeVisible()
+    for (const chart of await charts.all()) {
+      await expect(
+        chart
+          .locator('svg text')
+          .filter({ hasText: /^([A-Z][a-z]{2} \d+|W\d\d)$/ })
+          .nth(1),
+      ).toBeVisible()
+      await expect(
+        chart
+          .locator('svg text')
+          .filter({ hasText: /^[\d,.]+$/ })
+          .nth(1),
+      ).toBeVisible()
+    }
+    const cards = page.locator('main section:has(> header)')
+    expect(await cards.count()).toBe(4)
+    for (const words of await cards.locator('> p').all())
+      expect((await sentencesOf(words)).length).toBeGreaterThan(0)
+  })
+
+  await test.step('The change says of how many the earlier figure is, and what could not be read of the earlier days', async () => {
+    await setDevFlags(context, 'malformed:listWorkouts')
+    await open(page, maya)
+    // of the gain of all sports
     await expect(
-      chart
-        .locator('svg text')
-        .filter({ hasText: /^([A-Z][a-z]{2} \d+|W\d\d)$/ })
-        .nth(1),
-    ).toBeVisible()
+      figures(page).locator('tbody tr').first().locator('td:nth-child(5) span').first(),
+    ).toHaveAttribute('title', /Before: [\d,]+ m, \d+ of \d+ workouts\./)
     await expect(
-      chart
-        .locator('svg text')
-        .filter({ hasText: /^[\d,.]+$/ })
-        .nth(1),
+      page.getByText(/had unreadable workouts\. Changes compare the others\.$/),
     ).toBeVisible()
-  }
-  const cards = page.locator('main section:has(> header)')
-  expect(await cards.count()).toBe(4)
-  for (const words of await cards.locator('> p').all())
-    expect((await sentencesOf(words)).length).toBeGreaterThan(0)
+    // the earlier levels came later
+    const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
+    await expect(volume.getByText('Previous 90 days')).toBeVisible()
+    await expect(volume.locator('path.recharts-line-curve[stroke="var(--ink)"]')).toHaveCount(1)
+  })
 })
 
 test('A route whose workout is not loaded yet says that it is awaited', async ({

@@ -75,48 +75,50 @@ for (const { slug, metric, imperial } of [
     await expect(page.getByText(/ (km\/h|mph)/)).toHaveCount(0)
   })
 
-test('a ride keeps its speed, and a run at rest has no pace', async ({ page }) => {
-  const ride = await newestOf(page, 'cycling')
-  await page.goto(paths.workout(maya.user_id, ride.id, ride.calendar_date))
-  await expect(
-    page.getByRole('region', { name: 'Speed' }).getByRole('definition').first(),
-  ).toContainText('km/h')
-  await expect(page.getByRole('region', { name: 'Pace' })).toHaveCount(0)
-  const rest = (await workoutsOf(page, robin.user_id)).find(
-    ({ id }) => id === oddWorkoutId('Everything measured as zero'),
-  )!
-  await page.goto(paths.workout(robin.user_id, rest.id, rest.calendar_date))
-  await expect(average(page).getByRole('img', { name: 'No pace' })).toBeVisible()
-})
-
-test('the table says pace of runs and of swims, of both together each row its own, and its export the same', async ({
+test('A ride keeps its speed, a run at rest has no pace, and the table says pace of runs and of swims', async ({
   page,
 }) => {
-  const at = (query: string) =>
-    page.goto(
-      `${paths.workouts(maya.user_id)}?section=data&range=30d&columns=day,sport,average_speed&notes=without${query}`,
+  await test.step('a ride keeps its speed, and a run at rest has no pace', async () => {
+    const ride = await newestOf(page, 'cycling')
+    await page.goto(paths.workout(maya.user_id, ride.id, ride.calendar_date))
+    await expect(
+      page.getByRole('region', { name: 'Speed' }).getByRole('definition').first(),
+    ).toContainText('km/h')
+    await expect(page.getByRole('region', { name: 'Pace' })).toHaveCount(0)
+    const rest = (await workoutsOf(page, robin.user_id)).find(
+      ({ id }) => id === oddWorkoutId('Everything measured as zero'),
+    )!
+    await page.goto(paths.workout(robin.user_id, rest.id, rest.calendar_date))
+    await expect(average(page).getByRole('img', { name: 'No pace' })).toBeVisible()
+  })
+
+  await test.step('the table says pace of runs and of swims, of both together each row its own, and its export the same', async () => {
+    const at = (query: string) =>
+      page.goto(
+        `${paths.workouts(maya.user_id)}?section=data&range=30d&columns=day,sport,average_speed&notes=without${query}`,
+      )
+    await at('&sport=Running')
+    await expect(header(page, 'Pace, min/km')).toBeVisible()
+    await expect(speeds(page).first()).toHaveText(/^\d:\d\d$/)
+    await at('&sport=Swimming')
+    await expect(header(page, 'Pace, min/100 m')).toBeVisible()
+    await toImperial(page)
+    await expect(header(page, 'Pace, min/100 yd')).toBeVisible()
+    await at('')
+    // no speed is that of runs, rides and swims together
+    await expect(page.getByRole('img', { name: 'No speed of several sports' })).toBeVisible()
+    await at('&sort=-average_speed')
+    await expect(header(page, 'Speed or pace')).toBeVisible()
+    await expect(speeds(page).filter({ hasText: 'mph' }).first()).toBeVisible()
+    await expect(speeds(page).filter({ hasText: '/mi' }).first()).toBeVisible()
+    await expect(speeds(page).filter({ hasText: '/100 yd' }).first()).toBeVisible()
+    await expect(speeds(page).first()).toHaveText(/ mph$/)
+    await expect(speeds(page).last()).toHaveText(/ \/100 yd$|^–$/)
+    const [head, ...lines] = (await exportedFile(page)).trim().split('\r\n')
+    expect(head).toMatch(/Speed or pace$/)
+    await expect(speeds(page)).toHaveCount(lines.length)
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(
+      (await speeds(page).allInnerTexts()).map((text) => text.replace('–', '')),
     )
-  await at('&sport=Running')
-  await expect(header(page, 'Pace, min/km')).toBeVisible()
-  await expect(speeds(page).first()).toHaveText(/^\d:\d\d$/)
-  await at('&sport=Swimming')
-  await expect(header(page, 'Pace, min/100 m')).toBeVisible()
-  await toImperial(page)
-  await expect(header(page, 'Pace, min/100 yd')).toBeVisible()
-  await at('')
-  // no speed is that of runs, rides and swims together
-  await expect(page.getByRole('img', { name: 'No speed of several sports' })).toBeVisible()
-  await at('&sort=-average_speed')
-  await expect(header(page, 'Speed or pace')).toBeVisible()
-  await expect(speeds(page).filter({ hasText: 'mph' }).first()).toBeVisible()
-  await expect(speeds(page).filter({ hasText: '/mi' }).first()).toBeVisible()
-  await expect(speeds(page).filter({ hasText: '/100 yd' }).first()).toBeVisible()
-  await expect(speeds(page).first()).toHaveText(/ mph$/)
-  await expect(speeds(page).last()).toHaveText(/ \/100 yd$|^–$/)
-  const [head, ...lines] = (await exportedFile(page)).trim().split('\r\n')
-  expect(head).toMatch(/Speed or pace$/)
-  await expect(speeds(page)).toHaveCount(lines.length)
-  expect(lines.map((line) => line.split(',').at(-1))).toEqual(
-    (await speeds(page).allInnerTexts()).map((text) => text.replace('–', '')),
-  )
+  })
 })

@@ -125,37 +125,37 @@ test('routes of many places are on a map for each, and every one of them is reac
   await expect(areas).toContainText(`3 of ${names.length} areas`)
 })
 
-test('a way of a workout that is not among them matches nothing, and has a way out', async ({
+test('Many routes are on maps, of which few are small pictures, and those that cannot be decoded are counted', async ({
   page,
 }) => {
-  await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
-  await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await expect(card(page).getByRole('img', { name: /on one map/ })).toBeVisible()
-})
+  await test.step('all are on the map, no more than 200 are small pictures, and it is said; none is said too', async () => {
+    await page.goto(`${paths.workouts(maya.user_id)}?range=all&section=places`)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(card(page).getByRole('img', { name: /on one map/ })).toHaveAccessibleName(
+      /^\d{3,} routes on one map, \d+ repeated routes: [A-Z]{2}\d\d \d+ times, [A-Z]/,
+    )
+    await expect(card(page).locator('p').first()).toHaveText(/^([3-9]\d\d|\d,\d{3}) routes of/)
+    await card(page).getByRole('button', { name: 'Show the newest 200 one by one' }).click()
+    await expect(pictures(page)).toHaveCount(200)
+    await page.goto(paths.workouts(aiko.user_id, { section: 'places' }))
+    await expect(card(page)).toContainText(/None of \d+ workouts has a route/)
+  })
 
-test('all are on the map, no more than 200 are small pictures, and it is said; none is said too', async ({
-  page,
-}) => {
-  await page.goto(`${paths.workouts(maya.user_id)}?range=all&section=places`)
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await expect(card(page).getByRole('img', { name: /on one map/ })).toHaveAccessibleName(
-    /^\d{3,} routes on one map, \d+ repeated routes: [A-Z]{2}\d\d \d+ times, [A-Z]/,
-  )
-  await expect(card(page).locator('p').first()).toHaveText(/^([3-9]\d\d|\d,\d{3}) routes of/)
-  await card(page).getByRole('button', { name: 'Show the newest 200 one by one' }).click()
-  await expect(pictures(page)).toHaveCount(200)
-  await page.goto(paths.workouts(aiko.user_id, { section: 'places' }))
-  await expect(card(page)).toContainText(/None of \d+ workouts has a route/)
-})
+  await test.step('routes that cannot be decoded are counted, and the table says why', async () => {
+    await page.goto(`${paths.workouts(robin.user_id)}?range=all&section=places`)
+    await expect(card(page)).toContainText(/\d+ routes? could not be decoded/)
+    await card(page).getByRole('button', { name: 'Routes as a table' }).click()
+    await expect(
+      card(page)
+        .getByRole('row', { name: /polyline/ })
+        .first(),
+    ).toBeVisible()
+  })
 
-test('routes that cannot be decoded are counted, and the table says why', async ({ page }) => {
-  await page.goto(`${paths.workouts(robin.user_id)}?range=all&section=places`)
-  await expect(card(page)).toContainText(/\d+ routes? could not be decoded/)
-  await card(page).getByRole('button', { name: 'Routes as a table' }).click()
-  await expect(
-    card(page)
-      .getByRole('row', { name: /polyline/ })
-      .first(),
-  ).toBeVisible()
+  await test.step('a way of a workout that is not among them matches nothing, and has a way out', async () => {
+    await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
+    await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(card(page).getByRole('img', { name: /on one map/ })).toBeVisible()
+  })
 })

@@ -258,15 +258,13 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
   })
 })
 
-for (const [who, search, section] of [
-  [maya, '?range=90d', 'summary'],
-  [maya, '?range=12m', 'training'],
-  [robin, '?range=90d', 'summary'],
-  [harold, '?range=30d', 'places'],
-] as const)
-  test(`Names and notes in the charts of ${who.label}, ${search}, cover none of each other`, async ({
-    page,
-  }) => {
+test('Names and notes in the charts cover none of each other', async ({ page }) => {
+  for (const [who, search, section] of [
+    [maya, '?range=90d', 'summary'],
+    [maya, '?range=12m', 'training'],
+    [robin, '?range=90d', 'summary'],
+    [harold, '?range=30d', 'places'],
+  ] as const) {
     const charts = page.getByRole('application').and(page.locator('[data-rows] *'))
     const covered = () =>
       charts.evaluateAll((all) =>
@@ -293,10 +291,11 @@ for (const [who, search, section] of [
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, who, `${search}&section=${section}`)
     await expect(charts.first().locator('svg text').nth(5)).toBeAttached()
-    expect(await covered(), '1440 px wide').toEqual([])
+    expect(await covered(), `${who.label}, ${search}, 1440 px wide`).toEqual([])
     await page.setViewportSize({ width: 390, height: 900 })
-    await expect.poll(covered, '390 px wide').toEqual([])
-  })
+    await expect.poll(covered, `${who.label}, ${search}, 390 px wide`).toEqual([])
+  }
+})
 
 test('A selection dims every mark outside of it, the gain below the elevation too', async ({
   page,
@@ -365,34 +364,36 @@ test('The exported file has the columns, order, rows and formats of the table', 
   )
 })
 
-test('What was not measured is a dash, and a clock that disagrees with the date says so', async ({
+test('What was not measured is a dash, and columns without any value hide themselves', async ({
   page,
 }) => {
-  await open(page, robin, '?range=all&section=data')
-  await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
-  await expect(
-    table(page)
-      .getByText(/^clock says/)
-      .first(),
-  ).toBeVisible()
-  await expect(covers(page)).toBeVisible()
-})
+  await test.step('What was not measured is a dash, and a clock that disagrees with the date says so', async () => {
+    await open(page, robin, '?range=all&section=data')
+    await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
+    await expect(
+      table(page)
+        .getByText(/^clock says/)
+        .first(),
+    ).toBeVisible()
+    await expect(covers(page)).toBeVisible()
+  })
 
-test('Columns are chosen, those without any value hide themselves and say so', async ({ page }) => {
-  await open(page, maya, '?range=30d&section=data')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Lowest' }).click()
-  await expect(table(page).getByRole('columnheader', { name: 'Lowest' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Energy' }).click()
-  await expect(table(page).getByRole('columnheader', { name: 'Energy' })).toHaveCount(0)
-  // a swimmer in a pool climbs nothing
-  await open(page, aiko, '?section=data')
-  await expect(
-    page.getByText(/^Without a value in the whole range, so not shown: (Title, )?Gain\.$/),
-  ).toBeVisible()
-  await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
-  await openSection(page, 'Places')
-  await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
+  await test.step('Columns are chosen, those without any value hide themselves and say so', async () => {
+    await open(page, maya, '?range=30d&section=data')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Lowest' }).click()
+    await expect(table(page).getByRole('columnheader', { name: 'Lowest' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Energy' }).click()
+    await expect(table(page).getByRole('columnheader', { name: 'Energy' })).toHaveCount(0)
+    // a swimmer in a pool climbs nothing
+    await open(page, aiko, '?section=data')
+    await expect(
+      page.getByText(/^Without a value in the whole range, so not shown: (Title, )?Gain\.$/),
+    ).toBeVisible()
+    await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
+    await openSection(page, 'Places')
+    await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
+  })
 })
 
 test('A person without workouts is told so, with the ways out', async ({ page }) => {
