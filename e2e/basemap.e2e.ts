@@ -89,7 +89,6 @@ const startWithBasemap = (servicePort: number, origins: string) =>
   })
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(60_000)
   styleOrigin = await startMaps()
   tilesOrigin = await startMaps()
   const servicePort = Number(new URL(baseURL!).port) + 1

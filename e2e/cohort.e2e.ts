@@ -47,7 +47,6 @@ async function chooseGroups(page: Page, { off = [], on }: { off?: string[]; on: 
 test('many people are told by their own weeks, and who got another watch is not told as changed', async ({
   page,
 }) => {
-  test.slow()
   await opened(page, paths.cohort({ tag: 'activity trial' }))
   await expect(rows(page)).toHaveCount(24)
   await page.getByText('How changes are detected').click()
@@ -138,7 +137,6 @@ test('many people are told by their own weeks, and who got another watch is not 
 test('a second look asks nothing that is known, filters stand in the address, and names do not', async ({
   page,
 }) => {
-  test.slow()
   await opened(page)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -192,7 +190,6 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   page,
   context,
 }) => {
-  test.slow()
   await opened(page)
   const [person] = trialArms.less
   await setDevFlags(context, `fail:readWorkoutDays:502:${person!.user_id}`)

@@ -30,7 +30,6 @@ test('an order is told in one line what its diagnosis codes do not support, with
   browser,
   other,
 }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   const order = (dx: string, markers: SentMarker[] = [tsh], more = '') => {

@@ -83,7 +83,6 @@ for (const [area, pages] of Object.entries(areas))
   test(`${area}: few controls stand above the data, and it begins near the top`, async ({
     page,
   }) => {
-    test.slow()
     for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1440, height: 900 })

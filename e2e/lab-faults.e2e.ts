@@ -30,7 +30,6 @@ const stillLoading = (page: Page) =>
 test.describe('a request that fails', () => {
   test.use({ expectedErrors: /Failed on purpose/ })
   test('ends in words, and nothing loads for ever', async ({ page, context }) => {
-    test.slow()
     for (const [action, address, says] of requests)
       await test.step(`${action} of ${address.split('?')[0]}`, async () => {
         await setDevFlags(context, `fail:${action}:500`)

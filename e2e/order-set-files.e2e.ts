@@ -197,7 +197,6 @@ test.describe('what is no order', () => {
     page,
     context,
   }) => {
-    test.slow()
     for (const [what, query, flags, why, chosen] of orders)
       await test.step(what, async () => {
         await setDevFlags(context, flags)

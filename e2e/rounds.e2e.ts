@@ -5,8 +5,6 @@ import { expect, test } from '@playwright/test'
 import { startRounds, stopRounds } from './rounds.ts'
 
 test('a Rounds that cannot start fails with what it said, and one that has ended is not waited for', async () => {
-  // the first Rounds of a checkout makes the empty database that the others copy
-  test.setTimeout(180_000)
   await expect(startRounds({ PORT: 'none' })).rejects.toThrow(/ended with 2 .*PORT is "none"/s)
   const rounds = await startRounds({ DEMO: 'off' })
   rounds.process.kill('SIGKILL')

@@ -25,7 +25,6 @@ const IDLE_SECONDS = 20
 const createKey = async (team: string, dataDir: string) =>
   /rk_\S+/.exec(await runCommand(dataDir, 'keys', 'create', '--team', team))![0]
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   // behind PUBLIC_URL a sign-out clears the browser's storage besides
   const port = await freePort()
   rounds = await startRounds({
@@ -299,7 +298,6 @@ test('the browsers of a team are listed in the settings, and each can be signed 
 test('before a session ends for nobody being there it says so; a key goes on with it, and nothing that the page asks for by itself does', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   idling = await startRounds({
     DEMO: 'off',
     SESSION_IDLE_MINUTES: String(IDLE_SECONDS / 60),

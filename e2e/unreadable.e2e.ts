@@ -89,7 +89,6 @@ test('A record stays on its page without a value, or with another, in every fiel
   page,
   context,
 }) => {
-  test.slow()
   for (const [name, address, count] of visits)
     await test.step(name, async () => {
       await setDevFlags(context, '')

@@ -44,7 +44,6 @@ const gpxPoints = (text: string) =>
   ])
 
 test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', async ({ page }) => {
-  test.slow()
   await test.step('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async () => {
     const { run, points } = await openRun(page)
     const gpx = await fileOf(page, 'GPX')

@@ -52,7 +52,6 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
 test('What a service may send of a workout is said as it is, whatever is missing or strange', async ({
   page,
 }) => {
-  test.slow()
   await test.step('a route that cannot be decoded says why and where, and the rest of the workout stays', async () => {
     await openOdd(page, 'Route cut off in the middle of a number')
     await expect(
