@@ -93,29 +93,27 @@ test('Each provider has its share of every field, of what is filtered', async ({
   })
 })
 
-test('What is missing most is said before the table is opened, and a phone has the providers beside each other', async ({
+test('a sentence says what is missing most, before the table is opened, of ten thousand too', async ({
   page,
 }) => {
-  await test.step('a sentence says what is missing most, before the table is opened, of ten thousand too', async () => {
-    await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
-    await expect(quality(page)).toContainText(
-      /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
-    )
-    await expect(table(page)).toHaveCount(0)
-  })
+  await page.goto(`${paths.workouts(harold.user_id)}?range=all&compare=none&section=data`)
+  await expect(quality(page)).toContainText(
+    /Fitbit has every measurement but .*route.*; Garmin has no route in [\d,]+ of 5,\d{3} recordings/,
+  )
+  await expect(table(page)).toHaveCount(0)
+})
 
-  await test.step('a phone has the providers beside each other, opened by the keyboard', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await open(page, '&count=each')
-    await quality(page).getByRole('button', { name: 'Data quality' }).focus()
-    await page.keyboard.press('Enter')
-    const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
-    expect(
-      await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBeLessThanOrEqual(0)
-    expect(await table(page).getByRole('columnheader').count()).toBe(
-      1 + new Set(recordings().map(({ source }) => source.provider)).size,
-    )
-    await expectAccessible(card(page))
-  })
+test('a phone has the providers beside each other, opened by the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '&count=each')
+  await quality(page).getByRole('button', { name: 'Data quality' }).focus()
+  await page.keyboard.press('Enter')
+  const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
+  expect(
+    await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+  expect(await table(page).getByRole('columnheader').count()).toBe(
+    1 + new Set(recordings().map(({ source }) => source.provider)).size,
+  )
+  await expectAccessible(card(page))
 })
