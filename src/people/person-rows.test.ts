@@ -91,7 +91,7 @@ test.each([false, true])(
       hideIdentifiers,
       shown: listed,
       remove: () => {},
-      rename: () => Promise.resolve(true),
+      onRename: () => {},
       selection: {
         ids: new Set<string>(),
         selected: [],
