@@ -128,7 +128,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     id: 'providers',
     label: 'Providers',
     value: ({ providers }) => providers.join(', ') || null,
-    leavesAt: 'medium',
+    leavesAt: 'large',
     below: 'given',
     cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
   },

@@ -8,7 +8,7 @@ import {
   type LaneSpan,
 } from '#lib/connections/lanes.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
-import { causeTitle } from '#lib/connections/words.ts'
+import { causeTitle, shortCause } from '#lib/connections/words.ts'
 import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
@@ -109,7 +109,7 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
   if (worst?.kind === 'error') return state('bad', 'Failing')
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
-  if (worst) return state(troubleTone(worst), capitalized(causeTitle(causeName(worst))))
+  if (worst) return state(troubleTone(worst), capitalized(shortCause(worst)))
   if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
   if (silence.grade === 'inactive') return state('unknown', 'Inactive')
   return isWithoutWorkouts(connection)
