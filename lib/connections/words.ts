@@ -47,7 +47,7 @@ export function resourceTitle(resource: string): string {
 }
 
 /** Title of a status that Rounds does not know. */
-export const UNRECOGNIZED = 'Unrecognized status'
+const UNRECOGNIZED = 'Unrecognized status'
 
 const statusTitles: Record<string, string> = {
   connected: 'Connected',

@@ -82,7 +82,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   personNotes: [`/people/${userId}/notes`, null],
   workouts: [
     `/people/${userId}/workouts`,
-    `/api/v2/summary/workouts/${userId}?start_date=2026-07-26&end_date=2026-11-23`,
+    `/api/v2/summary/workouts/${userId}?start_date=2026-07-27&end_date=2026-11-23`,
   ],
   workout: [
     `/people/${userId}/workouts/x?day=2026-11-01`,
