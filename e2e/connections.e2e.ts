@@ -35,7 +35,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.getByRole('columnheader', { name: 'Heart rate', exact: true })).toBeVisible()
   const withings = await rowOf(page, /Withings/)
-  expect(withings.Status).toContain('reauthorizing')
+  expect(withings.Status).toContain('Unrecognized status')
   expect(withings['Body measurements']).toBe('Declined')
   expect(withings['Heart rate']).toBe('Reduced')
   await expectAccessible(page)
@@ -84,7 +84,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await expect(page.getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The last workout we have from Strava is from')
+  await expect(dialog).toContainText('The last workout we received from Strava is from')
   // React in development puts every component away and back at once: nothing of it is closed
   await dialog.evaluate((one: HTMLDialogElement) => {
     one.close()

@@ -76,7 +76,7 @@ test('a name is changed, many are tagged at once, and who is put back has them a
   await page.goto(`${paths.people()}?q=${somebody.user_id}`)
   const rename = async (from: string, to: string) => {
     await page.getByRole('button', { name: `More about ${from}` }).click()
-    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('button', { name: 'Rename', exact: true }).click()
     const field = page.getByRole('dialog').getByLabel('Name')
     await expect(field).toHaveValue(from)
     await field.fill(to)
