@@ -9,9 +9,6 @@ import { session } from '#src/kit/api/workspace.ts'
 const left = new Map<string, { workspace: string | null; value: unknown }>()
 const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
 
-export const stashForSignIn = (what: string, value: unknown, workspace = workspaceNow()) =>
-  void left.set(what, { workspace, value })
-
 function readStash(what: string): unknown {
   const found = left.get(what)
   return found && found.workspace === workspaceNow() ? found.value : null
@@ -39,7 +36,7 @@ export function useLeftBehind(what: string, value: unknown): void {
     // by the time it is left nobody may be signed in any more
     const workspace = workspaceNow()
     return () => {
-      if (isSessionLost()) stashForSignIn(what, value, workspace)
+      if (isSessionLost()) left.set(what, { workspace, value })
     }
   }, [what, value])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { isSignedOut, stashForSignIn, restoreStash } from '#src/lab/order-sets/session-drafts.ts'
+import { isSignedOut, restoreStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 /** Number of simultaneous requests. */
 const AT_ONCE = 3
@@ -16,8 +16,9 @@ export function usePasteCheck<Item, Outcome>(
   checkOne: (item: Item) => Promise<Outcome>,
   onChecked: (outcomes: readonly Outcome[]) => void,
 ) {
+  type Pasted = { items: readonly Item[]; known: readonly Outcome[] }
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [isChecking, setChecking] = useState(false)
+  const [pending, setPending] = useState<Pasted | null>(null)
   const latest = useRef(onChecked)
   useLayoutEffect(() => {
     latest.current = onChecked
@@ -26,31 +27,33 @@ export function usePasteCheck<Item, Outcome>(
   const [signedOut, setSignedOut] = useState<Error | null>(null)
   if (signedOut) throw signedOut
   const left = `pasted ${what}`
+  // also where another request of the page is the first to learn that the session has ended
+  useLeftBehind(left, pending)
 
   /** `known` are outcomes that nothing has to be asked for. */
   async function check(items: readonly Item[], known: readonly Outcome[] = []) {
     const run = ++runs.current
-    setChecking(true)
+    setPending({ items, known })
     const all = [...known]
     try {
       for (let from = 0; from < items.length; from += AT_ONCE)
         all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(checkOne))))
     } catch (error) {
       if (!isSignedOut(error)) throw error
-      stashForSignIn(left, { items, known })
       return setSignedOut(error)
     }
     latest.current(all)
     if (run !== runs.current) return
     setOutcomes(all)
-    setChecking(false)
+    setPending(null)
   }
   const checkLeft = useEffectEvent(() => {
-    const before = restoreStash(left) as { items: Item[]; known: Outcome[] } | null
+    const before = restoreStash(left) as Pasted | null
     if (before) void check(before.items, before.known)
   })
   // with the page: it was asked for before the sign-in
   useEffect(() => checkLeft(), [])
+  const isChecking = pending !== null
   return {
     outcomes,
     isChecking,
