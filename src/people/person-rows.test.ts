@@ -101,7 +101,7 @@ test.each([false, true])(
       },
     }
     expectFileAsOnScreen(peopleColumns, listed, around, {
-      controls: ['select', 'more'],
+      controls: ['select', 'strip', 'more'],
       inFileOnly: hideIdentifiers ? [] : ['user_id'],
       // more than two providers are counted, and the missing status says why
       inOtherWords: ['providers', 'worst', 'tags'],

@@ -86,13 +86,13 @@ test('hidden identifiers stay hidden: people are told apart by their place in th
 test('every column of the board on screen is in the file with the same value, and the other way', () => {
   const inFileOnly = ['user_id', 'status', 'assignment', 'failed']
   expectFileAsOnScreen(boardColumns(null), rows, around, {
-    controls: ['select'],
+    controls: ['select', 'strip'],
     inFileOnly,
     inOtherWords: ['connections', 'queue', 'tags', 'checked'],
   })
   const providers = providersOf(rows)
   expectFileAsOnScreen(boardColumns(providers), rows, around, {
-    controls: ['select'],
+    controls: ['select', 'strip'],
     inFileOnly: [...inFileOnly, 'other', 'queue', 'tags', 'activity'],
     inOtherWords: [...providers.map(({ provider }) => `provider ${provider}`), 'checked'],
   })
