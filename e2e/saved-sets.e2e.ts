@@ -4,7 +4,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
-import { expect, expectAccessible, orderFigure, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, orderFigure, setDevFlags, test, unfold } from './utils.ts'
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
@@ -280,6 +280,7 @@ test('what changed since a set was saved is said when it is opened, until note i
   await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker gone, 1 price changed')
+  await unfold(page, 'What to check in the order')
   const change = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
   await expect(change('Retired test')).toContainText('is no longer included')
   await expect(change('$15.00')).toContainText('$16.00')

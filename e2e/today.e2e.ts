@@ -53,7 +53,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   const counts = await waiting.getByRole('link').allTextContents()
   const sum = counts.reduce((all, text) => all + Number(/\d+$/.exec(text)![0]), 0)
   await expect(waiting.getByRole('heading')).toHaveText(`Waiting on ${sum} open issues`)
-  await expect(page.getByText(new RegExp(`^${sum} open issues`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${sum} open issues[.,]`))).toBeVisible()
   const incidents = page.getByRole('region', { name: /^Incidents/ })
   await expect(incidents.getByRole('heading')).toHaveText(
     `Incidents ${await incidents.getByRole('listitem').count()}`,
@@ -149,6 +149,7 @@ test('in the demonstration a tour leads through: each stop goes once it was take
   const way = page.getByRole('region', { name: 'Explore the demo' })
   await expect(way.getByRole('link', { name: 'Large history' })).toBeVisible()
   await way.getByRole('link', { name: 'Large history' }).click()
+  await expect(way).toHaveCount(0)
   await page.goBack()
   await expect(way.getByRole('link')).toHaveCount(3)
   await way.getByRole('button', { name: 'Dismiss tour' }).click()

@@ -44,7 +44,7 @@ async function changeOne({ problem, change }: Attempt, me: string) {
 export function useIssueActions() {
   const me = useOwnerName()
   const [done, setDone] = useState<Done | null>(null)
-  const { mutate, mutateAsync, isPending, error } = useMutation({
+  const { mutate, mutateAsync, isPending, error, variables } = useMutation({
     mutationFn: (attempt: Attempt) => changeOne(attempt, me),
     onSuccess: ({ changed, from }, { change, words, isUndo }) =>
       setDone(changed && !isUndo ? { words, problem: changed, back: backOf(from, change) } : null),
@@ -53,7 +53,8 @@ export function useIssueActions() {
   return {
     me,
     isSaving: isPending,
-    error,
+    // a note says beside itself why it was not saved
+    error: variables && 'note' in variables.change ? null : error,
     done,
     forget,
     change: (problem: Problem, change: ProblemChange, words: string) =>
