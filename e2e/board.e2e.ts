@@ -133,7 +133,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText('Failed on purpose · status 500')
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Failed')
   await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Refresh 1 failed' }).click()
+  await progress(page).getByRole('button', { name: 'Refresh the 1 that failed' }).click()
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 

@@ -91,7 +91,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
 
     await page.goto(order('Z12.5,I10', [psa, tsh]))
     await expect(checks).toContainText(
-      `Ordered as screening: ${psa.name} with Z12.5. Medicare has other rules for screening tests.`,
+      `Ordered as screening: ${psa.name} with Z12.5. Medicare has different rules for screening tests.`,
     )
     await expect(checks).toContainText(
       `Medicare medical necessity: ${tsh.name} not supported by Z12.5 or I10`,

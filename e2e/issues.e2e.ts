@@ -65,7 +65,7 @@ test('closed issues are listed with why, opened with their history, and exported
   expect(await saved(page, 'Incidents as CSV')).toMatch(/Strava,Access expired,.+Camille Rousseau/)
   // of one person, from their own page
   await page.goto(paths.connections(maya.user_id))
-  await page.getByRole('link', { name: 'View and export' }).click()
+  await page.getByRole('link', { name: 'View all closed issues' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
   const people = page.getByRole('rowheader')
   await expect(people.first()).toBeVisible()

@@ -65,7 +65,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     await expect(client).toContainText('All but NY')
     await expect(client.locator('[data-allowed]')).toHaveCount(50)
     await expect(
-      page.getByText('Your physicians order. The service follows up on critical results.'),
+      page.getByText('Your physicians place orders. The service follows up on critical results.'),
     ).toBeVisible()
     await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
     await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
@@ -124,7 +124,7 @@ test('The account in use goes along, and stands above its order', async ({ page 
     })
     await account.click()
     const panel = page.getByRole('dialog', { name: /^Lab account/ })
-    await expect(panel).toContainText('Your physicians order')
+    await expect(panel).toContainText('Your physicians place orders')
     await expect(panel).toContainText('Fasting unless the order says otherwise.')
     await expectAccessible(panel)
     await panel.getByRole('button', { name: 'Clear account' }).click()
@@ -204,7 +204,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
-    await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist of East, shared.')
+    await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist for East, shared.')
   })
 })
 

@@ -55,7 +55,7 @@ test('A marker of a lab goes into an order set by itself, by key too', async ({ 
     await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
     expect(codes(page.url())).toBe(`1:${first},1:${second}`)
     await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-      /^.+ of Labcorp added to order set\. 2 individual tests\.$/,
+      /^.+ from Labcorp added to order set\. 2 individual tests\.$/,
     )
     await expect(rows.nth(1)).toBeFocused()
     await page.keyboard.press('a')
@@ -120,7 +120,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   )
   await expectAccessible(page)
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Split, start with Quest Diagnostics' }).click()
+  await page.getByRole('button', { name: 'Split and start with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
   await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
@@ -156,7 +156,7 @@ test('A marker has its own address, and says its results and what another servic
     await page.goto(link.pathname + link.search)
     await expect(panel).toBeVisible()
     await expect(
-      page.getByRole('table', { name: /^Expected results of Comprehensive/ }).getByRole('row'),
+      page.getByRole('table', { name: /^Expected results for Comprehensive/ }).getByRole('row'),
     ).toHaveCount(19)
     // which lab tests have it, as far as was read
     const tests = panel.getByRole('region', { name: 'Lab tests' })
@@ -174,7 +174,7 @@ test('A marker has its own address, and says its results and what another servic
 
   await test.step('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async () => {
     await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
-    const results = page.getByRole('table', { name: /^Expected results of Thyroid/ })
+    const results = page.getByRole('table', { name: /^Expected results for Thyroid/ })
     await expect(results.getByRole('columnheader')).toHaveText([
       'LOINC',
       'LOINC name',
@@ -220,7 +220,7 @@ test('A marker has its own address, and says its results and what another servic
     await expect(panel).toContainText(/is_orderable\s*no/)
     await expect(panel).toContainText('Was the patient fasting?')
     await expect(panel).toContainText('Yes')
-    await expect(page.getByRole('table', { name: /^Expected results of Thyroid/ })).toContainText(
+    await expect(page.getByRole('table', { name: /^Expected results for Thyroid/ })).toContainText(
       /method\s*LC-MS\/MS/,
     )
     await expectAccessible(page)

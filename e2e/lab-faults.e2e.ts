@@ -17,7 +17,7 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['listOrderSetMarkers', order, 'Failed on purpose'],
   ['listLabTests', order, 'Order sets'],
   ['readCoverage', order, 'Failed on purpose'],
-  ['listNotAllowedAccounts', order, 'Your physicians order'],
+  ['listNotAllowedAccounts', order, 'Your physicians place orders'],
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
   ['readOrderSetDraft', order, /List price/],
   ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],

@@ -160,7 +160,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
     ).toContainText('Results 18')
     await expect(
       page
-        .getByRole('table', { name: 'Expected results of Comprehensive metabolic panel (CMP)' })
+        .getByRole('table', { name: 'Expected results for Comprehensive metabolic panel (CMP)' })
         .getByRole('row'),
     ).toHaveCount(19)
   })
@@ -369,7 +369,7 @@ test('By keys alone markers are read one after the other, and added to the order
     await expect(rows(page).first()).toBeFocused()
     expect(search(page)).toMatchObject({ marker: first })
     await page.reload()
-    const results = beside.getByRole('table', { name: /^Expected results of/ })
+    const results = beside.getByRole('table', { name: /^Expected results for/ })
     await expect(results.getByRole('row').nth(1)).toContainText(/\d-\d/)
     await beside.getByRole('button', { name: 'Next marker' }).press('Enter')
     await expect(beside).toContainText(/2 of \d+/)
@@ -411,7 +411,7 @@ test('The markers of a lab test make an order set, and one that is not there is 
     await rows(page).filter({ hasText: 'Hemoglobin A1c' }).click()
     await expect(panel(page, 'Hemoglobin A1c')).toBeVisible()
     await expect(
-      page.getByRole('table', { name: 'Expected results of Hemoglobin A1c' }),
+      page.getByRole('table', { name: 'Expected results for Hemoglobin A1c' }),
     ).toContainText('4548-4')
     await page.getByRole('link', { name: 'Add to order set' }).click()
     await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)

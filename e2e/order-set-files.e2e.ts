@@ -153,14 +153,14 @@ test.describe('what is no order', () => {
       'one of three labs',
       'codes=1:004773,2:309,3:0119-6&dx=E11',
       '',
-      /One order goes to one lab. This needs 3/,
+      /An order can go to only one lab. This one needs 3/,
       /004773.*Labcorp.*309.*Quest.*0119-6.*BioReference.*E11/s,
     ],
     [
       'one of the lab tests of two labs',
       `tests=${check},${quest}`,
       '',
-      /One order goes to one lab. This needs 2/,
+      /An order can go to only one lab. This one needs 2/,
       /Annual check/,
     ],
     [

@@ -34,7 +34,7 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
     await checks.getByRole('button', { name: 'Use Main account' }).click()
     await expect(page).toHaveURL(new RegExp(`account=${main}`))
     await expect(checks).not.toContainText('isn’t active')
-    await expect(checks).toContainText('Your physicians order')
+    await expect(checks).toContainText('Your physicians place orders')
     await page.getByRole('combobox', { name: 'State' }).selectOption('New York')
     await expect(checks).toContainText('isn’t set up for client bill in New York')
     await expect(checks.getByRole('button', { name: 'Use New York and neighbors' })).toBeVisible()

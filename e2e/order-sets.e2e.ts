@@ -125,7 +125,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
   await test.step('a lab test that is not there is marked where it was chosen, and can be taken off', async () => {
     await page.goto(withTests(annual, 'no-such-test'))
     await expect(page.getByRole('alert')).toContainText('Lab test does not exist')
-    await expect(page.getByText('not found', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not found', { exact: true })).toBeVisible()
     await page
       .getByRole('button', { name: 'Remove lab test no-such-test', exact: true })
       .first()
@@ -140,7 +140,7 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   await page.goto(`${paths.orderSetDraft()}?codes=1:010822,1:006180`)
   const checks = toCheck(page)
   await expect(checks).toContainText(
-    'PSA, free is only run in PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both kept.',
+    'PSA, free is only run as part of PSA with reflex to free PSA if Prostate-specific antigen (PSA) triggers it. Both are kept.',
   )
   await expect(checks.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(checks).not.toContainText('included in')
@@ -148,9 +148,9 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   await unfold(page, 'Contents of the order')
   await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
   await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
-  await page.getByRole('button', { name: /^Expected results of PSA with reflex/ }).click()
+  await page.getByRole('button', { name: /^Expected results for PSA with reflex/ }).click()
   await expect(
-    page.getByRole('list', { name: 'Expected results of PSA with reflex to free PSA' }),
+    page.getByRole('list', { name: 'Expected results for PSA with reflex to free PSA' }),
   ).toContainText('not always run')
 })
 

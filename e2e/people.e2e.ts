@@ -89,7 +89,7 @@ test('a name is changed, many are tagged at once, and who is put back has them a
   await page.getByRole('checkbox', { name: `Select ${somebody.label}` }).check()
   const bar = page.getByRole('region', { name: 'Selected people' })
   await expect(bar).toContainText('1 person selected')
-  await bar.getByRole('button', { name: 'Tags of the selected' }).click()
+  await bar.getByRole('button', { name: 'Tags for selected people' }).click()
   await bar.getByLabel('New tag').fill(tag)
   await page.keyboard.press('Enter')
   await expect(bar.getByLabel('New tag')).toHaveValue('')

@@ -126,17 +126,17 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
   const { user_id } = await problemOf(page.request, baseURL!, owner, 20)
   const { label } = otherPeople.find((person) => person.user_id === user_id)!
   const copied = async () => {
-    await page.getByRole('button', { name: /handover/i }).click()
-    await expect(page.getByRole('button', { name: 'Handover copied' })).toBeVisible()
+    await page.getByRole('button', { name: /handoff/i }).click()
+    await expect(page.getByRole('button', { name: 'Handoff copied' })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
   await page.reload()
   const text = await copied()
-  expect(text).toMatch(/^# Shift handover, /)
+  expect(text).toMatch(/^# Shift handoff, /)
   expect(text).toContain(`## ${owner} (`)
   expect(text).toContain(label)
   await chooseSetting(page, 'Hidden')
-  await expect(page.getByRole('button', { name: 'Copy handover' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy handoff' })).toBeVisible()
   const hidden = await copied()
   expect(hidden).toContain('**Person 1**')
   expect(hidden).not.toContain(label)
@@ -147,8 +147,8 @@ test('in the demonstration a tour leads through: each stop goes once it was take
 }) => {
   await page.goto(paths.today())
   const way = page.getByRole('region', { name: 'Explore the demo' })
-  await expect(way.getByRole('link', { name: 'Large history' })).toBeVisible()
-  await way.getByRole('link', { name: 'Large history' }).click()
+  await expect(way.getByRole('link', { name: 'Long history' })).toBeVisible()
+  await way.getByRole('link', { name: 'Long history' }).click()
   await expect(way).toHaveCount(0)
   await page.goBack()
   await expect(way.getByRole('link')).toHaveCount(3)

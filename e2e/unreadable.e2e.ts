@@ -137,7 +137,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
     await setDevFlags(context, 'malformed:listWorkouts:time_end')
     await page.goto(withComparison(paths.workout(maya.user_id, one.id, one.calendar_date), other!))
     const row = page
-      .getByRole('table', { name: 'Figures' })
+      .getByRole('table', { name: 'Metrics' })
       .getByRole('row', { name: /^Start to end/ })
     await expect(mark(page).first()).toBeVisible()
     await expect(row.getByRole('cell').first().getByRole('img')).toHaveAccessibleName(

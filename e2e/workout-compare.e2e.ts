@@ -43,7 +43,7 @@ const map = (page: Page) => page.getByRole('img', { name: /^(Two routes|Route)/ 
 /** A row of the figures: A, B and what is between them. */
 const figures = (page: Page, name: string) =>
   page
-    .getByRole('table', { name: 'Figures' })
+    .getByRole('table', { name: 'Metrics' })
     .getByRole('row', { name: new RegExp(`^${name}`) })
     .getByRole('cell')
 
@@ -148,7 +148,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
     const more = run.average_hr! - before.average_hr!
     await expect(
       page
-        .getByRole('table', { name: 'Figures' })
+        .getByRole('table', { name: 'Metrics' })
         .locator('tbody', { hasText: 'Heart rate' })
         .getByRole('row', { name: /^Average/ })
         .getByRole('cell')
@@ -213,7 +213,7 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await page.keyboard.press('Space')
   await expect(ticks.nth(4)).toBeChecked()
   await expect(ticks.nth(4)).toBeFocused()
-  await expect(page.getByText('1 chosen; choose another to compare.')).toBeVisible()
+  await expect(page.getByText('1 selected; select another to compare.')).toBeVisible()
   await ticks.nth(0).click()
   await ticks.nth(2).click()
   await expect(ticks.nth(2)).toBeChecked()
@@ -255,7 +255,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.type('no such workout')
-  await expect(page.getByText(/^None of \d+ workouts matches\./)).toBeVisible()
+  await expect(page.getByText(/^None of the [\d,]+ workouts match\./)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(wanted.calendar_date)
   await expect(page.getByRole('option', { selected: true })).toContainText(

@@ -36,7 +36,7 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await expect(map(page)).toHaveAccessibleName(
     /^Route of [\d.]+ km along its \d+ points, ending where it starts/,
   )
-  await expect(page.getByText('numbers are km')).toBeVisible()
+  await expect(page.getByText('numbers in km')).toBeVisible()
   const whole = await map(page).locator('path').first().getAttribute('d')
   await map(page).focus()
   await page.keyboard.press('+')

@@ -81,7 +81,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
     await expect(card(page)).toContainText(`, ${times} times: first at`)
     await page.getByRole('button', { name: 'Routes: method' }).click()
     await expect(card(page)).toContainText(
-      /Each within 40 m of the first for (all|at least \d+%) of the route/,
+      /Each workout stays within 40 m of the first for (all|at least \d+%) of the route/,
     )
     const trend = card(page).getByRole('application')
     await trend.focus()

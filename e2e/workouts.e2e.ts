@@ -500,7 +500,7 @@ test('The controls stand in one line with the actions at its end, and nothing of
     await openSection(page, 'Data')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.getByRole('button', { name: 'Columns' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Top power' })).toBeAttached()
+    await expect(page.getByRole('checkbox', { name: 'Max power' })).toBeAttached()
   })
 })
 

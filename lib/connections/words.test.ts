@@ -115,7 +115,7 @@ test('of silence no more is claimed than was looked at', () => {
   )
   for (const waiting_since of ['2020-01-01', null])
     expect(words({ grade: 'no data', waiting_since })).toBe('No workouts in the last 12 months')
-  expect(words({}, gives('sleep'))).toBe('Does not provide workouts')
+  expect(words({}, gives('sleep'))).toBe('No workout data from this provider')
   expect(words({ looked_from: null })).toBe('Workouts not read')
 })
 

@@ -180,7 +180,7 @@ export function silenceWords(
   if (looked_from === null) return 'Workouts not read'
   if (newest === null || days_ago === null)
     return resource_availability !== null && !Object.hasOwn(resource_availability, 'workouts')
-      ? 'Does not provide workouts'
+      ? 'No workout data from this provider'
       : nothingYetWords(silence)
   switch (grade) {
     case 'recording':

@@ -14,12 +14,12 @@ const shortcuts = [
   ['Ctrl K', 'Search, or paste an ID or a code'],
   ['?', 'Keyboard shortcuts'],
   ['/', 'Focus the page’s search field'],
-  ['Esc', 'Close what is open'],
+  ['Esc', 'Close the open panel or dialog'],
   ['← →', 'Move along a chart, or to the previous or next workout'],
   ['+ − 0', 'On a map: zoom in, zoom out, show the whole route'],
   ['↑ ↓', 'Move between rows; Home, End and Page keys work too'],
   ['Enter', 'Open the focused row'],
-  ['→ ←', 'Move into the focused row or unfold it, and back out'],
+  ['→ ←', 'Expand the focused row or move into it, and back out'],
 ] as const
 
 /** Keys of one page beside those. */

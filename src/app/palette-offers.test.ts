@@ -134,7 +134,7 @@ test('an address of Rounds leads there as it stands, and another one only by wha
   const path = `/people/${maya.user_id}/connections?view=grid`
   expect(offersFor(`see https://rounds.example/app${path} please`)[0]).toMatchObject({
     label: 'Open this address',
-    hint: 'Connections of a person',
+    hint: 'A person’s connections',
     to: path,
     isOrder: false,
   })

@@ -103,7 +103,11 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
       {read?.kind === 'json' && <OffContract entry={entry} answer={read.value} />}
       <section aria-label="Response">
         <h2>Response</h2>
-        {answer === null && <p className="soft">No longer kept. Load its page again to see it.</p>}
+        {answer === null && (
+          <p className="soft">
+            This response is no longer stored. Reload the page it came from to see it.
+          </p>
+        )}
         {answer === '' && (
           <p className="soft">{entry.status === 0 ? 'No response.' : 'Empty body.'}</p>
         )}

@@ -36,8 +36,8 @@ export function HandoverButton({ model }: { model: TodayModel }) {
     hideIdentifiers,
   ])
   return (
-    <CopyButton text={text} disabled={!isKnown} copiedLabel="Handover copied">
-      Copy handover
+    <CopyButton text={text} disabled={!isKnown} copiedLabel="Handoff copied">
+      Copy handoff
     </CopyButton>
   )
 }

@@ -29,6 +29,6 @@ export function shortWay(people: readonly Person[], checks: readonly PersonCheck
     ...stop('Failed connections', worst, paths.connections),
     ...stop('Unusual data', byLabel.get(ODD), (id) => paths.workouts(id, { range: '12m' })),
     ...stop('No connections yet', byLabel.get(NOBODY), (id) => paths.workouts(id)),
-    ...stop('Large history', byLabel.get(MANY), (id) => paths.workouts(id, { range: 'all' })),
+    ...stop('Long history', byLabel.get(MANY), (id) => paths.workouts(id, { range: 'all' })),
   ]
 }

@@ -95,11 +95,11 @@ const Privacy = () => {
   return (
     <Section title="Privacy">
       <Setting
-        label="Names and IDs of people"
+        label="People’s names and IDs"
         hint="Hide them in this tab when you share your screen."
       >
         <SegmentedControl
-          label="Names and IDs of people"
+          label="People’s names and IDs"
           value={hideIdentifiers ? 'hidden' : 'shown'}
           onChange={(value) => setPreferences({ hideIdentifiers: value === 'hidden' })}
           options={[

@@ -31,7 +31,7 @@ export const facetParams = {
   tag: texts(),
 }
 const silenceWords: Record<string, string> = {
-  recording: 'As usual',
+  recording: 'Normal',
   silent: 'No recent data',
   inactive: 'Probably inactive',
   replaced: 'No longer used',

@@ -68,7 +68,7 @@ export function IncidentPanel({
             </div>
           </div>
         </div>
-        <section className={css.part} aria-label="Issues of this incident">
+        <section className={css.part} aria-label="Issues in this incident">
           <h3>
             Issues <span className="faint small">{rows.length}</span>
           </h3>

@@ -213,7 +213,7 @@ export const incidentColumns: readonly Column<KeptIncident>[] = [
   },
   {
     id: 'people',
-    label: 'People hit',
+    label: 'People affected',
     numeric: true,
     text: ({ members, of }) => `${formatNumber(members.length)} of ${formatNumber(of)}`,
   },

@@ -81,10 +81,10 @@ export const incidentsCsv = (
       'Issue',
       'Began',
       'Ended',
-      'People with the provider',
+      'People using the provider',
       'Person',
       ...(around.isHidden ? [] : ['User ID']),
-      'Hit since',
+      'Affected since',
       'Recovered',
     ],
     rows: incidents.flatMap(({ provider, name, causes, began_at, ended_at, of, members }) =>

@@ -114,7 +114,7 @@ function Texts({
         <p className="soft anywhere">
           {isOne
             ? 'No message: there’s nothing the patient can do. Use the ticket.'
-            : `No message, because there’s nothing they can do: ${namesOf(without)}.`}
+            : `No message for ${namesOf(without)}. There’s nothing they can do.`}
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ const WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
   again: 'Refresh',
-  others: 'The others show their last refresh.',
+  others: 'The others show data from their last refresh.',
 }
 
 /** Progress of refreshing many people; nothing while none runs. */

@@ -52,7 +52,7 @@ const handover: Handover = {
 }
 
 test('a shift hands over what is open by its owners, what is new, snoozed and closed', () => {
-  expect(handoverMarkdown(handover)).toBe(`# Shift handover, Nov 22, 2026, 15:30 UTC
+  expect(handoverMarkdown(handover)).toBe(`# Shift handoff, Nov 22, 2026, 15:30 UTC
 
 6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
 
@@ -95,7 +95,7 @@ test('with names hidden a handover names nobody and repeats no note, and one per
 
 test('a handover of nothing says that nothing is open', () => {
   expect(handoverMarkdown({ ...handover, incidents: [], problems: [] })).toBe(
-    `# Shift handover, Nov 22, 2026, 15:30 UTC
+    `# Shift handoff, Nov 22, 2026, 15:30 UTC
 
 6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
 

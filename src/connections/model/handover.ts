@@ -79,7 +79,7 @@ export function handoverMarkdown(handover: Handover): string {
   const older = nobodys.length - fresh.length
   const closed = problems.filter(({ closed_at }) => closed_at !== null && closed_at >= since)
   return [
-    `# Shift handover, ${formatInstant(now.toISOString())} UTC`,
+    `# Shift handoff, ${formatInstant(now.toISOString())} UTC`,
     standing,
     incidents.length > 0 &&
       `## Incidents (${incidents.length})\n\n${bullets(incidents.map(toMarkdownText))}`,

@@ -47,7 +47,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
       </ul>
       {more}
       <Link className={css.link} to={paths.issues({ show: 'closed', person: userId })}>
-        View and export
+        View all closed issues
       </Link>
     </section>
   )

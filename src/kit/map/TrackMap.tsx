@@ -214,7 +214,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
         <span className={css.startKey} aria-hidden="true" /> start{' '}
         <span className={css.finishKey} aria-hidden="true" /> finish
         {drawings.some(({ marks }) => marks.length > 0) &&
-          ` · ${width < NARROW_PX ? 'in' : 'numbers are'} ${unitOf('distance', units)}`}
+          ` · ${width < NARROW_PX ? 'in' : 'numbers in'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -57,7 +57,7 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
           <>
             <span>
               {wanted
-                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'learn' : 'learns'} where this is.`
+                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'receive' : 'receives'} this location.`
                 : `Without the basemap of ${hosts[0]}.`}
             </span>
             <Button

@@ -86,7 +86,7 @@ export function Conflict<Fields>({
       <h3 ref={heading} tabIndex={-1}>
         Someone else changed this
       </h3>
-      <p>Your changes aren’t saved yet. They changed:</p>
+      <p>Your changes aren’t saved yet. The other person changed:</p>
       <ul>
         {changedFields(fields, base, theirs).map((name) => {
           const { label, text } = fields[name]

@@ -11,7 +11,7 @@ const IMPORTS = {
     args: 'people people.csv',
   },
   workouts: {
-    what: 'Recorded workouts of a person: FIT, GPX or TCX files, folders, or the zip of an export',
+    what: 'A person’s recorded workouts: FIT, GPX, or TCX files, folders, or an exported ZIP file',
     args: 'workouts --person <user_id> export.zip',
   },
   connections: { what: 'Provider connections, as JSON', args: 'connections connections.json' },
@@ -37,8 +37,8 @@ export function importCommands(
 /** From an empty database to a signed-in team. */
 export const firstCommands: readonly Command[] = [
   {
-    what: 'Make a team and its key, which is shown once',
+    what: 'Create a team and its key, which is shown only once',
     command: 'npm run keys -- create --team "Main clinic"',
   },
-  { what: 'See how data comes in, now or later', command: 'npm run import -- --help' },
+  { what: 'See how to import data, now or later', command: 'npm run import -- --help' },
 ]

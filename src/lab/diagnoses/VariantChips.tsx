@@ -46,12 +46,12 @@ export const VariantChips = ({
   onChoose: (code: string) => void
 }) => (
   <>
-    <Chips label={`Side of ${code}`} code={code} variants={sides} onChoose={onChoose} />
-    <Chips label={`Encounter of ${code}`} code={code} variants={encounters} onChoose={onChoose} />
+    <Chips label={`Laterality for ${code}`} code={code} variants={sides} onChoose={onChoose} />
+    <Chips label={`Encounter for ${code}`} code={code} variants={encounters} onChoose={onChoose} />
     {kinds.length > 0 && (
       <select
         className={`soft tiny ${css.kind}`}
-        aria-label={`Encounter type of ${code}`}
+        aria-label={`Encounter type for ${code}`}
         value={code}
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { asSent } from '#lib/unreadable.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
@@ -88,7 +89,9 @@ function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' 
               <Link to={savedSetPath(id)}>{name}</Link>
             </Fragment>
           ))}
-          {sets.length > SETS_NAMED && ` and ${sets.length - SETS_NAMED} more saved sets`}.
+          {sets.length > SETS_NAMED &&
+            ` and ${counted(sets.length - SETS_NAMED, 'more saved set')}`}
+          .
         </li>
       )}
       {isNotAllowed && (

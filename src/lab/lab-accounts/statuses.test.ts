@@ -24,7 +24,7 @@ test('known statuses come first, and an unknown one is a tab of its own', () => 
 })
 
 test('an unknown flow has no explanation', () => {
-  expect(explainFlow('order_delegated')).toMatch(/physicians order/)
+  expect(explainFlow('order_delegated')).toMatch(/physicians place orders/)
   expect(explainFlow('pickup_delegated')).toBeNull()
   expect(explainFlow('constructor')).toBeNull()
 })

@@ -59,7 +59,7 @@ test('a file of one page says loudly of which set it is a part, and missing thin
     '\uFEFF"# Markers that match ""gluc"""',
     '"# rows 51-100 of 2,314, in catalog order"',
     '# 1 left out: unreadable',
-    '# read 2026-11-20T10:00:00.000Z',
+    '# retrieved 2026-11-20T10:00:00.000Z',
     'Marker,Test code,Lab,Kind,Results,LOINC,Unit,"Price, $"',
     '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',
     'Miscellaneous,,,,0,,,',

@@ -25,6 +25,6 @@ export function markersCsv(
     query,
     `${rowsLabel(page)}, in catalog order`,
     ...(rejected ? [`${rejected} left out: unreadable`] : []),
-    `read ${readAt.toISOString()}`,
+    `retrieved ${readAt.toISOString()}`,
   ])
 }

@@ -4,8 +4,8 @@
  */
 const flows: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    order_delegated: 'Your physicians order. The service follows up on critical results.',
-    result_delegated: 'The service’s physicians order. You follow up on critical results.',
+    order_delegated: 'Your physicians place orders. The service follows up on critical results.',
+    result_delegated: 'The service’s physicians place orders. You follow up on critical results.',
     fully_delegated: 'You order and follow up on critical results.',
     not_delegated: 'The service orders and follows up on critical results.',
   }),

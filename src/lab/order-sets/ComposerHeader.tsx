@@ -172,7 +172,7 @@ export function ComposerHeader({
             <Button
               icon="print"
               aria-label="Print requisition"
-              title={why.length ? `Not an order. ${why.join(' ')}` : undefined}
+              title={why.length ? `Not ready to print. ${why.join(' ')}` : undefined}
               disabled={why.length > 0}
               onClick={() => window.print()}
             >

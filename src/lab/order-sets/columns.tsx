@@ -80,7 +80,7 @@ function Results({ marker, around }: { marker: Marker; around: OrderAround }) {
       look="quiet"
       className={css.results}
       aria-expanded={around.open.has(marker.id)}
-      aria-label={`Expected results of ${markerName(marker)}: ${marker.expected_results.length}`}
+      aria-label={`Expected results for ${markerName(marker)}: ${marker.expected_results.length}`}
       onClick={() => around.onUnfold(marker.id)}
     >
       {formatNumber(marker.expected_results.length)}
@@ -212,7 +212,7 @@ export function ExpectedResults({ marker }: { marker: Marker }) {
   if (marker.expected_results.length === 0)
     return <p className={`soft ${css.noResults}`}>The lab lists no results for this marker.</p>
   return (
-    <ul className={css.expected} aria-label={`Expected results of ${markerName(marker)}`}>
+    <ul className={css.expected} aria-label={`Expected results for ${markerName(marker)}`}>
       {marker.expected_results.map((result, index) => (
         <li key={`${result.id} ${index}`}>
           <span>{result.name ?? <Missing what="No name" of={result} field="name" />}</span>

@@ -154,7 +154,7 @@ function Body(model: CohortModel) {
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="The workouts of these people"
+        what="These people’s workouts"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}

@@ -49,7 +49,7 @@ export function WorkoutHeader({
       }
     >
       {startDay !== null && startDay !== calendar_date && (
-        <Status tone="notice">Started on {formatDay(startDay)} local time</Status>
+        <Status tone="notice">Started on {formatDay(startDay)} (local time)</Status>
       )}
     </PageHeader>
   )

@@ -144,7 +144,7 @@ describe('The calendar of days', () => {
     expect(calendarDetails(days, workouts)).toBe(
       'Longest on May 1, 2026, 1 h 30 min. 2 of 3 workouts have a moving time.',
     )
-    expect(calendarSentence(calendarOf([], week))).toBe('No workout on any of 7 days.')
+    expect(calendarSentence(calendarOf([], week))).toBe('No workouts on any of the 7 days.')
     expect(calendarDetails(calendarOf([], week), [])).toBe('')
   })
 })

@@ -88,7 +88,10 @@ export function longestRun(
 export function calendarSentence(days: readonly CalendarDay[]): string {
   const active = days.filter((day) => day.workouts > 0)
   const run = longestRun(days)
-  if (!run) return `No workout on any of ${counted(days.length, 'day')}.`
+  if (!run)
+    return days.length === 1
+      ? 'No workouts on this day.'
+      : `No workouts on any of the ${counted(days.length, 'day')}.`
   const streak =
     run.length > 1 ? `, longest streak ${counted(run.length, 'day')} to ${formatDay(run.end)}` : ''
   return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`

@@ -117,22 +117,22 @@ describe('How fast', () => {
 
   test('is a pace where all that have it are on foot, or all in water, with the unit in the header', () => {
     expect(rowsOf([run, slowRun, at('walking', null), at('yoga', null)])).toEqual([
-      ['Pace, min/km', 'Top pace, min/km'],
+      ['Pace, min/km', 'Best pace, min/km'],
       ['5:42', '3:20'],
       ['6:00', ''],
       ['', ''],
       ['', ''],
     ])
     expect(rowsOf([run], 'imperial')).toEqual([
-      ['Pace, min/mi', 'Top pace, min/mi'],
+      ['Pace, min/mi', 'Best pace, min/mi'],
       ['9:10', '5:22'],
     ])
     expect(rowsOf([swim])).toEqual([
-      ['Pace, min/100 m', 'Top pace, min/100 m'],
+      ['Pace, min/100 m', 'Best pace, min/100 m'],
       ['1:58', ''],
     ])
     expect(rowsOf([swim], 'imperial')).toEqual([
-      ['Pace, min/100 yd', 'Top pace, min/100 yd'],
+      ['Pace, min/100 yd', 'Best pace, min/100 yd'],
       ['1:48', ''],
     ])
     expect(rowsOf([ride, at(null, 2)])).toEqual([

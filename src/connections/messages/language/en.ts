@@ -39,7 +39,7 @@ export const en: Language = {
     }),
     required_scopes_not_granted: (provider) => ({
       what: `We can’t receive your data from ${provider} because a permission is turned off.`,
-      please: `Please reconnect ${provider} and turn it on.`,
+      please: `Please reconnect ${provider} and turn that permission on.`,
     }),
     provider_credential_error: (provider) => ({
       what: `${provider} rejected your sign-in.`,

@@ -339,8 +339,8 @@ export default function AccountComparisonPage() {
       )}
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>
-          Different labs, {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)}, have no markers in
-          common.
+          {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no
+          markers in common.
         </p>
       )}
       {unread && (

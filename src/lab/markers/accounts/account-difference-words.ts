@@ -47,7 +47,7 @@ export function accountsCsv(
     comments: [
       `${here} compared with ${there}`,
       `${onlyHere.length} only in the first, ${onlyThere.length} only in the second, ${different.length} different, ${same} the same and not listed`,
-      `read ${readAt.toISOString()}`,
+      `retrieved ${readAt.toISOString()}`,
     ],
     header: [
       'Where',

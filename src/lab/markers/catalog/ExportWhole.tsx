@@ -36,7 +36,7 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
     ...(rejected.length ? [`${counted(rejected.length, 'record')} left out: unreadable`] : []),
     ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
-    ...(readAt === null ? [] : [`read ${new Date(readAt).toISOString()}`]),
+    ...(readAt === null ? [] : [`retrieved ${new Date(readAt).toISOString()}`]),
   ]
 }
 

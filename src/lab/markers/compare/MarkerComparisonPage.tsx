@@ -234,7 +234,7 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
 function ComparisonTable(comparison: Comparison) {
   const { view, setView, labs, compared, rows, isComparingUnits } = comparison
   return (
-    <div className={css.frame} role="region" aria-label="Comparison, scrolls" tabIndex={0}>
+    <div className={css.frame} role="region" aria-label="Comparison, scrollable" tabIndex={0}>
       <table className={css.table} aria-label="Comparison">
         <thead>
           <tr>

@@ -48,7 +48,7 @@ export function CoveringSets({
       <p className={css.note}>
         Few tests that report these {wanted.length} results. Smaller or cheaper sets may exist.
         {wishes > wanted.length &&
-          ` ${wanted.length} of ${wishes} lines are results, by LOINC code or name.`}
+          ` ${wanted.length} of ${wishes} lines match a result by LOINC code or name.`}
       </p>
       {sets.map((set, place) => {
         const name = set.labId === null ? 'No lab' : labs.labName(set.labId)

@@ -78,7 +78,7 @@ export function Results({ marker }: { marker: Marker }) {
   return (
     <table
       className={css.results}
-      aria-label={`Expected results of ${markerName(marker)}`}
+      aria-label={`Expected results for ${markerName(marker)}`}
       data-unnamed={areResultsNamed ? undefined : ''}
     >
       <thead className="visually-hidden">

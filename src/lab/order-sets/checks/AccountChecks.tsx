@@ -23,7 +23,7 @@ import { Check, toPreviewHeading } from './Check.tsx'
 import { UseAccount } from './UseAccount.tsx'
 
 export const notAllowedWords = (account: LabAccount) =>
-  `Your team isn’t on the allowlist of ${routedName(account)}. The lab may reject the order.`
+  `Your team isn’t on the allowlist for ${routedName(account)}. The lab may reject the order.`
 
 type Props = Pick<Order, 'setView'> & {
   labs: Labs

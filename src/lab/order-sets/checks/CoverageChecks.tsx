@@ -103,7 +103,8 @@ export function CoverageChecks({
       )}
       {screening && (
         <Check tone="unknown" word="Screening">
-          Ordered as screening: <b>{screening}</b>. Medicare has other rules for screening tests.
+          Ordered as screening: <b>{screening}</b>. Medicare has different rules for screening
+          tests.
         </Check>
       )}
     </>

@@ -129,9 +129,9 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
         const trigger = triggerWords(marker)
         return (
           <p key={`${part.kind} ${part.value}`}>
-            <b>{nameOf(part)}</b> is {trigger ? 'only' : 'not always'} run in{' '}
+            <b>{nameOf(part)}</b> is {trigger ? 'only' : 'not always'} run as part of{' '}
             <b>{markerName(marker)}</b>
-            {trigger && ` ${trigger}`}. Both kept.
+            {trigger && ` ${trigger}`}. Both are kept.
           </p>
         )
       })}
@@ -177,7 +177,7 @@ function Shared({
             {shared < size ? `${shared} of ` : ''}
             {counted(size, 'result')} of <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
             in <b>{markerName(other)}</b>.
-            {alone.length > 0 && ` Not there: ${resultNames(alone, marker)}.`} Both kept.
+            {alone.length > 0 && ` Not there: ${resultNames(alone, marker)}.`} Both are kept.
           </p>
         )
       })}
@@ -226,9 +226,8 @@ export function OverlapChecks({
       />
       {undecided.length > 0 && (
         <Check tone="unknown" word="No LOINC">
-          Whether <b>{shortList(undecided.map(nameOf))}</b> {undecided.length === 1 ? 'is' : 'are'}{' '}
-          reported by something else cannot be told: results without a LOINC code cannot be
-          compared.
+          Can’t tell whether another test reports <b>{shortList(undecided.map(nameOf))}</b>. Results
+          without a LOINC code can’t be compared.
         </Check>
       )}
     </>

@@ -102,7 +102,9 @@ function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): strin
   const names = [...hints.unsupported, ...hints.waiting].map(testNames)
   return [
     line ? `Medicare medical necessity: ${line} (${names.join(', ')}). An ABN may be needed.` : '',
-    screening ? `Ordered as screening: ${screening}. Medicare has other rules for screening.` : '',
+    screening
+      ? `Ordered as screening: ${screening}. Medicare has different rules for screening.`
+      : '',
   ]
 }
 

@@ -39,7 +39,9 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
       return [LOADING]
     case 'labs': {
       const names = [...decision.parts.keys()].map(labs.labName)
-      return [`One order goes to one lab. This needs ${names.length}: ${shortList(names)}.`]
+      return [
+        `An order can go to only one lab. This one needs ${names.length}: ${shortList(names)}.`,
+      ]
     }
     case 'unclear':
       return ['Several labs use one of the test codes. Choose which lab is meant.']

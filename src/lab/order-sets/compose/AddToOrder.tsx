@@ -176,9 +176,11 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
         return here
           ? `No marker${isOfOneLab ? ' of this order’s lab' : ''} matches “${text}”.`
           : `Nothing matches “${text}”.`
-      if (total === null) return `The first ${markers.length} markers. Total unknown.`
+      if (total === null) return `Showing the first ${markers.length} markers. Total unknown.`
       const counts = counted(total, 'marker')
-      return total > markers.length ? `The first ${markers.length} of ${counts}.` : `${counts}.`
+      return total > markers.length
+        ? `Showing the first ${markers.length} of ${counts}.`
+        : `${counts}.`
     },
   }
 }

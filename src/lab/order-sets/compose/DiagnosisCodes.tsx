@@ -24,7 +24,7 @@ import css from '#src/lab/order-sets/composer.module.css'
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
   if (words === undefined) return <Skeleton width="70%" height={13} />
-  return words ?? 'not in this code set'
+  return words ?? 'Not in this code set'
 }
 
 /** The first code is the primary diagnosis, unless nobody here knows it. */
@@ -85,7 +85,7 @@ export function DiagnosisCodes({
             </>
           ),
           actions: supported && (
-            <span className="faint small nowrap" title="By Medicare’s coverage lists">
+            <span className="faint small nowrap" title="Per Medicare’s coverage lists">
               {counted(supported.get(code) ?? 0, 'test')}
             </span>
           ),

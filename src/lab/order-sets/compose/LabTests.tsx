@@ -26,7 +26,7 @@ function PanelContents({
   test: LabTest
   labs: Labs
 }) {
-  if (isUnknown) return <Status tone="bad">not found</Status>
+  if (isUnknown) return <Status tone="bad">Not found</Status>
   if (error) return `Couldn’t load its markers. ${errorLine(error)}`
   if (total === null) return <Skeleton width={90} height={13} />
   const [lab] = labIds

@@ -18,7 +18,7 @@ function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: bo
   if (reason) return reason
   if (outcome === 'several') return 'Which one is meant?'
   const words = isOfOneLab ? 'No marker of this order’s lab has it.' : 'No marker has it.'
-  return markers.length ? `${words} Near it:` : words
+  return markers.length ? `${words} Closest matches:` : words
 }
 
 /** Outcome of pasted test codes. */

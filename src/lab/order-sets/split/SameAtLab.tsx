@@ -120,7 +120,7 @@ export function SameAtLab({
         <CatalogLoader
           catalog={catalog}
           label="Look through the whole catalog"
-          why={`What reports the same at ${lab} is found by LOINC codes among all markers.`}
+          why={`Equivalent tests at ${lab} are found by comparing LOINC codes across the full catalog.`}
         />
       ) : (
         <Proposal {...order} catalog={catalog.markers} />

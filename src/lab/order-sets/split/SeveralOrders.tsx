@@ -56,7 +56,7 @@ export default function SeveralOrders({
               toPreviewHeading()
             }}
           >
-            Split, start with {labs.labName(lab)}
+            Split and start with {labs.labName(lab)}
           </Button>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function TranslatedMarkers({
       ))}
       {translation.found.map(({ own, match }) => {
         const difference = differenceWords(own, match)
-        const sameness = difference ? 'Other unit' : 'Same test'
+        const sameness = difference ? 'Different unit' : 'Same test'
         return (
           <li key={own.id}>
             <Status tone={difference ? 'notice' : 'good'}>

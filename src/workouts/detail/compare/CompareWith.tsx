@@ -64,7 +64,11 @@ function useCandidates(workout: Workout, text: string) {
 }
 
 function statusWords(found: number, total: number): string {
-  if (found === 0) return `None of ${counted(total, 'workout')} matches.`
+  if (total === 0) return 'No other workouts.'
+  if (found === 0)
+    return total === 1
+      ? 'The only other workout doesn’t match.'
+      : `None of the ${counted(total, 'workout')} match.`
   const part = found > SHOWN_MAX ? `The first ${SHOWN_MAX} of ` : ''
   return `${part}${counted(found, 'workout')} of the twelve months before and of what else is loaded.`
 }
@@ -108,7 +112,7 @@ function Chooser({
   })
   const failure = year.error && !year.data && (
     <FailedCard
-      what="The previous 12 months"
+      what="Workouts from the previous 12 months"
       error={year.error}
       retry={() => void year.refetch()}
       busy={year.isFetching}

@@ -82,7 +82,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
   return (
     <>
       <h2>
-        <Link to={linkTo(workout)} title={`${name}, alone`}>
+        <Link to={linkTo(workout)} title={`Open ${name}`}>
           {name}
         </Link>
       </h2>

@@ -31,7 +31,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
   const { given, absent } = useMemo(() => compareFigures(a, b), [a, b])
   return (
     <section aria-labelledby="figures">
-      <h2 id="figures">Figures</h2>
+      <h2 id="figures">Metrics</h2>
       <p className={`soft small ${css.sentence}`}>The difference is A − B, also as a share of B.</p>
       <table className={css.figures} aria-labelledby="figures">
         <colgroup>

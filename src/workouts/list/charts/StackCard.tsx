@@ -171,7 +171,7 @@ export function StackCard({
   const key: KeyEntry[] = [
     ...stack,
     ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
-    ...(lacksLoad ? [{ label: 'Load of some workouts only', color: LOAD_IN_PART }] : []),
+    ...(lacksLoad ? [{ label: 'Partial load', color: LOAD_IN_PART }] : []),
   ]
   return (
     <TimeCard

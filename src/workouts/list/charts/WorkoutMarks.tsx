@@ -43,7 +43,7 @@ export function markedCell(
 ): ReactNode {
   const exclusion = exclusionOf(marks.exclusions, workout)
   if (exclusion?.figures?.includes(field)) {
-    const words = `Left out, ${exclusionWords(exclusion, marks.hideReason)}`
+    const words = `Left out: ${exclusionWords(exclusion, marks.hideReason)}`
     return (
       <span title={words} className="soft">
         <s>{textOf(marks.originals.get(workout.id) ?? workout)}</s>

@@ -135,7 +135,7 @@ function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: 
   const entries: (KeyEntry | false)[] = [
     { label: 'Load per day', color: WHOLE },
     bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
-      label: 'Load of some workouts only',
+      label: 'Partial load',
       color: IN_PART,
     },
     rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },

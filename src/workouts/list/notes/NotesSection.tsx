@@ -49,7 +49,9 @@ export function NotesSection() {
             : 'No notes in these days. Notes appear on every chart over time.'}{' '}
           {more > 0 && (
             <InlineButton onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Show these days only' : `Show ${counted(more, 'note')} of other days`}
+              {showsAll
+                ? 'Show these days only'
+                : `Show ${counted(more, 'note')} outside this range`}
             </InlineButton>
           )}
         </p>

@@ -34,7 +34,7 @@ export function daysSentence(workouts: readonly Workout[]): string {
     overnight > 0 &&
       `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
     elsewhere > 0 &&
-      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date other than the clock’s.`,
+      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date that differs from the local clock.`,
   ]
     .filter(Boolean)
     .join(' ')

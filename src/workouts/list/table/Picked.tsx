@@ -71,8 +71,8 @@ export function Picked({
           ) : (
             <span>
               {away > 0
-                ? `${ids.length} chosen, ${away === ids.length ? 'not' : '1 not'} among the workouts loaded here.`
-                : '1 chosen; choose another to compare.'}
+                ? `${ids.length} selected, ${away === ids.length ? 'not' : '1 not'} in the workouts loaded here.`
+                : '1 selected; select another to compare.'}
             </span>
           )}
           {later && earlier && (

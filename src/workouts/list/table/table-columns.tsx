@@ -45,9 +45,7 @@ function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRo
       {note && (
         <>
           {' '}
-          <span
-            title={`Recorded where the clock was at ${formatOffset(workout.timezone_offset ?? 0)}`}
-          >
+          <span title={`Recorded in the ${formatOffset(workout.timezone_offset ?? 0)} time zone`}>
             <Status tone="notice">{note}</Status>
           </span>
         </>

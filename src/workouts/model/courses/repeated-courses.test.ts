@@ -54,7 +54,7 @@ test('repeated routes are those gone at least twice on screen, most first, and a
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   expect(counts.at(-1)).toBeGreaterThan(1)
   expect(courseMatchSentence(repeatedCourses[0]!, 'metric')).toMatch(
-    /^Each within 40 m of the first for (at least 9\d %|all) of the route, in either direction\.$/,
+    /^Each workout stays within 40 m of the first for (at least 9\d %|all) of the route, in either direction\.$/,
   )
   // two recordings of one run go the same way
   expect(findRepeatedCourses(groups, decoded)[0]!.ids.length).toBeGreaterThan(

@@ -162,15 +162,15 @@ export const speedOnCourse = (workouts: readonly Workout[]) =>
   )
 
 /**
- * Closeness of the tracks on screen to the one that they are compared to: `Each within 40 m of the
- * first for at least 97% of the route.`
+ * Closeness of the tracks on screen to the one that they are compared to: `Each workout stays
+ * within 40 m of the first for at least 97% of the route.`
  */
 export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units): string {
   const shown = new Set(ids)
   const least = Math.min(
     ...group.members.filter(({ id }) => shown.has(id)).map(({ share }) => share),
   )
-  return `Each within ${withUnit(itemAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))}%` : 'all'} of the route, in either direction.`
+  return `Each workout stays within ${withUnit(itemAt(group.members, 0).within, 'elevation', units)} of the first for ${least < 1 ? `at least ${Math.min(99, Math.floor(least * 100))}%` : 'all'} of the route, in either direction.`
 }
 
 /**

@@ -125,7 +125,7 @@ const cases: Case[] = [
     rule: 'topSpeed',
     breaks: { ...RUN, max_speed: 12.6 },
     figures: ['max_speed'],
-    words: /^Top pace of 1:19 .km is not possible in this sport$/,
+    words: /^Best pace of 1:19 .km is not possible in this sport$/,
     keeps: [
       { ...RUN, max_speed: 12.5 },
       { ...RIDE, max_speed: 35 },
@@ -137,7 +137,7 @@ const cases: Case[] = [
     rule: 'topSpeed',
     breaks: { ...sport('pool_swimming'), max_speed: 3.1 },
     figures: ['max_speed'],
-    words: /^Top pace of 0:32 .100 m is not possible in this sport$/,
+    words: /^Best pace of 0:32 .100 m is not possible in this sport$/,
     keeps: [{ ...sport('pool_swimming'), max_speed: 3 }],
   },
   {
@@ -168,7 +168,7 @@ const cases: Case[] = [
     rule: 'topPower',
     breaks: { ['max_watts']: 3001 },
     figures: ['max_watts'],
-    words: 'Top power of 3,001 W is above 3,000 W',
+    words: 'Max power of 3,001 W is above 3,000 W',
     keeps: [{ ['max_watts']: 3000 }],
   },
   {

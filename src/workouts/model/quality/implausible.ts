@@ -265,7 +265,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (!limits || !above(max_speed, limits.top)) return null
       return {
         figures: ['max_speed'],
-        words: `Top ${speedNoun(workout)} of ${speedWords(max_speed, workout, units)} is not possible in this sport`,
+        words: `${speedNoun(workout) === 'pace' ? 'Best pace' : 'Top speed'} of ${speedWords(max_speed, workout, units)} is not possible in this sport`,
       }
     },
   },

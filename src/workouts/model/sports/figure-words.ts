@@ -40,14 +40,14 @@ export function doubtSentences(
   implausible: ImplausibleById | undefined,
 ): string[] {
   const namesOf = (isSo: (row: SportRow, field: string) => boolean) =>
-    shortList(
-      headlines.filter(({ key }) => rows.some((row) => isSo(row, key))).map(({ label }) => label),
-    )
-  const doubted = namesOf((row, field) => isInDoubt(row, field, implausible))
-  const uneven = namesOf(hasOtherCoverage)
+    headlines.filter(({ key }) => rows.some((row) => isSo(row, key))).map(({ label }) => label)
+  const doubted = shortList(namesOf((row, field) => isInDoubt(row, field, implausible)))
+  const uneven = shortList(
+    namesOf(hasOtherCoverage).map((label) => label.charAt(0).toLowerCase() + label.slice(1)),
+  )
   return [
     doubted && `An implausible workout affects ${doubted}.`,
-    uneven && `Coverage changed for ${uneven}, so compare with care.`,
+    uneven && `A different share of workouts has ${uneven}, so compare with care.`,
   ].filter((sentence) => sentence !== '')
 }
 
