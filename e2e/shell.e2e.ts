@@ -182,13 +182,14 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
     )
 })
 
-/** Keeps scripts from arriving until what it gives is called. */
-async function holdScripts(page: Page) {
+/** Keeps the palette's script from arriving until the returned function is called. Comes before the page is opened. */
+async function holdPalette(page: Page) {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await arrived
-    await route.continue()
+    const response = await route.fetch()
+    if ((await response.text()).includes('Names are searched privately')) await arrived
+    await route.fulfill({ response })
   })
   return arrive
 }
@@ -196,9 +197,9 @@ async function holdScripts(page: Page) {
 test('the palette loses no key that is typed before its code has come, and opens from inside a field', async ({
   page,
 }) => {
+  let arrive = await holdPalette(page)
   await page.goto(paths.people())
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  let arrive = await holdScripts(page)
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('robi')
@@ -210,9 +211,9 @@ test('the palette loses no key that is typed before its code has come, and opens
   await expect(field).toHaveValue('robin')
   await expect(page.getByRole('searchbox')).toHaveValue('')
 
+  arrive = await holdPalette(page)
   await page.reload()
   await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-  arrive = await holdScripts(page)
   await page.keyboard.press('Meta+k')
   await page.keyboard.type('E11.9x')
   await page.keyboard.press('Backspace')

@@ -97,7 +97,7 @@ test('While identifiers are hidden, the list, its export and what could not be r
     expect(csv).toContain(',hidden')
     await openSection(page, 'Places')
     await expect(
-      page.getByText('while identifiers are hidden, 200 m are cut off both ends of each.'),
+      page.getByText('Routes, without 200 m at both ends while names and IDs are hidden.'),
     ).toBeVisible()
     for (const told of [csv, await page.locator('body').innerText()])
       expect(told).not.toContain(run.title!)
