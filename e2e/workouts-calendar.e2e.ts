@@ -240,7 +240,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await open(page, '?section=training&range=12m')
   await expect(card(page, 'Efficiency')).toContainText(
     // of the sport with the most sessions, not of that with the most hours
-    /^Efficiency.*Running: [\d.]+ meters per heartbeat/s,
+    /^Running: [\d.]+ meters per heartbeat/,
   )
   const sport = card(page, 'Efficiency').getByLabel('Sport of efficiency')
   await sport.selectOption('Cycling')
@@ -258,7 +258,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await expect(page).toHaveURL(/sport=cycling/i)
   await expect(sport).toHaveValue('running')
   for (const name of ['Efficiency', 'Pace at equal heart rate'])
-    await expect(card(page, name)).toContainText('Running: none of the workouts shown.')
+    await expect(card(page, name)).toContainText('Running: none of the workouts shown')
   await page.getByRole('checkbox', { name: /^Cycling/ }).uncheck()
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median/)
   await expect(page).toHaveURL(/efficiency=running.*band=\d+-\d+/)

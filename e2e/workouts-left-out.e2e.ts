@@ -75,7 +75,7 @@ test('A workout is left out with a reason, marked where it would count, kept in 
     /left out \(.*\), whole workout: Drove home with the watch on/,
   )
   await page.goto(`${ofSport}&range=30d&section=training`)
-  await expect(page.getByText('1 session left out by your team (×).')).toBeVisible()
+  await expect(page.getByText('1 workout left out by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bests', exact: true })).toContainText(
