@@ -25,7 +25,11 @@ const open = (page: Page, who: { user_id: string }, search = '') =>
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts' })
 const bodyRows = (page: Page) => table(page).locator('tbody tr[data-row]')
 /** Number of workouts on the page, with their days where they are not those of the range. */
-const covers = (page: Page) => page.locator('main header').getByText(/\d workouts/)
+const covers = (page: Page) =>
+  page
+    .locator('main header')
+    .first()
+    .getByText(/\d workouts/)
 /** The number at the top: how many workouts are shown. */
 const count = async (page: Page) =>
   Number(/[\d,]+/.exec(await covers(page).innerText())![0].replaceAll(',', ''))
