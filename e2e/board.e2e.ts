@@ -159,7 +159,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
     await progress(page).getByRole('button', { name: 'Resume' }).click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/, CHECKED)
     await progress(page)
-      .getByRole('button', { name: /^Refresh \d+ failed/ })
+      .getByRole('button', { name: /^Refresh the \d+ that failed/ })
       .click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people$/, CHECKED)
   }

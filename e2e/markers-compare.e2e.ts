@@ -229,7 +229,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
       .getByRole('combobox', { name: 'Second account' })
       .selectOption(idOf('lab account quest main'))
     await expect(main(page).getByRole('status').first()).toContainText('0 markers are the same')
-    await expect(page.getByText('Different labs, ')).toBeVisible()
+    await expect(page.getByText(' are different labs ')).toBeVisible()
     await page.getByText(/^Only in first/).click()
     await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
     expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })

@@ -86,7 +86,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             columns={issueColumns}
             around={around}
             rowId={issueId}
-            leavesAt="medium"
+            leavesAt="large"
             sort={view.sort}
             sortable={sortable}
             onSort={(sort) => setView({ sort })}
