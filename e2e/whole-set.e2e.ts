@@ -52,6 +52,8 @@ test('What is typed and filtered narrows all markers, and the file has what is o
   await test.step('what is typed is found in all of them, and nothing is asked for it', async () => {
     await page.goto('/markers/catalog')
     await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
+    await expect(covers(page)).not.toContainText('rows')
+    await expect(page.getByText(/Loading the full catalog|Indexing/)).toHaveCount(0)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.keyboard.press('/')

@@ -120,7 +120,9 @@ export function EfficiencyCard({
       summary={summary}
       tableRows={() => efficiencyOverTime(ofSelected, shownDays, options).filter(isMeasured)}
       finding={efficiencySentence(ofSelected, by, name, units)}
-      sentence={axis && `Efficiency: average ${by} over average heart rate.`}
+      sentence={
+        axis && `Efficiency: average ${by} over average heart rate, weighted by moving time.`
+      }
       controls={controls}
       method={
         <>

@@ -207,8 +207,6 @@ describe('The sport that efficiency is of', () => {
     expect(efficiencySentence([run], 'power', 'Run', 'metric')).toBe(
       'Run: no power with a heart rate in these days (0 of 1 workout).',
     )
-    expect(efficiencySentence([], 'power', 'Run', 'metric')).toBe(
-      'Run: none of the workouts shown.',
-    )
+    expect(efficiencySentence([], 'power', 'Run', 'metric')).toBe('Run: no workouts shown.')
   })
 })

@@ -181,7 +181,7 @@ export function efficiencySentence(
   name: string,
   units: Units,
 ): string {
-  if (!ofSport.length) return `${name}: none of the workouts shown.`
+  if (!ofSport.length) return `${name}: no workouts shown.`
   const { value, n } = efficiencyOf(ofSport, by)
   const of = `${formatNumber(n)} of ${counted(ofSport.length, 'workout')}`
   if (value === null) return `${name}: no ${by} with a heart rate in these days (${of}).`
