@@ -52,8 +52,10 @@ export function Tooltips() {
   const reach = useEffectEvent((target: EventTarget | null, isPointer: boolean) => {
     if (target instanceof Node && tip.current?.contains(target)) return
     if (held.current && target instanceof Node && held.current.of.contains(target)) return
-    hide()
     const of = titled(target)
+    // a pointer at rest comes over something too when the page moves below it
+    if (isPointer && !of && !held.current) return
+    hide()
     const text = of ? titleOf(of) : ''
     if (!of || !text) return
     if (isPointer) {
@@ -61,6 +63,11 @@ export function Tooltips() {
       of.title = ''
       timer.current = setTimeout(() => of.isConnected && setShown({ of, text }), DELAY_MS)
     } else setShown({ of, text })
+  })
+  /** The tooltip of the keyboard moves along: the focus itself scrolls the page. */
+  const follow = useEffectEvent(() => {
+    if (held.current) hide()
+    else if (shown && tip.current) place(tip.current, shown.of)
   })
   // the whole document, as the browser's own tooltip
   useEffect(() => {
@@ -72,18 +79,19 @@ export function Tooltips() {
         : hide()
     const onKey = () => hide()
     const onDown = () => hide()
+    const onScroll = () => follow()
     document.addEventListener('pointerover', onOver)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('keydown', onKey, { capture: true })
     document.addEventListener('pointerdown', onDown, { capture: true })
-    document.addEventListener('scroll', onDown, { capture: true, passive: true })
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => {
       onDown()
       document.removeEventListener('pointerover', onOver)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('pointerdown', onDown, { capture: true })
-      document.removeEventListener('scroll', onDown, { capture: true })
+      document.removeEventListener('scroll', onScroll, { capture: true })
     }
   }, [])
   useLayoutEffect(() => {
