@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -26,7 +27,6 @@ function useOpenRow<Row>(
   { view, setView }: IssuesModel,
 ) {
   const index = rows.findIndex((row) => idOf(row) === view.open)
-  const close = () => setView({ open: '' })
   const place: PanelPlace = {
     index,
     of: rows.length,
@@ -34,19 +34,9 @@ function useOpenRow<Row>(
       const next = rows[index + by]
       if (next) setView({ open: idOf(next) }, { replace: true })
     },
-    onClose: close,
+    onClose: () => setView({ open: '' }),
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || index < 0) return
-    if (document.querySelector('dialog[open], [popover]:popover-open')) return
-    event.preventDefault()
-    close()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  usePanelKeys(index >= 0, place)
   const onOpen = (row: Row) => setView({ open: idOf(row) === view.open ? '' : idOf(row) })
   return { row: rows[index], place, onOpen, isBeside: useIsBeside() }
 }
@@ -86,7 +76,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             columns={issueColumns}
             around={around}
             rowId={issueId}
-            leavesAt="large"
+            leavesAt="wide"
             sort={view.sort}
             sortable={sortable}
             onSort={(sort) => setView({ sort })}
