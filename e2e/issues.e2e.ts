@@ -176,7 +176,7 @@ test('people who need attention are as many on every page', async ({ page }) => 
     await expect(badge).toHaveText(/\d+ need attention$/)
     const count = /\d+/.exec((await badge.textContent())!)![0]
     await expect(
-      page.getByText(new RegExp(`^${count} of \\d+ people need attention$`)),
+      page.getByText(new RegExp(`^${count} of \\d+ people need attention`)),
     ).toBeVisible()
     await openFacet(page, 'Health')
     await expect(page.getByText(new RegExp(`^Needs attention *${count}$`))).toBeVisible()

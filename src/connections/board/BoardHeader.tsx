@@ -17,13 +17,12 @@ import type { BoardModel } from './use-board.ts'
 /** Exceptions in short sentences; null without any. */
 function exceptionsOf({ standing, result, now, clock }: BoardModel) {
   if (!result.data || standing.people === 0) return null
-  const { failed, unchecked, unconfirmed } = standing
+  const { failed, unchecked } = standing
   const { state, words } = backgroundHealth(result.data.background, now, clock)
   const isLate = state === 'late' || state === 'stopped'
   const counts = [
     failed > 0 && `${formatNumber(failed)} couldn’t be refreshed.`,
     unchecked > 0 && `${formatNumber(unchecked)} not refreshed yet.`,
-    unconfirmed > 0 && `${formatNumber(unconfirmed)} unconfirmed.`,
   ].filter(Boolean)
   if (counts.length === 0 && !isLate) return null
   return (

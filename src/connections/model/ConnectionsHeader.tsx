@@ -49,7 +49,10 @@ export function ConnectionsHeader({
 }: {
   page: ConnectionsTab
   /** Undefined while it is not known. */
-  standing: Pick<Standing, 'people' | 'attention' | 'checkedAt' | 'checkedFrom'> | undefined
+  standing:
+    | (Pick<Standing, 'people' | 'attention' | 'checkedAt' | 'checkedFrom'> &
+        Partial<Pick<Standing, 'unconfirmed'>>)
+    | undefined
   /** Such as `12 of 88 shown`. */
   shown?: ReactNode
   onRefresh: () => void
@@ -60,7 +63,7 @@ export function ConnectionsHeader({
   children?: ReactNode
 }) {
   const addressOf = useTabAddress(page)
-  const { people = 0, attention = 0, checkedAt, checkedFrom } = standing ?? {}
+  const { people = 0, attention = 0, unconfirmed = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
   const issues = useQuery(problems({ state: 'open' }))
@@ -78,6 +81,7 @@ export function ConnectionsHeader({
           {isKnown
             ? `${formatNumber(attention)} of ${formatNumber(people)} people ${attention === 1 ? 'needs' : 'need'} attention`
             : '\u00a0'}
+          {unconfirmed > 0 && `, ${formatNumber(unconfirmed)} unconfirmed`}
         </span>
       }
       age={hasNobody ? null : <CheckAge at={checkedAt} from={checkedFrom} />}
