@@ -120,7 +120,9 @@ describe('A sentence', () => {
     const days = { start: '2026-11-02', end: '2026-11-18' }
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
-    expect(volumeSentence(rows, 'week')).toBe('1 h 30 min a week, most in the week of Nov 16.')
+    expect(volumeSentence(rows, 'week')).toBe(
+      '1 h 30 min per full week, most in the week of Nov 16.',
+    )
     const sundays = bucketsOf(days, 'sundayWeek')
     expect(
       volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek'),

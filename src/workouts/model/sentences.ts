@@ -261,7 +261,7 @@ export function volumeSentence(rows: readonly StackRow[], size: Size): string {
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   if (whole.length < 2) return `Most ${when}: ${formatDuration(total(best))}.`
   const mean = whole.reduce((sum, row) => sum + total(row), 0) / whole.length
-  return `${formatDuration(mean)} a ${bucketNames[size]}, most ${when}.`
+  return `${formatDuration(mean)} per ${size === 'day' ? 'day' : `full ${bucketNames[size]}`}, most ${when}.`
 }
 
 /**
