@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 
 import type { Day } from '#lib/days.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { TextField } from '#src/kit/ui/Field.tsx'
+import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 
 import css from './panel.module.css'
 
@@ -29,15 +29,7 @@ export function DateForm({
   }
   return (
     <form className={css.date} onSubmit={submit}>
-      <TextField
-        label={label}
-        type="date"
-        min={min}
-        max={max}
-        required
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <DateField label={label} min={min} max={max} required value={day} onChange={setDay} />
       <Button type="submit" disabled={day === '' || isSaving}>
         {action}
       </Button>

@@ -13,6 +13,7 @@ import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select, TextArea, TextField } from '#src/kit/ui/Field.tsx'
+import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
 import { useOwnerName } from './owner-name.ts'
@@ -133,9 +134,16 @@ function ValueField({
         </>
       )
     case 'snooze':
-      return <TextField label="Snoozed until" type="date" min={addDays(today(), 1)} {...field} />
+      return (
+        <DateField
+          label="Snoozed until"
+          min={addDays(today(), 1)}
+          value={value}
+          onChange={onChange}
+        />
+      )
     case 'contacted':
-      return <TextField label="Contacted on" type="date" max={today()} {...field} />
+      return <DateField label="Contacted on" max={today()} value={value} onChange={onChange} />
     case 'note':
       return (
         <TextArea

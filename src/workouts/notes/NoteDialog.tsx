@@ -9,6 +9,7 @@ import type { ConflictFields } from '#src/kit/lib/three-way.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 import { PUT_NOTE } from '#src/workouts/model/notes-api.ts'
 import { readNoteDraft, type NoteDraft } from '#src/workouts/model/notes.ts'
 
@@ -56,9 +57,9 @@ export function NoteDialog({
   const field = (part: keyof NoteDraft) => ({
     value: draft[part],
     error: errors[part] ?? null,
-    onChange: (event: { target: { value: string } }) =>
-      setDraft({ ...draft, [part]: event.target.value }),
+    onChange: (value: string) => setDraft({ ...draft, [part]: value }),
   })
+  const text = field('text')
   function submit() {
     const read = readNoteDraft(draft)
     setErrors(read.errors ?? {})
@@ -87,16 +88,12 @@ export function NoteDialog({
         maxLength={noteLimits.length}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus
-        {...field('text')}
+        {...text}
+        onChange={(event) => text.onChange(event.target.value)}
       />
       <div className={css.fields}>
-        <TextField label="First day" type="date" {...field('start_day')} />
-        <TextField
-          label="Last day"
-          type="date"
-          hint="Leave empty for one day"
-          {...field('end_day')}
-        />
+        <DateField label="First day" {...field('start_day')} />
+        <DateField label="Last day" hint="Leave empty for one day" {...field('end_day')} />
       </div>
     </DialogForm>
   )

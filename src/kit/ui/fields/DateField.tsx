@@ -14,6 +14,7 @@ export const DateField = ({
   max?: Day
   hint?: string
   error?: string | null
+  required?: boolean
   disabled?: boolean
 }) => (
   <TextField

@@ -17,6 +17,7 @@ import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import {
@@ -68,7 +69,12 @@ function SettingFields({
         maxLength={SOURCE_LENGTH}
         {...field('source')}
       />
-      <TextField label="Since" type="date" {...field('day')} />
+      <DateField
+        label="Since"
+        value={draft.day}
+        error={errors.day ?? null}
+        onChange={(day) => onChange({ ...draft, day })}
+      />
     </fieldset>
   )
 }
