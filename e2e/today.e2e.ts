@@ -50,6 +50,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   ).toBeVisible()
   // the parts of a number add up to it, and a heading counts its rows
   const waiting = page.getByRole('region', { name: /^Waiting on/ })
+  await expect(waiting.getByRole('heading')).toHaveText(/^Waiting on \d+ open issues$/)
   const counts = await waiting.getByRole('link').allTextContents()
   const sum = counts.reduce((all, text) => all + Number(/\d+$/.exec(text)![0]), 0)
   await expect(waiting.getByRole('heading')).toHaveText(`Waiting on ${sum} open issues`)

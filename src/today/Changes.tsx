@@ -83,6 +83,8 @@ function FoldedLine({
   const [isOpen, setOpen] = useState(false)
   const [shown, more] = useShowMore(of)
   const people = new Set(of.map(({ user_id }) => user_id)).size
+  // newest first, as they come
+  const oldest = of.at(-1)
   return (
     <>
       <button
@@ -99,7 +101,9 @@ function FoldedLine({
         <span className="faint">
           <Icon name={isOpen ? 'up' : 'down'} size={14} />
         </span>
-        {of[0] && <At at={of[0].at} model={model} />}
+        <span className="faint tiny nowrap">
+          since {oldest && <At at={oldest.at} model={model} />}
+        </span>
       </button>
       {isOpen && (
         <>
