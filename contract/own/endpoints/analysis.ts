@@ -36,7 +36,7 @@ export const analysisEndpoints = {
     answer: ToldSettings,
     current: ToldSettings,
     missing: person,
-    errors: { 412: 'Somebody else changed these settings meanwhile. Nothing was saved.' },
+    errors: { 412: 'Someone else changed these settings. Nothing was saved.' },
   },
   listNotes: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const analysisEndpoints = {
     answer: Notes,
     current: Notes,
     missing: note,
-    errors: { 412: 'Somebody else changed or deleted this note meanwhile. Nothing was saved.' },
+    errors: { 412: 'Someone else changed or deleted this note. Nothing was saved.' },
   },
   removeNote: {
     method: 'DELETE',

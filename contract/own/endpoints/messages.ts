@@ -17,6 +17,6 @@ export const messageEndpoints = {
     body: VersionedTemplate,
     answer: VersionedTemplate,
     current: VersionedTemplate,
-    errors: { 412: 'Somebody else changed the template meanwhile. Nothing was saved.' },
+    errors: { 412: 'Someone else changed the template. Nothing was saved.' },
   },
 } as const satisfies Record<string, OwnEndpoint>

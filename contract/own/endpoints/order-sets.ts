@@ -62,7 +62,7 @@ export const orderSetEndpoints = {
     missing,
     errors: {
       410: DELETED,
-      412: 'Somebody saved another version meanwhile. Nothing was saved.',
+      412: 'Someone else saved another version. Nothing was saved.',
       428: 'Say with If-Match which version this goes on from: the ETag of the answer that it was read with.',
     },
   },
@@ -128,7 +128,7 @@ export const orderSetEndpoints = {
     answer: z.pick(OrderSetDraft, { revision: true, updated_at: true }),
     current: OrderSetDraft,
     errors: {
-      412: 'This draft was changed in another tab meanwhile. Read it again, and keep both.',
+      412: 'This draft was changed in another tab. Read it again, and keep both.',
     },
   },
 } as const satisfies Record<string, OwnEndpoint>

@@ -46,7 +46,7 @@ export const peopleEndpoints = {
     right: 'people.write',
     params: OnePerson,
     answer: People,
-    missing: { user_id: 'This person cannot be put back: add them anew' },
+    missing: { user_id: 'This person can’t be put back. Add them again.' },
   },
   listRemovedPeople: {
     method: 'GET',

@@ -29,12 +29,12 @@ export const problemEndpoints = {
     method: 'PATCH',
     path: '/workspace/problems',
     summary:
-      'Make the same change to many problems, each from the version that was seen: to all of them, or where somebody else changed one meanwhile, to none',
+      'Make the same change to many problems, each from the version that was seen: to all of them, or to none where someone else changed one',
     right: 'problems.write',
     body: ProblemsChange,
     answer: Problems,
     current: Problems,
-    errors: { 412: 'Someone else changed this meanwhile. Look at it again, then retry.' },
+    errors: { 412: 'Someone else changed this. Look at it again, then retry.' },
   },
   problemHistory: {
     method: 'GET',

@@ -44,7 +44,7 @@ export const sessionEndpoints = {
   listSessions: {
     method: 'GET',
     path: '/workspace/sessions',
-    summary: 'Browsers in which somebody is signed in to the workspace',
+    summary: 'Browsers that are signed in to the workspace',
     right: 'sessions.read',
     answer: SignedInBrowsers,
   },

@@ -17,6 +17,6 @@ export const viewEndpoints = {
     body: SavedViews,
     answer: SavedViews,
     current: SavedViews,
-    errors: { 412: 'Somebody else changed the saved views meanwhile. Nothing was saved.' },
+    errors: { 412: 'Someone else changed the saved views. Nothing was saved.' },
   },
 } as const satisfies Record<string, OwnEndpoint>
