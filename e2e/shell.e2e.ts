@@ -427,7 +427,8 @@ test('Nothing is asked for twice, and where another site led here the page asks 
       const address = request.url().replace(/^https?:\/\/[^/]+/, '')
       // what the page before it asked for late is not of this one
       if (request.isNavigationRequest()) asked.length = 0
-      if (/^\/(api|workspace|assets)\//.test(address)) asked.push(address)
+      if (/^\/(api|workspace|assets)\//.test(address))
+        asked.push(address + (request.postData() ?? ''))
     })
     page.on('console', (message) => {
       if (message.text().includes('preload')) unused.push(message.text())
