@@ -123,6 +123,9 @@ export const sharedTrouble = (): Trouble => trouble('shared', 'us')
 
 /** The lower, the graver. */
 export const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
+/** The gravity of the gravest; without troubles that of none. */
+export const gravestOf = (troubles: readonly Trouble[]): number =>
+  Math.min(troubleKinds.length, ...troubles.map(gravityOf))
 const byGravity = (a: Trouble, b: Trouble) => gravityOf(a) - gravityOf(b)
 
 /** Compares lists of troubles: the one with the graver comes first, then the one with more. */

@@ -130,6 +130,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     value: ({ providers }) => providers.join(', ') || null,
     leavesAt: 'large',
     below: 'given',
+    goneAt: 'small',
     cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
   },
   {
@@ -138,6 +139,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     value: ({ lastActivity }) => lastActivity,
     text: ({ lastActivity }) => lastActivity && formatDayNear(lastActivity, today()),
     missing: ({ isKnown }) => (isKnown ? 'No workouts' : 'Not loaded'),
+    goneAt: 'small',
     below: ({ lastActivity }) =>
       lastActivity && <span title="Last activity">{formatDayNear(lastActivity, today())}</span>,
   },
@@ -148,6 +150,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
     leavesAt: 'large',
     below: 'given',
+    goneAt: 'small',
     cell: ({ person }) => <Tags tags={person.tags} />,
   },
   {

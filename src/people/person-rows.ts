@@ -2,10 +2,9 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
-import { shortCause } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
-import { confirmedTroubles, quietOf } from '#src/connections/model/standing.ts'
-import { troubleTone } from '#src/connections/model/status-tones.ts'
+import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
+import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** Worst status of a person: its words, its code as received, and the number of further ones. */
@@ -33,18 +32,16 @@ export const personId = ({ person }: PersonRow) => person.user_id
 function worstOf(check: PersonCheck): WorstStatus | null {
   const { checked_at, failed } = check
   if (checked_at === null) return failed && { tone: 'bad', words: 'Refresh failed', more: 0 }
-  const troubles = troublesOfPerson(check)
-  const confirmed = confirmedTroubles(check)
-  const [gravest] = (confirmed.length ? confirmed : troubles).toSorted((a, b) => byWorst([a], [b]))
-  if (gravest) {
-    const title = shortCause(gravest)
+  const { first, others } = statesOf(worstFirst(check.connections), check.issues)
+  if (check.shared.length > 0)
+    return { tone: 'bad', words: 'Data mix-up', more: others.length + Number(first !== undefined) }
+  if (attentionOf(check) && first)
     return {
-      tone: troubleTone(gravest),
-      words: confirmed.length ? title : `${title}, unconfirmed`,
-      code: gravest.kind === 'error' ? gravest.detail : null,
-      more: troubles.length - 1,
+      tone: first.chip.tone,
+      words: first.isPending ? `${first.chip.words}, unconfirmed` : first.chip.words,
+      code: first.code,
+      more: others.length,
     }
-  }
   const quiet = quietOf(check)
   const words = { well: 'Healthy', inactive: 'Inactive', none: 'No connections' }[quiet]
   return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }

@@ -3,16 +3,15 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { shortId } from '#src/kit/page/person.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { accountsInTrouble } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { routedName } from '#src/lab/model/account-routing.ts'
 
 import { Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const nameOf = ({ account_name, id }: LabAccount) => account_name ?? `Account ${shortId(id)}`
 const statusOf = ({ status }: LabAccount) =>
   status ? capitalized(status.replaceAll('_', ' ')) : 'Status missing'
 
@@ -31,7 +30,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
       {notActive.map((account) => (
         <li key={account.id}>
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>
-            <span>{nameOf(account)}</span>
+            <span>{capitalized(routedName(account))}</span>
             <span>{statusOf(account)}</span>
           </Link>
         </li>
@@ -39,7 +38,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
       {double.map((same) => (
         <li key={same.map(({ id }) => id).join()}>
           <Link to={`${paths.labAccounts()}?check=twice`}>
-            <span>{same.map(nameOf).join(' and ')}</span>
+            <span>{capitalized(same.map(routedName).join(' and '))}</span>
             <span>Same number</span>
           </Link>
         </li>

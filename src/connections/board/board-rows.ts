@@ -1,5 +1,4 @@
 import {
-  troubleKinds,
   type Actor,
   type CheckedConnection,
   type PersonCheck,
@@ -9,10 +8,10 @@ import {
 } from '#contract/own/connection-checks.ts'
 import { type Problem } from '#contract/own/problems.ts'
 import type { Person } from '#contract/own/workspace.ts'
-import { connectionName } from '#lib/connections/cause.ts'
 import { issueKeys, providerOf } from '#lib/connections/key.ts'
-import { causeName, gravityOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { causeName, gravestOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
+import { worstFirst } from '#src/connections/model/connection-chips.ts'
 import { attentionOf, isSnoozed, quietOf } from '#src/connections/model/standing.ts'
 
 /** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
@@ -149,8 +148,6 @@ function shareFacts(facts: readonly Fact[]): SharedFacts {
   return shared
 }
 
-const gravestOf = (troubles: readonly Trouble[]) =>
-  troubles.reduce<number>((gravest, one) => Math.min(gravest, gravityOf(one)), troubleKinds.length)
 const COUNTED_MAX = 99
 
 /** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
@@ -161,20 +158,6 @@ function rankOf(check: PersonCheck | null, level: Level): number {
   const count = COUNTED_MAX - Math.min(COUNTED_MAX, troubles.length)
   return (isShared ? -1 : levels.indexOf(level)) * 10_000 + gravestOf(troubles) * 100 + count
 }
-
-const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
-  Number(a.pending) - Number(b.pending) ||
-  gravestOf(a.troubles) - gravestOf(b.troubles) ||
-  b.troubles.length - a.troubles.length
-const byName = new Intl.Collator()
-/** Connections with trouble first, confirmed before unconfirmed; then by name. */
-const worstFirst = (connections: readonly CheckedConnection[]) =>
-  connections.toSorted(
-    (a, b) =>
-      Number(!a.troubles.length) - Number(!b.troubles.length) ||
-      (a.troubles.length && compareTroubled(a, b)) ||
-      byName.compare(connectionName(a), connectionName(b)),
-  )
 
 type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'values' | 'rank'>
 function makeOfCheck(check: PersonCheck | null): OfCheck {

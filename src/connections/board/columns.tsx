@@ -7,6 +7,12 @@ import { providerOf } from '#lib/connections/key.ts'
 import { causeWords, failureWords } from '#lib/connections/words.ts'
 import { formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import {
+  chipOf,
+  issueChipOf,
+  statesOf,
+  type ChipWords,
+} from '#src/connections/model/connection-chips.ts'
 import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
@@ -21,7 +27,6 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
-import { chipOf, issueChipOf, type ChipWords } from './chips.ts'
 import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 
@@ -114,7 +119,6 @@ function ConnectionState({
 
 const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
-const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubles.length > 0
 
 /** The one red chip of a row: data of two people may be mixed. */
 const MixUp = ({ title }: { title: string }) => (
@@ -123,44 +127,17 @@ const MixUp = ({ title }: { title: string }) => (
   </span>
 )
 
-type State = { key: string; chip: ChipWords; isPending: boolean; isMatched: boolean }
-
-/** Issues of a person: those that the filters look for first, then the most serious. */
-function statesOf({ check, connections }: BoardRow, isMatch: IsMatch | null): State[] {
-  const ofConnections = matchesFirst(connections, isMatch).map((connection, place) => ({
-    key: `${connection.key} ${place}`,
-    chip: chipOf(connection),
-    isPending: connection.pending,
-    isMatched: isMatch?.(connection) ?? false,
-    isTroubled: isTroubled(connection),
-  }))
-  const ofIssues = (check?.issues ?? []).filter(isTroubled).map((issue) => ({
-    key: issue.key,
-    chip: issueChipOf(issue),
-    isPending: issue.pending,
-    isMatched: false,
-    isTroubled: true,
-  }))
-  const drawn = ofConnections.filter((one) => one.isTroubled || one.isMatched)
-  return [...drawn, ...ofIssues]
-}
-
 /** The worst connection of a person in words, and the others as numbers. */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
   if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
   if (check.checked_at === null && check.failed)
     return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
-  const states = statesOf(row, isMatch)
-  const rest = connections
-    .filter((one) => !isTroubled(one) && !isMatch?.(one))
-    .map((one) => ({ ...chipOf(one), key: one.key }))
-  const healthy = rest.filter(({ tone }) => tone === 'good')
-  const quiet = rest.filter(({ tone }) => tone !== 'good')
-  const [first, ...others] = [
-    ...states,
-    ...quiet.map(({ key, ...chip }) => ({ key, chip, isPending: false, isMatched: false })),
-  ]
+  const { first, others, healthy } = statesOf(
+    matchesFirst(connections, isMatch),
+    check.issues,
+    isMatch,
+  )
   return (
     <span className={`shrink ${css.states}`}>
       {check.shared.length > 0 && (

@@ -172,8 +172,13 @@ const SortMenu = ({
   onSort,
 }: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) =>
   sortChoices && (
-    <div className={`below-2 ${css.sortMenu}`}>
-      <Select label="Sorted by" value={sort} onChange={({ target }) => onSort?.(target.value)}>
+    <div className={css.sortMenu}>
+      <Select
+        label="Sort by"
+        labelHidden
+        value={sort}
+        onChange={({ target }) => onSort?.(target.value)}
+      >
         {sortChoices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

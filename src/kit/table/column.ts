@@ -41,6 +41,8 @@ export type Column<Row, About = unknown, Around = About> = {
   below?: 'always' | 'given' | ((row: Row, around: Around) => ReactNode)
   /** The width up to which it goes below the name, where that is not the table's own. */
   leavesAt?: TableWidth
+  /** The width up to which it is not on screen at all, but in the file. */
+  goneAt?: TableWidth
   /** A condition for screen and file alike, such as identifiers that are not hidden. */
   when?: (about: About) => boolean
   /** False where it is in the file alone, which has more room. */

@@ -64,7 +64,9 @@ export function useColumnTable<Row extends RowData, About, Around extends About>
 }) {
   const isSortable = onSort !== undefined
   const { defs, columnVisibility } = useMemo(() => {
-    const onScreen = columnsOnScreen(columns, around)
+    const onScreen = columnsOnScreen(columns, around).filter(
+      ({ goneAt }) => !goneAt || width > tableWidths[goneAt],
+    )
     const below = onScreen.filter(
       (column) => column.below !== undefined && width <= tableWidths[column.leavesAt ?? leavesAt],
     )

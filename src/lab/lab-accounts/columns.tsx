@@ -139,6 +139,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
     missing: 'No lab given',
+    leavesAt: 'medium',
     below: 'always',
     cell: (account, around) => (
       <span title={account.lab ?? ''}>
@@ -152,6 +153,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     value: ({ status }) => status && plain(status),
     facets: [{ id: 'status', label: 'Status', values: ({ status }) => [status] }],
     missing: 'No status given',
+    leavesAt: 'medium',
     below: 'always',
     cell: ({ status }) => (
       <span title={status ?? ''}>
@@ -165,6 +167,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
     missing: 'Not given',
+    leavesAt: 'medium',
     below: 'given',
     cell: ({ delegated_flow }) => (
       <span title={delegated_flow ?? ''}>{plain(delegated_flow ?? '')}</span>
@@ -179,6 +182,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
     missing: 'No provider account',
     below: 'given',
+    goneAt: 'small',
     cell: ({ provider_account_id: code }, { match }) =>
       code && (
         <CopyCode
@@ -196,6 +200,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     order: statesReached,
     missing: 'None given',
     below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'No billing given',
+    goneAt: 'small',
   },
   {
     id: 'use',

@@ -114,7 +114,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
       </p>
       <DataTable
         label="Figures by sport"
-        rows={rows.length > 1 ? [...rows, all] : rows}
+        rows={rows.length > 1 ? [all, ...rows] : rows}
         columns={columns}
         around={around}
         rowId={sportKeyOf}

@@ -229,13 +229,17 @@ const LaneLinks = ({ lanes, userId }: { lanes: readonly Lane[]; userId: string }
 
 /** Flags with as much text as there is room for until the next. */
 function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: number; scale: Scale }) {
-  let end = -Infinity
-  return notes.map(({ id, start_day, text }) => {
-    const x = Math.max(scale.left, scale.x(dayNumber(start_day) + 0.5))
+  const placed = notes
+    .map((note) => ({
+      ...note,
+      x: Math.max(scale.left, scale.x(dayNumber(note.start_day) + 0.5)),
+    }))
+    .sort((a, b) => a.x - b.x)
+  return placed.map(({ id, x, text }, place) => {
+    const room = (placed[place + 1]?.x ?? scale.width) - x
     const words = cut(text, NOTE_MAX)
     const width = 12 + words.length * CHARACTER_PX
-    const isNamed = x > end && x + width < scale.width
-    if (isNamed) end = x + width
+    const isNamed = width < room
     return (
       <g key={id} className={css.flag}>
         <title>{text}</title>

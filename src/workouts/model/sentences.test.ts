@@ -111,7 +111,7 @@ describe('A sentence', () => {
       'One workout of 97 km is 53%',
     )
   })
-  test('on volume takes its mean from whole weeks', () => {
+  test('on volume takes its mean from all days', () => {
     const workouts = [
       workout({ calendar_date: '2026-11-04', moving_time: 7200 }),
       workout({ calendar_date: '2026-11-10', moving_time: 3600 }),
@@ -120,12 +120,11 @@ describe('A sentence', () => {
     const days = { start: '2026-11-02', end: '2026-11-18' }
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
-    expect(volumeSentence(rows, 'week')).toBe(
-      '1 h 30 min per full week, most in the week of Nov 16.',
-    )
-    const sundays = bucketsOf(days, 'sundayWeek')
+    expect(volumeSentence(rows, 'week', days)).toBe('5.4 h a week, most in the week of Nov 16.')
+    const week = { start: '2026-11-15', end: '2026-11-18' }
+    const sundays = bucketsOf(week, 'sundayWeek')
     expect(
-      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek'),
+      volumeSentence(volumeRows(sundays, groupByBucket(workouts, sundays), []), 'sundayWeek', week),
     ).toBe('Most in the week of Nov 15: 10 h 00 min.')
   })
 })

@@ -2,6 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
+import { hoursAWeek } from '#lib/strip/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import {
   convert,
@@ -250,18 +251,17 @@ export const dominantText = (
   return `One ${name} of ${size} is ${percent(share)}`
 }
 
-/** Volume of a whole week or month, and the peak. Buckets cut off at the range's ends are not in the mean. */
-export function volumeSentence(rows: readonly StackRow[], size: Size): string {
+/** Mean hours a week over all of the days, as on a person's overview, and the peak; of a single bucket only that. */
+export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days): string {
   const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
-  if (!rows.some((row) => total(row) > 0)) return 'No moving time.'
-  const whole = rows.filter((row) => isWhole(row, size))
+  const all = rows.reduce((sum, row) => sum + total(row), 0)
+  if (all === 0) return 'No moving time.'
   const best = rows.reduce((a, b) => (total(b) > total(a) ? b : a))
   const when = isWeek(size)
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
-  if (whole.length < 2) return `Most ${when}: ${formatDuration(total(best))}.`
-  const mean = whole.reduce((sum, row) => sum + total(row), 0) / whole.length
-  return `${formatDuration(mean)} per ${size === 'day' ? 'day' : `full ${bucketNames[size]}`}, most ${when}.`
+  if (rows.length < 2) return `Most ${when}: ${formatDuration(all)}.`
+  return `${formatNumber(hoursAWeek(all, days), 1)} h a week, most ${when}.`
 }
 
 /**

@@ -23,7 +23,7 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 import css from './start-order.module.css'
 
-const SETS_MAX = 5
+const SETS_MAX = 6
 const LAB_TESTS_MAX = 6
 
 /** A saved set or a lab test that an order can begin with. */

@@ -90,7 +90,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
               <Icon name="star" size={12} />
             </span>
           )}
-          <span className="faint small">{tags.join(', ')}</span>
+          {!below && <span className="faint small">{tags.join(', ')}</span>}
         </span>
         {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
       </span>
@@ -105,7 +105,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'lab',
     label: 'Lab and account',
-    below: ({ lab, accountName }) => <span>{[lab, accountName].filter(Boolean).join(', ')}</span>,
+    leavesAt: 'medium',
+    below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) => [lab, accountName].filter(Boolean).join(', ') || null,
     missing: 'Not set',
@@ -118,6 +119,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     width: '72px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Saved without its tests',
+    leavesAt: 'medium',
     below: (set) => set.prices && <span>{counted(set.prices.length, 'test')}</span>,
   },
   {
@@ -135,7 +137,6 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     cell: (set) => (
       <span title={listPrice(set.prices ?? [])}>{formatCents(centsOf(set) ?? 0)}</span>
     ),
-    below: (set) => centsOf(set) !== null && <span>${formatCents(centsOf(set) ?? 0)}</span>,
   },
   {
     id: 'health',
@@ -161,7 +162,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     label: 'Last changed',
     width: '104px',
     value: ({ saved_at }) => saved_at,
-    below: ({ saved_at }) => <span>{formatDayNear(saved_at.slice(0, 10), today())}</span>,
+    goneAt: 'large',
     cell: (set) => (
       <span className="soft" title={savedMoment(set)}>
         {formatDayNear(set.saved_at.slice(0, 10), today())}
@@ -175,7 +176,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     largestFirst: true,
     width: '80px',
     value: ({ version }) => version,
-    below: ({ version }) => version > 1 && <span>{version} versions</span>,
+    goneAt: 'large',
     cell: ({ id, version, name }) =>
       version === 1 ? (
         version

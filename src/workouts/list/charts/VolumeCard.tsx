@@ -98,9 +98,9 @@ export function VolumeCard() {
       stack={stack}
       size={size}
       earlier={earlier && earlier.name}
-      finding={volumeSentence(selectedRows, size)}
+      finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers whole ${bucketNames[size]}s.${earlier ? ` A level across a column is the same ${bucketNames[size]} of the ${earlier.name.toLowerCase()}.` : ''} Load at the foot has its own scale. Training explains it.`}
+      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A level across a column is the same ${bucketNames[size]} of the ${earlier.name.toLowerCase()}.` : ''} Load at the foot has its own scale. Training explains it.`}
     />
   )
 }

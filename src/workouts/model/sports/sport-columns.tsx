@@ -2,7 +2,6 @@ import { Link, type To } from 'react-router-dom'
 
 import {
   counted,
-  formatDuration,
   formatNumber,
   formatQuantity,
   headUnitOf,
@@ -64,9 +63,10 @@ function ZoneBar({ zones }: { zones: readonly number[] }) {
 function figureColumn(
   field: string,
   units: Units,
-  column: Pick<Column<SportRow, Around>, 'id' | 'label' | 'leavesAt'> & {
+  column: Pick<Column<SportRow, Around>, 'id' | 'label' | 'leavesAt' | 'goneAt'> & {
     text: (value: number) => string
-    below: (value: number) => string
+    /** The value with its unit below the name; without it the column stays. */
+    below?: (value: number) => string
     /** Hours, where the unit is not the usual one. */
     unit?: string
     change?: (row: SportRow) => { amount: number | null; unit: '%' | 'bpm' }
@@ -80,10 +80,12 @@ function figureColumn(
     numeric: true,
     value: ({ figures }) => figureIn(figures, field).value,
     missing: 'Not measured',
-    below: ({ figures }) => {
-      const { value } = figureIn(figures, field)
-      return value !== null && <span>{below(value)}</span>
-    },
+    ...(below && {
+      below: ({ figures }) => {
+        const { value } = figureIn(figures, field)
+        return value !== null && <span>{below(value)}</span>
+      },
+    }),
     cell: (row, { implausible }) => {
       const isDoubtful = isInDoubt(row, field, implausible) || hasOtherCoverage(row, field)
       return (
@@ -148,7 +150,6 @@ export const sportColumns = (
     label: 'Moving time',
     unit: 'h',
     text: (seconds) => formatNumber(seconds / 3600, 1),
-    below: formatDuration,
     change: ({ secondsChange }) => ({ amount: secondsChange, unit: '%' }),
   }),
   figureColumn('distance', units, {
@@ -169,7 +170,7 @@ export const sportColumns = (
     id: 'hr',
     label: 'Avg HR',
     text: formatNumber,
-    below: (bpm) => withUnit(bpm, 'heartRate', units),
+    goneAt: 'large',
     change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
   }),
   ...(all ? otherHeadlines : []).map(({ key, label, quantity }) =>
@@ -177,8 +178,7 @@ export const sportColumns = (
       id: key,
       label,
       text: (value) => formatQuantity(value, quantity, units),
-      below: (value) => `${label} ${withUnit(value, quantity, units)}`,
-      leavesAt: 'large',
+      goneAt: 'large',
     }),
   ),
   {

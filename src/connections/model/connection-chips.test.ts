@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 
-import { chipOf, issueChipOf } from './chips.ts'
+import { chipOf, issueChipOf } from './connection-chips.ts'
 
 test('a chip has words whatever the service says', () => {
   const words = (about: Parameters<typeof testChecked>[1]) =>

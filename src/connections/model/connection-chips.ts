@@ -1,5 +1,6 @@
 import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
+import { gravestOf } from '#lib/connections/trouble.ts'
 import {
   causeWords,
   resourceTitle,
@@ -69,3 +70,69 @@ export function chipOf(connection: CheckedConnection): ChipWords {
 /** The same of what is wrong beside the connections that are there. */
 export const issueChipOf = (issue: PersonIssue): ChipWords =>
   troubledChip(issue.name ?? issue.provider ?? WHOLE_PERSON, issue, { daysAgo: null, rhythm: '' })
+
+const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
+  Number(a.pending) - Number(b.pending) ||
+  gravestOf(a.troubles) - gravestOf(b.troubles) ||
+  b.troubles.length - a.troubles.length
+const byName = new Intl.Collator()
+/** Connections with trouble first, confirmed before unconfirmed; then by name. */
+export const worstFirst = (connections: readonly CheckedConnection[]) =>
+  connections.toSorted(
+    (a, b) =>
+      Number(!a.troubles.length) - Number(!b.troubles.length) ||
+      (a.troubles.length && compareTroubled(a, b)) ||
+      byName.compare(connectionName(a), connectionName(b)),
+  )
+
+/** One issue of a person, or a connection that is not healthy. */
+export type StateChip = {
+  key: string
+  chip: ChipWords
+  isPending: boolean
+  /** A filter looks for it. */
+  isMatched: boolean
+  /** The error as the service names it. */
+  code: string | null
+}
+
+const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubles.length > 0
+const codeOf = ([gravest]: readonly Trouble[]) =>
+  gravest?.kind === 'error' ? gravest.detail : null
+
+/** States of a person: those that are matched or in trouble in the given order, then the quiet ones; apart from them the healthy. */
+export function statesOf(
+  connections: readonly CheckedConnection[],
+  issues: readonly PersonIssue[],
+  isMatch: ((connection: CheckedConnection) => boolean) | null = null,
+): { first: StateChip | undefined; others: StateChip[]; healthy: ChipWords[] } {
+  const ofConnections = connections.map((connection, place) => ({
+    key: `${connection.key} ${place}`,
+    chip: chipOf(connection),
+    isPending: connection.pending,
+    isMatched: isMatch?.(connection) ?? false,
+    isTroubled: isTroubled(connection),
+    code: codeOf(connection.troubles),
+  }))
+  const ofIssues = issues.filter(isTroubled).map((issue) => ({
+    key: issue.key,
+    chip: issueChipOf(issue),
+    isPending: issue.pending,
+    isMatched: false,
+    code: codeOf(issue.troubles),
+  }))
+  const [drawn, rest] = [
+    ofConnections.filter((one) => one.isTroubled || one.isMatched),
+    ofConnections.filter((one) => !one.isTroubled && !one.isMatched),
+  ]
+  const [first, ...others] = [
+    ...drawn,
+    ...ofIssues,
+    ...rest.filter(({ chip }) => chip.tone !== 'good'),
+  ]
+  return {
+    first,
+    others,
+    healthy: rest.flatMap(({ chip }) => (chip.tone === 'good' ? chip : [])),
+  }
+}
