@@ -122,7 +122,7 @@ export function troublesOf(connection: Connection, evidence: Evidence): Trouble[
 export const sharedTrouble = (): Trouble => trouble('shared', 'us')
 
 /** The lower, the graver. */
-export const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
+const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
 /** The gravity of the gravest; without troubles that of none. */
 export const gravestOf = (troubles: readonly Trouble[]): number =>
   Math.min(troubleKinds.length, ...troubles.map(gravityOf))

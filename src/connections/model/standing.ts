@@ -5,7 +5,7 @@ import type {
   Trouble,
 } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { hasTrouble, sharedTrouble } from '#lib/connections/trouble.ts'
+import { hasTrouble } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 
 /** Summary of the connections of all people on the list. */
@@ -30,13 +30,6 @@ const newer = (a: string | null, b: string | null) => (a === null || (b !== null
 /** Time of the last attempt to check a person. */
 export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
   failed?.at ?? checked_at ?? ''
-
-/** Troubles of a person that a second check has confirmed. */
-export const confirmedTroubles = ({ connections, issues, shared }: PersonCheck): Trouble[] => [
-  ...shared.map(sharedTrouble),
-  ...connections.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
-  ...issues.flatMap(({ troubles, pending }) => (pending ? [] : troubles)),
-]
 
 /** Attention that a person needs; null if there is no trouble. */
 export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | null {
