@@ -55,7 +55,7 @@ function IncidentLines({ model }: { model: TodayModel }) {
   const [shown, more] = useShowMore(sharedIssues, Math.max(LINES_MAX, running.length))
   return (
     <>
-      <ul className={css.issues}>
+      <ul className={css.incidents}>
         {shown.map((sharedIssue) => (
           <IncidentLine
             key={`${sharedIssueKey(sharedIssue)} ${sharedIssue.user_ids.join()}`}
