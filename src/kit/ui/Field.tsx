@@ -1,10 +1,15 @@
 import {
   useId,
+  useLayoutEffect,
+  useRef,
+  useState,
   type InputHTMLAttributes,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
+
+import { useMedia } from './use-media.ts'
 
 import css from './Field.module.css'
 
@@ -71,13 +76,49 @@ export function TextArea({
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   return wrap(<textarea autoComplete="off" spellCheck={false} {...rest} {...props} />)
 }
+const TOUCH = '(pointer: coarse)'
+
+/**
+ * A choice of one. On a touch screen the browser's own control lies unseen above its words: below 16 px some phones zoom the
+ * page into it, and at that size it would be the loudest of its line.
+ */
 export function Select({
   label,
   labelHidden,
   hint,
   error,
+  onChange,
   ...rest
 }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
   const { wrap, props } = useField({ label, labelHidden, hint, error })
-  return wrap(<select {...rest} {...props} />)
+  const isTouch = useMedia(TOUCH)
+  const ref = useRef<HTMLSelectElement>(null)
+  const [words, setWords] = useState('')
+  const readWords = () => setWords(ref.current?.selectedOptions[0]?.text ?? '')
+  // options and value come with any render
+  useLayoutEffect(readWords)
+  const select = (
+    <select
+      {...rest}
+      {...props}
+      ref={ref}
+      className={isTouch ? css.unseen : props.className}
+      onChange={(event) => {
+        onChange?.(event)
+        readWords()
+      }}
+    />
+  )
+  return wrap(
+    isTouch ? (
+      <span className={`${css.input} ${css.choice}`} data-choice>
+        <span className="ellipsis" aria-hidden="true">
+          {words}
+        </span>
+        {select}
+      </span>
+    ) : (
+      select
+    ),
+  )
 }
