@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 
 import type { PageName } from '#lib/page-addresses.ts'
-import type { Handle } from '#src/kit/page/areas.ts'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { areaOf, type Handle } from '#src/kit/page/areas.ts'
+import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './page-skeleton.module.css'
 
@@ -18,39 +18,43 @@ const shapes: Partial<Record<PageName, Shape>> = {
   orderSetDraft: 'panel',
 }
 
-const Rows = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, row) => (
-    <div key={row} className={css.row}>
-      <Skeleton width={140 + ((row * 37) % 60)} />
-      <Skeleton width="30%" />
-      <Skeleton width={80} />
-    </div>
-  ))
+/** Pages whose title is a name that comes with their data. */
+const named = new Set<PageName>([
+  'person',
+  'personNotes',
+  'workouts',
+  'workout',
+  'connections',
+  'savedSetVersions',
+  'labTestMarkers',
+])
 
 const bodies: Record<Shape, ReactNode> = {
-  table: <Rows count={14} />,
+  table: <SkeletonRows count={14} />,
   strip: (
     <div className="stack gap-4">
       <Skeleton width={320} height={24} />
-      <Skeleton height={180} />
-      <Rows count={6} />
+      <Skeleton kind="chart" height={180} />
+      <SkeletonRows count={6} />
     </div>
   ),
   charts: (
     <div className="stack gap-4">
       <Skeleton height={56} />
       <div className={css.charts}>
-        <Skeleton height={280} />
-        <Skeleton height={280} />
+        <Skeleton kind="chart" height={280} />
+        <Skeleton kind="chart" height={280} />
       </div>
     </div>
   ),
   panel: (
     <div className={css.panel}>
       <div>
-        <Rows count={12} />
+        <SkeletonRows count={12} />
       </div>
-      <Skeleton height={360} />
+      <div>
+        <SkeletonRows count={6} />
+      </div>
     </div>
   ),
 }
@@ -61,7 +65,13 @@ export const PageSkeleton = () => {
   return (
     <div role="status" aria-label="Loading">
       <div className={css.header}>
-        <Skeleton width={180} height={20} />
+        {handle && !named.has(handle.page) ? (
+          <p className={css.title} aria-hidden="true">
+            {areaOf(handle.area).label}
+          </p>
+        ) : (
+          <Skeleton width={180} height={20} />
+        )}
         <Skeleton width={320} height={16} />
       </div>
       {bodies[(handle && shapes[handle.page]) ?? 'table']}

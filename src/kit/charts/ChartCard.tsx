@@ -110,7 +110,7 @@ export function ChartCard({
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />
         ) : (
-          (children ?? (isLine ? null : <Skeleton height={height} />))
+          (children ?? (isLine ? null : <Skeleton kind="chart" height={height} />))
         )}
       </div>
     </section>

@@ -4,7 +4,26 @@ import css from './Skeleton.module.css'
 export const Skeleton = ({
   width = '100%',
   height = 16,
+  kind = 'text',
 }: {
   width?: number | string
   height?: number | string
-}) => <div aria-hidden="true" className={css.skeleton} style={{ width, height }} />
+  /** A chart is its lines, so that the page does not fill with slabs. */
+  kind?: 'text' | 'chart'
+}) => (
+  <div
+    aria-hidden="true"
+    className={`${css.skeleton} ${kind === 'chart' ? css.chart : ''}`}
+    style={{ width, height }}
+  />
+)
+
+/** Holds the place of the rows of a table. */
+export const SkeletonRows = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    <div key={row} className={css.row}>
+      <Skeleton width={140 + ((row * 37) % 60)} />
+      <Skeleton width="30%" />
+      <Skeleton width={80} />
+    </div>
+  ))

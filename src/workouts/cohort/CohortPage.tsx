@@ -8,7 +8,7 @@ import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -98,8 +98,8 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
 /** The charts before they are drawn. */
 const ChartSkeletons = () => (
   <div className={css.charts}>
-    <Skeleton height={CHARTS_PX} />
-    <Skeleton height={CHARTS_PX} />
+    <Skeleton kind="chart" height={CHARTS_PX} />
+    <Skeleton kind="chart" height={CHARTS_PX} />
   </div>
 )
 
@@ -162,7 +162,7 @@ function Body(model: CohortModel) {
     ) : (
       <div role="status" aria-label="Loading people">
         <ChartSkeletons />
-        <Skeleton height={480} />
+        <SkeletonRows count={12} />
       </div>
     )
   if (shown.length === 0) return <NobodyLeft {...model} />

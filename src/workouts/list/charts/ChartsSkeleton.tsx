@@ -15,7 +15,7 @@ export function ChartSkeleton({ chart }: { chart: Chart }) {
     <div className={css.chartSkeleton} aria-hidden="true">
       <Skeleton width={120} height={16} />
       <Skeleton width="80%" height={14} />
-      <Skeleton height={heights[chart]} />
+      <Skeleton kind="chart" height={heights[chart]} />
     </div>
   )
 }
