@@ -132,7 +132,7 @@ async function openRun(page: Page, { address }: Rounds) {
   return origins
 }
 const drawing = (page: Page) => page.getByRole('img', { name: /^Route of/ })
-const basemap = (page: Page) => page.getByRole('region', { name: 'Map of the route' })
+const basemap = (page: Page) => page.getByRole('region', { name: 'Route map' })
 
 test('with a style configured the route lies on its map, and nobody but the style’s own server is asked', async ({
   page,
@@ -144,7 +144,7 @@ test('with a style configured the route lies on its map, and nobody but the styl
   const { width, height } = (await basemap(page).boundingBox())!
   expect(Math.min(width, height)).toBeGreaterThan(300)
   await expect(page.getByText('A map of the test')).toBeVisible()
-  await expect(page.getByText(/which receives this location/)).toBeVisible()
+  await expect(page.getByText(/It receives this location/)).toBeVisible()
   for (const path of ['/tiles/', '/roads/'])
     await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
   expect([...origins].sort()).toEqual([plain.address, styleOrigin].sort())
@@ -169,7 +169,7 @@ test('a style whose tiles are elsewhere is drawn where the operator allows that 
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await expect(
     page.getByText(
-      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}, which receive this location.`,
+      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}. They receive this location.`,
     ),
   ).toBeVisible()
   // pictures are asked for by the page, roads by its worker
@@ -197,7 +197,7 @@ test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn
 test('where the style cannot be had the plain drawing stays, and says why', async ({ page }) => {
   styleAnswers = false
   await openRun(page, plain)
-  await expect(page.getByText(/^Without the basemap of 127\.0\.0\.1:\d+: /)).toBeVisible({
+  await expect(page.getByText(/^Couldn’t show the basemap from 127\.0\.0\.1:\d+: /)).toBeVisible({
     timeout: 20_000,
   })
   await expect(drawing(page)).toBeVisible()
@@ -218,7 +218,7 @@ test('where the browser draws no WebGL 2 the map library is not even loaded', as
   const files: string[] = []
   page.on('request', (request) => void files.push(new URL(request.url()).pathname))
   await openRun(page, plain)
-  await expect(page.getByText(/this browser draws no WebGL 2/)).toBeVisible()
+  await expect(page.getByText(/this browser doesn’t support WebGL 2/)).toBeVisible()
   await expect(drawing(page)).toBeVisible()
   expect(files.filter((file) => /Basemap-.*\.js|maplibre/.test(file))).toEqual([])
   expect(asked).toEqual([])

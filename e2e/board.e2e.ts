@@ -133,7 +133,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText('Failed on purpose · status 500')
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Failed')
   await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Refresh the 1 that failed' }).click()
+  await progress(page).getByRole('button', { name: 'Refresh 1 failed' }).click()
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
@@ -145,7 +145,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
   page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
   for (const { flags, says } of [
     { flags: 'fail:checkPerson:500', says: 'Failed on purpose' },
-    { flags: 'offline:checkPerson', says: 'Rounds did not answer' },
+    { flags: 'offline:checkPerson', says: 'Rounds didn’t respond' },
   ]) {
     await page.goto('/connections')
     await expect(rows(page).first()).toBeVisible()
@@ -159,7 +159,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
     await progress(page).getByRole('button', { name: 'Resume' }).click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/, CHECKED)
     await progress(page)
-      .getByRole('button', { name: /^Refresh the \d+ that failed/ })
+      .getByRole('button', { name: /^Refresh \d+ failed/ })
       .click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people$/, CHECKED)
   }
@@ -201,7 +201,7 @@ test.describe('a session', () => {
     await expect(progress(page)).toContainText(/Refreshing: \d+ of/)
     await setDevFlags(context, 'expired')
     await expect(progress(page).getByRole('alert')).toContainText(
-      /Your session has ended at \d+ of \d+ people. Finished people were saved/,
+      /Your session ended at \d+ of \d+ people. Results so far were saved/,
     )
     await expect(rows(page).first()).toBeVisible()
     await progress(page).getByRole('button', { name: 'Sign in' }).click()

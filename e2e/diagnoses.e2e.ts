@@ -261,7 +261,7 @@ test('how it was read may fail or hang: the answers are there, and the page says
   await expect(foundIn(page).getByRole('listitem').first()).toContainText('Gout')
   await expect(page.getByText('Interpreting the search…')).toBeVisible()
   await page.clock.fastForward(60_000)
-  await expect(page.getByText(/Rounds has not answered for 60 seconds/)).toBeVisible()
+  await expect(page.getByText(/Rounds didn’t respond within 60 seconds/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -31,7 +31,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
       'Request ID': expect.stringMatching(/^[0-9a-f]{8}/),
     })
     await page
-      .getByRole('button', { name: /^Response of request \d+, listOrderSetMarkers/ })
+      .getByRole('button', { name: /^Response to request \d+, listOrderSetMarkers/ })
       .press('Enter')
     await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
       'Lab test does not exist: no-such-test',
@@ -57,13 +57,15 @@ test('Requests are listed with their answers, which unfold in parts and are save
     const row = await rowOf(page, /listWorkouts/)
     expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(200)
     await page
-      .getByRole('button', { name: /^Response of request \d+, listWorkouts/ })
+      .getByRole('button', { name: /^Response to request \d+, listWorkouts/ })
       .first()
       .click()
-    const list = page.getByText(/^\d{3,} in a list$/)
+    const list = page.getByText(/^\d{3,} items$/)
     const length = Number.parseInt(await list.innerText())
     await list.click()
-    await expect(page.getByRole('button', { name: `100 more of ${length - 100}` })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Show 100 more of ${length - 100}` }),
+    ).toBeVisible()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download response' }).click()
     const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))

@@ -79,7 +79,7 @@ test('a box empties after a choice, and Enter never removes: typing again begins
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('')
     await expect(chosen(page, list)).toHaveText([first])
-    await expect(page.getByRole('status').filter({ hasText: 'was added before' })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'is already added' })).toHaveCount(1)
 
     // an empty field has no Enter
     await page.keyboard.press('Enter')

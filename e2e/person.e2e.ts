@@ -8,7 +8,7 @@ test('the list of people leads to a person, whose pages are tabs', async ({ page
   await page.getByRole('link', { name: maya.label }).click()
   await expect(page).toHaveURL(paths.person(maya.user_id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(maya.label)
-  const tabs = page.getByRole('navigation', { name: 'Pages of this person' })
+  const tabs = page.getByRole('navigation', { name: 'Person pages' })
   await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Workouts', 'Connections', 'Notes'])
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Connections' }).click()

@@ -154,7 +154,7 @@ test('of two who save at once the later one is told, and both are kept', async (
   const dialog = page.getByRole('dialog', { name: 'A newer version exists' })
   await expect(dialog).toContainText('Diagnosis codes: none → I10')
   await expectAccessible(dialog)
-  await dialog.getByRole('button', { name: 'Save merged' }).click()
+  await dialog.getByRole('button', { name: 'Save merged version' }).click()
   await expect(bar(page)).toContainText('Version 3, saved')
   await expect(page).toHaveURL(/dx=I10/)
   await expect(page).toHaveURL(/codes=1%3A003919/)

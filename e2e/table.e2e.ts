@@ -35,7 +35,7 @@ test('Back from a workout finds the table as it was: scrolled within itself, at 
   page,
 }) => {
   await everything(page)
-  const frame = page.getByRole('region', { name: 'Workouts, scrolls' })
+  const frame = page.getByRole('region', { name: 'Workouts, scrollable' })
   await frame.scrollIntoViewIfNeeded()
   await frame.evaluate((element) => element.scrollTo(0, 40_000))
   const row = table(page).locator('[aria-rowindex="1120"]')

@@ -34,9 +34,9 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   )!
   await page.goto(paths.workout(matteo.user_id, id, calendar_date))
   await expect(map(page)).toHaveAccessibleName(
-    /^Route of [\d.]+ km along its \d+ points, ending where it starts/,
+    /^Route of [\d.]+ km with \d+ points, ending where it starts/,
   )
-  await expect(page.getByText('numbers in km')).toBeVisible()
+  await expect(page.getByText('distances in km')).toBeVisible()
   const whole = await map(page).locator('path').first().getAttribute('d')
   await map(page).focus()
   await page.keyboard.press('+')

@@ -90,7 +90,7 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   })
   await asTable.click()
   await expect(card(page, 'Heart rate by sport')).toContainText(
-    /Noted: \w{3} \d+, \d{4}: Influenza/,
+    /Notes: \w{3} \d+, \d{4}: Influenza/,
   )
   await asTable.click()
   await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
@@ -110,7 +110,7 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   const conflict = page.getByRole('region', { name: 'Someone else changed this' })
   await expect(conflict).toContainText('Influenza → A cold')
   await expectAccessible(conflict)
-  await conflict.getByRole('button', { name: 'Save merged' }).click()
+  await conflict.getByRole('button', { name: 'Save merged version' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Covid')
   await notes.getByRole('button', { name: 'Delete: Covid' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)

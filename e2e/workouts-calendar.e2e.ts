@@ -77,7 +77,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
       return spoken.innerText()
     }
     const alone = await lastDayOf(/Workouts 1,/)
-    expect(alone).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts 1, .*click opens/)
+    expect(alone).toMatch(/^\w{3}, \w{3} \d+, \d{4} · W\d\d: Workouts 1, .*Click to open/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/workouts\/[^/]+\?day=\d{4}-\d\d-\d\d$/)
     await page.goBack()
@@ -132,7 +132,7 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
     const top = await topOf()
     await calendar(page).scrollIntoViewIfNeeded()
     await page
-      .getByRole('navigation', { name: 'Pages of this person' })
+      .getByRole('navigation', { name: 'Person pages' })
       .getByRole('link', { name: 'Connections' })
       .evaluate((link: HTMLElement) => link.click())
     await expect(page).toHaveURL(/connections/)

@@ -108,7 +108,7 @@ test('a phone has the providers beside each other, opened by the keyboard', asyn
   await open(page, '&count=each')
   await quality(page).getByRole('button', { name: 'Data quality' }).focus()
   await page.keyboard.press('Enter')
-  const frame = card(page).getByRole('region', { name: 'Fields by provider, scrolls' })
+  const frame = card(page).getByRole('region', { name: 'Fields by provider, scrollable' })
   expect(
     await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBeLessThanOrEqual(0)

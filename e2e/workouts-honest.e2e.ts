@@ -135,11 +135,11 @@ test.describe('Offline', () => {
     // what nothing else on the page has asked for
     await chooseRange(page, 'This year')
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Rounds did not answer' }).first(),
+      page.getByRole('alert').filter({ hasText: 'Rounds didn’t respond' }).first(),
     ).toContainText('Showing earlier data')
     expect(await distance.innerText()).toBe(before)
     await context.setOffline(false)
-    await expect(page.getByRole('alert').filter({ hasText: 'Rounds did not answer' })).toHaveCount(
+    await expect(page.getByRole('alert').filter({ hasText: 'Rounds didn’t respond' })).toHaveCount(
       0,
     )
     await expect(distance).not.toHaveText(before)

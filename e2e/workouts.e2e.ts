@@ -139,7 +139,7 @@ async function toLastOfOneWorkout(page: Page, pulse: Locator) {
   await expect(said).toHaveText(/Maximum \d+ bpm, Average \d+ bpm/)
   for (let days = 0; days < 30; days++) {
     const words = await said.innerText()
-    if (words.includes('click opens')) return
+    if (words.includes('Click to open')) return
     await page.keyboard.press('ArrowLeft')
     await expect(said).not.toHaveText(words)
   }

@@ -267,15 +267,15 @@ describe('What an older or newer service sends', () => {
     expect(workout.source.provider).toBe('garmin')
     expect(workout.sport).toMatchObject({ name: 'Running', slug: null })
     expect(noteLines(notes)).toEqual([
-      'otherwise source.provider: missing; taken from the slug',
-      'otherwise sport: received "Running"; a text, taken for its name',
+      'otherwise source.provider: missing; read from the slug',
+      'otherwise sport: received "Running"; a string, read as its name',
     ])
     expect(readWorkout({ sport: { id: 1, slug: 'running' } }).workout.sport).toMatchObject({
       name: 'running',
     })
     const ofId = readWorkout({ sport: { id: 1 } })
     expect(ofId.workout.sport).toEqual({ id: 1, name: 'Sport 1', slug: null })
-    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing; Rounds goes by its id'])
+    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing; Rounds uses its ID'])
     expect(readWorkout({ sport: {} }).workout.sport).toBeNull()
   })
 
@@ -284,18 +284,18 @@ describe('What an older or newer service sends', () => {
       const { workout, notes } = readWorkout({ calendar_date: undefined, ...other })
       return [workout.calendar_date, notes[0]!.reason]
     }
-    const told = 'missing; taken from the start and its offset'
+    const told = 'missing; based on the start and its offset'
     expect(day({})).toEqual(['2026-03-01', told])
     expect(day({ time_start: '2026-03-01T23:30:00-08:00' })).toEqual(['2026-03-01', told])
     expect(day({ timezone_offset: null })).toEqual([
       '2026-03-02',
-      'missing; taken from the start, in UTC',
+      'missing; based on the start, in UTC',
     ])
     expect(day({ timezone_offset: 1e12 })[0]).toBe('2026-03-02')
     // the next day has a year of five digits
     expect(day({ time_start: '9999-12-31T23:59:59Z', timezone_offset: 3600 })).toEqual([
       '9999-12-31',
-      'missing; taken from the start, in UTC',
+      'missing; based on the start, in UTC',
     ])
   })
 
@@ -363,7 +363,7 @@ describe('What an older or newer service sends', () => {
     const { list, notes } = read('listMarkers', [{ ...samples.marker, provider_id: 1032 }])
     expect(list[0]!.provider_id).toBe('1032')
     expect(noteLines(notes)).toEqual([
-      'otherwise provider_id: received 1032; a number, in which zeros at the beginning are lost',
+      'otherwise provider_id: received 1032; a number, which loses leading zeros',
     ])
   })
 })

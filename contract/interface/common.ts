@@ -29,12 +29,14 @@ export const INTEGER_MAX = 2_147_483_647
 export const paging = {
   page: z
     ._default(wholeNumber(1, INTEGER_MAX), 1)
-    .check(z.describe('Which page, from 1. A page past the end is empty and has the true total.')),
-  size: z
-    ._default(wholeNumber(1, 100), 50)
-    .check(z.describe('How many there are on a page, from 1 to 100.')),
+    .check(
+      z.describe(
+        'Page number, starting at 1. A page past the end is empty and has the correct total.',
+      ),
+    ),
+  size: z._default(wholeNumber(1, 100), 50).check(z.describe('Items per page, from 1 to 100.')),
 }
-export const userId = Id.check(z.describe('The user. A user of another team is not found.'))
+export const userId = Id.check(z.describe('User ID. Another team’s user returns 404.'))
 /** A query parameter that may be given more than once. One value or many read as an array. */
 export const repeated = <T extends z.core.SomeType>(schema: T) =>
   z.pipe(

@@ -13,7 +13,7 @@ export type SentDiagnosis = z.infer<typeof Diagnosis>
 export const searchDiagnoses = {
   method: 'GET',
   path: '/v3/insurance/search/diagnosis',
-  summary: 'ICD-10-CM diagnosis codes by code or words, best first',
+  summary: 'ICD-10-CM diagnosis codes by code or text, best match first',
   tag: 'Diagnoses',
   params: z.object({}),
   query: z.object({
@@ -24,7 +24,7 @@ export const searchDiagnoses = {
         z.minLength(1),
         z.maxLength(200),
         z.describe(
-          'A code with or without its dot, or words in any order; the last word may be unfinished.',
+          'A code, with or without its dot, or words in any order. The last word can be incomplete.',
         ),
       ),
   }),

@@ -29,7 +29,7 @@ const glucose: Answer<'listMarkers'>['markers'][number] = {
   id: 1001,
   name: 'Glucose',
   slug: 'glucose',
-  description: 'Sugar in the blood, whatever the time of the last meal.',
+  description: 'Blood sugar, regardless of the time of the last meal.',
   lab_id: 1,
   provider_id: '001032',
   type: 'biomarker',
@@ -193,7 +193,7 @@ export const examples: { [N in EndpointName]: Answer<N> } = {
         },
         error_details: {
           error_type: 'required_scopes_not_granted',
-          error_message: 'The person did not allow a permission that is required.',
+          error_message: 'The person didn’t grant a required permission.',
           errored_at: '2026-09-18T08:08:47+00:00',
         },
       },

@@ -38,13 +38,13 @@ export type SentLabAccount = z.infer<typeof LabAccount>
 export const listLabAccounts = {
   method: 'GET',
   path: '/v3/lab_test/lab_account',
-  summary: 'The lab accounts of the team',
+  summary: 'The team’s lab accounts',
   tag: 'Lab accounts',
   params: z.object({}),
   query: z.object({
     status: z
       .optional(z.string())
-      .check(z.describe('Only accounts of this status, such as `active`.')),
+      .check(z.describe('Only accounts with this status, such as `active`.')),
     lab_account_id: z.optional(Id).check(z.describe('Only this account.')),
   }),
   response: z.object({ data: z.array(LabAccount) }),

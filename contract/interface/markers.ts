@@ -72,10 +72,10 @@ export const MarkerPage = z.object({
 /** A test code that came as a number. */
 const codeOfNumber = (value: unknown): Otherwise | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value)
-    ? { value: String(value), how: 'a number, in which zeros at the beginning are lost' }
+    ? { value: String(value), how: 'a number, which loses leading zeros' }
     : undefined
 
-const LAB_ACCOUNT = 'Lab account that decides which are available: those of its lab.'
+const LAB_ACCOUNT = 'Lab account. Only markers from its lab are available.'
 const labAccount = { lab_account_id: z.optional(Id).check(z.describe(LAB_ACCOUNT)) }
 const markerPage = {
   response: MarkerPage,
@@ -90,7 +90,7 @@ const markerPage = {
           ? undefined
           : {
               value: `no id, ${String([provider_id, name].find(isId))}`,
-              how: 'Rounds goes by its test code or name',
+              how: 'Rounds uses its test code or name',
             },
       provider_id: codeOfNumber,
       'expected_results.*.provider_id': codeOfNumber,
@@ -101,19 +101,17 @@ const markerPage = {
 export const listMarkers = {
   method: 'GET',
   path: '/v3/lab_tests/markers',
-  summary: 'Biomarkers and panels that can be part of lab tests',
+  summary: 'Biomarkers and panels available for lab tests',
   tag: 'Markers',
   params: z.object({}),
   query: z.object({
-    lab_id: z
-      .optional(repeated(labId))
-      .check(z.describe('Id of a lab. May be given more than once.')),
-    lab_slug: z.optional(z.string()).check(z.describe('Slug of a lab. Wins over `lab_id`.')),
+    lab_id: z.optional(repeated(labId)).check(z.describe('Lab ID. Can be repeated.')),
+    lab_slug: z.optional(z.string()).check(z.describe('Lab slug. Takes precedence over `lab_id`.')),
     name: z
       .optional(z.string().check(z.maxLength(200)))
       .check(
         z.describe(
-          'What the marker is called: words in any order, the last one may be unfinished; abbreviations, everyday names and spelling slips; test codes; LOINC codes and names; names of results. A marker answers only where every word fits it. Best match first.',
+          'Words from the marker’s name, in any order. The last word can be incomplete. Abbreviations, common names, misspellings, test codes, LOINC codes and names, and result names also match. Every word must match. Best match first.',
         ),
       ),
     ...labAccount,
@@ -125,20 +123,20 @@ export const listMarkers = {
 export const listOrderSetMarkers = {
   method: 'POST',
   path: '/v3/lab_tests/list_order_set_markers',
-  summary: 'The markers that lab tests and add-on markers make together',
+  summary: 'Markers in an order set, from its lab tests and add-ons',
   tag: 'Markers',
   params: z.object({}),
   query: z.object(paging),
   body: z.object({
     lab_test_ids: z
       .nullish(z.array(z.string()))
-      .check(z.describe('Lab tests whose markers are in the set.')),
+      .check(z.describe('Lab tests whose markers to include.')),
     add_on: z.nullish(
       z.object({
         provider_ids: z
           .nullish(z.array(z.string()))
-          .check(z.describe('Markers by the test codes of their lab.')),
-        marker_ids: z.nullish(z.array(z.int())).check(z.describe('Markers by id.')),
+          .check(z.describe('Add-on markers by lab test code.')),
+        marker_ids: z.nullish(z.array(z.int())).check(z.describe('Add-on markers by ID.')),
       }),
     ),
     lab_account_id: z.nullish(Id).check(z.describe(LAB_ACCOUNT)),
@@ -150,7 +148,7 @@ export type OrderSetBody = z.infer<typeof listOrderSetMarkers.body>
 export const listLabTestMarkers = {
   method: 'GET',
   path: '/v3/lab_tests/:lab_test_id/markers',
-  summary: 'The markers of one lab test, with their LOINC codes',
+  summary: 'Markers in a lab test, with their LOINC codes',
   tag: 'Markers',
   params: z.object({
     lab_test_id: z
@@ -158,7 +156,7 @@ export const listLabTestMarkers = {
       .check(
         z.minLength(1),
         z.maxLength(200),
-        z.describe('The lab test. One of another team is not found.'),
+        z.describe('Lab test ID. Another team’s lab test returns 404.'),
       ),
   }),
   query: z.object({ ...labAccount, ...paging }),

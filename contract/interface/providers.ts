@@ -50,7 +50,7 @@ export type SentConnection = z.infer<typeof Connection>
 export const listProviders = {
   method: 'GET',
   path: '/v2/user/providers/:user_id',
-  summary: 'The provider connections of a user, with the availability of each resource',
+  summary: 'A user’s provider connections, with the availability of each resource',
   tag: 'People',
   params: z.object({ user_id: userId }),
   query: z.object({}),
@@ -65,14 +65,14 @@ export const listProviders = {
         typeof value === 'string' && value !== ''
           ? {
               value: { error_type: null, error_message: value, errored_at: null },
-              how: 'a text, taken for its message',
+              how: 'a string, read as its message',
             }
           : undefined,
       'resource_availability.*': (value) =>
         typeof value === 'string' && value !== ''
           ? {
               value: { status: value, scope_requirements: null },
-              how: 'a text, taken for its status',
+              how: 'a string, read as its status',
             }
           : undefined,
     },

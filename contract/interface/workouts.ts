@@ -81,14 +81,14 @@ export type SentWorkout = z.infer<typeof Workout>
 const slugOf = (value: unknown): Otherwise | undefined => {
   const slug = (value as { slug?: unknown } | null)?.slug
   return typeof slug === 'string' && slug !== ''
-    ? { value: slug, how: 'taken from the slug' }
+    ? { value: slug, how: 'read from the slug' }
     : undefined
 }
 
 /** A sport of which nothing but the id is known is told from others by it. */
 const nameOfId = (value: unknown): Otherwise | undefined => {
   const id = (value as { id?: unknown } | null)?.id
-  return isId(id) ? { value: `Sport ${id}`, how: 'Rounds goes by its id' } : undefined
+  return isId(id) ? { value: `Sport ${id}`, how: 'Rounds uses its ID' } : undefined
 }
 
 /**
@@ -98,50 +98,50 @@ const nameOfId = (value: unknown): Otherwise | undefined => {
 function dayOfStart(start: unknown, offsetSeconds: unknown): Otherwise | undefined {
   const text = typeof start === 'string' ? start : ''
   if (!/(Z|[+-]00(:?00)?)$/i.test(text))
-    return { value: text.slice(0, 10), how: 'taken from the start and its offset' }
+    return { value: text.slice(0, 10), how: 'based on the start and its offset' }
   const offset = Number.isFinite(offsetSeconds) ? (offsetSeconds as number) : null
   if (!offset || Math.abs(offset) > FARTHEST_OFFSET)
     return {
       value: text.slice(0, 10),
-      how: offset === 0 ? 'taken from the start and its offset' : 'taken from the start, in UTC',
+      how: offset === 0 ? 'based on the start and its offset' : 'based on the start, in UTC',
     }
   const at = Date.parse(text)
   if (Number.isNaN(at)) return undefined
   const day = new Date(at + offset * 1000).toISOString().slice(0, 10)
   // past the last day that has four digits for its year there is none to write
   return z.safeParse(Day, day).success
-    ? { value: day, how: 'taken from the start and its offset' }
-    : { value: text.slice(0, 10), how: 'taken from the start, in UTC' }
+    ? { value: day, how: 'based on the start and its offset' }
+    : { value: text.slice(0, 10), how: 'based on the start, in UTC' }
 }
 
 /** A day or a date-time. */
 const Moment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
-  error: 'Give a day as YYYY-MM-DD or an ISO 8601 date-time',
+  error: 'Use YYYY-MM-DD or an ISO 8601 date-time',
 })
 
 export const listWorkouts = {
   method: 'GET',
   path: '/v2/summary/workouts/:user_id',
-  summary: 'The workouts of a user that began within a range of time, newest first',
+  summary: 'A user’s workouts that started within a time range, newest first',
   tag: 'People',
   params: z.object({ user_id: userId }),
   query: z.object({
     start_date: Moment.check(
       z.describe(
-        'The earliest `time_start`, itself included: `YYYY-MM-DD` or an ISO 8601 date-time. Without a time it is 00:00:00, without an offset it is UTC.',
+        'Earliest `time_start`, inclusive, as `YYYY-MM-DD` or an ISO 8601 date-time. The time defaults to 00:00:00 and the offset to UTC.',
       ),
     ),
     end_date: z
       .optional(Moment)
       .check(
         z.describe(
-          'The latest `time_start`, itself included. Without a time it is 23:59:59 and the whole of that second. Absent, the range has no end.',
+          'Latest `time_start`, inclusive. The time defaults to 23:59:59, through the end of that second. If omitted, the range has no end.',
         ),
       ),
     provider: z
       .optional(z.string())
       .check(
-        z.describe('Slug of a provider. Absent or empty, the workouts of all providers are given.'),
+        z.describe('Provider slug. If omitted or empty, workouts from all providers are returned.'),
       ),
   }),
   response: z.object({ workouts: z.array(Workout) }),
@@ -154,13 +154,13 @@ export const listWorkouts = {
       id: (value, { time_start }) =>
         isId(value)
           ? undefined
-          : { value: `no id, started ${String(time_start)}`, how: 'Rounds goes by its start' },
+          : { value: `no id, started ${String(time_start)}`, how: 'Rounds uses its start' },
       calendar_date: (_, { time_start, timezone_offset }) =>
         dayOfStart(time_start, timezone_offset),
       'source.provider': (_, { source }) => slugOf(source),
       sport: (value) =>
         typeof value === 'string' && value !== ''
-          ? { value: { id: null, name: value, slug: null }, how: 'a text, taken for its name' }
+          ? { value: { id: null, name: value, slug: null }, how: 'a string, read as its name' }
           : undefined,
       'sport.name': (_, { sport }) => slugOf(sport) ?? nameOfId(sport),
     },

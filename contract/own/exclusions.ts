@@ -33,7 +33,7 @@ export const PutExclusion = z.object({
       .array(
         z.string().check(
           z.refine((name) => excludable.has(name), {
-            error: 'A workout has no such figure',
+            error: 'Workouts don’t have this figure',
           }),
         ),
       )

@@ -18,7 +18,7 @@ export function templateFault(text: string): string | null {
   }
   return names.includes('message')
     ? null
-    : 'Add {message}. The text about the connections goes there.'
+    : 'Add {message}. It marks where the connection details go.'
 }
 
 /**

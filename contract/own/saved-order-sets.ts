@@ -8,10 +8,10 @@ import { savedSetLimits } from './saved-order-set-limits.ts'
 const textUpTo = (most: number) =>
   z.string().check(z.maxLength(most, `Use at most ${most} characters here.`))
 const list = <T extends z.core.SomeType>(of: T, most: number) =>
-  z.array(of).check(z.maxLength(most, `At most ${most} of these can be kept.`))
+  z.array(of).check(z.maxLength(most, `You can save at most ${most} of these.`))
 
 const MarkerSnapshot = z.object({
-  id: z.custom<string | number>(isId, 'A marker has no id.'),
+  id: z.custom<string | number>(isId, 'A marker has no ID.'),
   name: nullable(textUpTo(1000)),
   /** Id of the lab. */
   lab: nullable(z.union([z.number(), textUpTo(200)])),
@@ -57,7 +57,7 @@ export const OrderSetToSave = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Give the order set a name.'),
+      z.minLength(1, 'Enter a name for the order set.'),
       z.maxLength(savedSetLimits.name, `Use at most ${savedSetLimits.name} characters here.`),
     ),
   note: z._default(textUpTo(savedSetLimits.note), ''),

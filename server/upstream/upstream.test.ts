@@ -89,7 +89,7 @@ describe('another upstream', () => {
       })
       for (const path of ['reading?diagnosis_query=htn', 'codes?codes=I10']) {
         const { status, body } = await user.get(`/workspace/diagnoses/${path}`)
-        expect([status, body.detail]).toEqual([404, 'This service does not say it'])
+        expect([status, body.detail]).toEqual([404, 'This service doesn’t provide this'])
       }
     },
   )

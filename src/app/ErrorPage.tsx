@@ -62,8 +62,8 @@ function Offline({ retry }: { retry: () => void }) {
   }, [retry])
   return (
     <Recovery
-      title="You're offline"
-      text="This page loads as soon as you're back online."
+      title="You’re offline"
+      text="This page loads as soon as you’re back online."
       action="Try again"
       retry={retry}
     />

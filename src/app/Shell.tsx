@@ -195,7 +195,7 @@ export function Shell() {
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#page">
-        Skip to the page
+        Skip to main content
       </a>
       <Navigation session={session} />
       <Suspense>

@@ -17,16 +17,16 @@ const shortcuts = [
   ['Esc', 'Close the open panel or dialog'],
   ['← →', 'Move along a chart, or to the previous or next workout'],
   ['+ − 0', 'On a map: zoom in, zoom out, show the whole route'],
-  ['↑ ↓', 'Move between rows; Home, End and Page keys work too'],
+  ['↑ ↓', 'Move between rows. Home, End and Page keys also work.'],
   ['Enter', 'Open the focused row'],
-  ['→ ←', 'Expand the focused row or move into it, and back out'],
+  ['→ ←', 'Expand or enter the focused row, or go back out'],
 ] as const
 
 /** Keys of one page beside those. */
 const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string])[]>> = {
   board: [
     ['j k', 'Move down or up the list of people'],
-    ['x', 'Select or clear the focused person'],
+    ['x', 'Select or deselect the focused person'],
   ],
   issues: [
     ['j k', 'Move down or up the list of issues'],
@@ -41,7 +41,7 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
     ['a', 'Add the focused row to the order set, or remove it'],
     ['c', 'Compare it'],
   ],
-  orderSets: [['↑ ↓', 'On a handle: move the item up or down']],
+  orderSets: [['↑ ↓', 'With a drag handle focused: move the item up or down']],
 }
 /** On every page that shows the order set. */
 const labShortcuts = [

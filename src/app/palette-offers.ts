@@ -144,7 +144,7 @@ function idOffers(id: string): Offer[] {
   const hint = shortId(id)
   return [
     personOffer(id, 'Open this person'),
-    { icon: 'markers', label: 'Markers of this lab test', hint, to: paths.labTestMarkers(id) },
+    { icon: 'markers', label: 'Markers in this lab test', hint, to: paths.labTestMarkers(id) },
   ]
 }
 
@@ -193,7 +193,7 @@ const pageWords: Record<PageName, string> = {
   markerLookUp: 'Paste list of tests',
   markerComparison: 'Compare markers',
   accountComparison: 'Compare lab accounts',
-  labTestMarkers: 'Markers of a lab test',
+  labTestMarkers: 'Markers in a lab test',
   orderSets: 'Order sets',
   orderSetDraft: 'Order set draft',
   savedSetComparison: 'Compare order sets',

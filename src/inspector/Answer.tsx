@@ -44,7 +44,7 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
         <ul className={css.found}>
           {found.map(({ path, kind, count, example }) => (
             <li key={path + kind + example}>
-              <Status tone="notice">{kind}</Status> <code>{path || 'the answer'}</code>{' '}
+              <Status tone="notice">{kind}</Status> <code>{path || 'the response'}</code>{' '}
               {MEANS[kind]}, {counted(count, 'time')}
               {!hideIdentifiers && <span className="soft">: {example}</span>}
             </li>

@@ -31,7 +31,7 @@ export const columnsFor = (
       return (
         <div className={`row gap-1 ${css.request}`}>
           <DisclosureButton
-            label={`Response of request ${entry.n}, ${name ?? path}`}
+            label={`Response to request ${entry.n}, ${name ?? path}`}
             open={entry.n === open}
             onToggle={() => toggle(entry.n)}
           />
@@ -66,7 +66,7 @@ export const columnsFor = (
     numeric: true,
     cell: (entry) => {
       const size = sizeOf(entry)
-      if (size === null) return <Missing what="No longer kept" />
+      if (size === null) return <Missing what="No longer stored" />
       return size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
     },
   },

@@ -21,7 +21,7 @@ function words(run: PeopleCheckModel): string {
   if (state === 'checking') return `Refreshing: ${far(run)}${lost}`
   if (state === 'done') return `Refreshed ${far(run)}${lost}`
   if (state === 'held' || state === 'ended')
-    return `Paused at ${far(run)}. Finished people were saved. ${error ? errorLine(error) : ''}`
+    return `Paused at ${far(run)}. Results so far were saved. ${error ? errorLine(error) : ''}`
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 

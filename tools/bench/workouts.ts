@@ -87,7 +87,7 @@ async function filtered(page: Page, count: string, change: string, follower = co
   return median(times)
 }
 
-const TABLE = '[aria-label="Workouts, scrolls"]'
+const TABLE = '[aria-label="Workouts, scrollable"]'
 /** After which the page draws nothing more of a filter. */
 const SETTLES_MS = 2000
 const SCROLLED_PX = 12_000

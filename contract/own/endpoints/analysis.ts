@@ -11,16 +11,16 @@ const OneExclusion = z.object({ user_id: PathId, workout_id: PathId })
 
 const NOT_LISTED = 'This person is not on the team’s list. Add them under People, then save again.'
 const person = { user_id: NOT_LISTED }
-const note = { ...person, id: 'This note is not there any more' }
+const note = { ...person, id: 'This note no longer exists' }
 const exclusion = { ...person, workout_id: 'No workout has this ID' }
-const EXCLUSION_CHANGED = { 412: 'Someone else changed this. Check it, then try again.' }
+const EXCLUSION_CHANGED = { 412: 'Someone else changed this. Review it, then try again.' }
 
 /** Settings, notes and exclusions of a person, for the analysis of their workouts. */
 export const analysisEndpoints = {
   readSettings: {
     method: 'GET',
     path: '/workspace/people/:user_id/settings',
-    summary: 'Heart rates and thresholds that a person’s training is measured against',
+    summary: 'A person’s heart rates and thresholds for training analysis',
     right: 'settings.read',
     params: OnePerson,
     answer: ToldSettings,
@@ -29,7 +29,7 @@ export const analysisEndpoints = {
   putSettings: {
     method: 'PUT',
     path: '/workspace/people/:user_id/settings',
-    summary: 'Replace the settings of a person, in the place of the version they go on from',
+    summary: 'Replace a person’s settings, based on the version given',
     right: 'settings.write',
     params: OnePerson,
     body: PutSettings,
@@ -41,7 +41,7 @@ export const analysisEndpoints = {
   listNotes: {
     method: 'GET',
     path: '/workspace/people/:user_id/notes',
-    summary: 'Notes on the days of a person, by their days',
+    summary: 'A person’s notes, sorted by date',
     right: 'notes.read',
     params: OnePerson,
     answer: Notes,
@@ -50,7 +50,7 @@ export const analysisEndpoints = {
   putNote: {
     method: 'PUT',
     path: '/workspace/people/:user_id/notes/:id',
-    summary: 'Keep a note, in the place of the version it goes on from; version 0 is a new one',
+    summary: 'Save a note based on the version given. Version 0 creates a note',
     right: 'notes.write',
     params: OneNote,
     body: PutNote,
@@ -71,7 +71,7 @@ export const analysisEndpoints = {
   listExclusions: {
     method: 'GET',
     path: '/workspace/people/:user_id/exclusions',
-    summary: 'Workouts, or figures of them, that are left out of a person’s analysis',
+    summary: 'Workouts and workout figures left out of a person’s analysis',
     right: 'exclusions.read',
     params: OnePerson,
     answer: Exclusions,
@@ -81,7 +81,7 @@ export const analysisEndpoints = {
     method: 'PUT',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
     summary:
-      'Leave out a workout or some of its figures, in the place of the version it goes on from; version 0 is a new one',
+      'Leave out a workout or some of its figures, based on the version given. Version 0 is the first',
     right: 'exclusions.write',
     params: OneExclusion,
     body: PutExclusion,
@@ -93,7 +93,7 @@ export const analysisEndpoints = {
   removeExclusion: {
     method: 'DELETE',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
-    summary: 'Let a workout count again',
+    summary: 'Include a workout again',
     right: 'exclusions.write',
     params: OneExclusion,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) }),

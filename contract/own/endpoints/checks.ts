@@ -14,7 +14,7 @@ export const checkEndpoints = {
   listChecks: {
     method: 'GET',
     path: '/workspace/checks',
-    summary: 'Last check of everybody on the list, or what is different since an instant',
+    summary: 'Last check of each person on the list, or changes since a given time',
     right: 'checks.read',
     query: z.object({ since: z.optional(Instant) }),
     answer: PersonChecks,
@@ -22,14 +22,14 @@ export const checkEndpoints = {
   checkSummary: {
     method: 'GET',
     path: '/workspace/checks/summary',
-    summary: 'How many people have an issue, and how old the checks are',
+    summary: 'Number of people with an issue, and age of the checks',
     right: 'checks.read',
     answer: CheckSummary,
   },
   keptCheck: {
     method: 'GET',
     path: '/workspace/checks/:user_id',
-    summary: 'Last check of one person. `check` is null without one',
+    summary: 'A person’s last check. `check` is null if there is none',
     right: 'checks.read',
     params: z.object({ user_id: z.string() }),
     answer: KeptCheck,
@@ -38,7 +38,7 @@ export const checkEndpoints = {
     method: 'POST',
     path: '/workspace/checks/:user_id',
     summary:
-      'Check one person now. A check that could not be made is answered with the one before, and `failed` has the status and the words of the service',
+      'Check a person now. If the check fails, the response has the previous check, and `failed` has the service’s status and message',
     right: 'checks.write',
     params: z.object({ user_id: PathId }),
     answer: PersonCheck,
@@ -47,7 +47,7 @@ export const checkEndpoints = {
   listConnectionChanges: {
     method: 'GET',
     path: '/workspace/connection-changes',
-    summary: 'What changed from check to check, the newest first',
+    summary: 'Changes between checks, newest first',
     right: 'checks.read',
     query: z.object({ since: z.optional(Instant), user_id: z.optional(Id) }),
     answer: ConnectionChanges,

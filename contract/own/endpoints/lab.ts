@@ -14,21 +14,21 @@ import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { MarkerReading } from '#contract/own/marker-reading.ts'
 
 /** Another upstream says nothing of it. */
-const NOT_SAID = { 404: 'This service does not say it' }
+const NOT_SAID = { 404: 'This service doesn’t provide this' }
 
 /** Lab tests by name, Medicare’s coverage lists, and what our own service says beside the interface’s answers. */
 export const labEndpoints = {
   listLabTests: {
     method: 'GET',
     path: '/workspace/lab-tests',
-    summary: 'Lab tests that the team knows by name',
+    summary: 'The team’s named lab tests',
     right: 'lab-tests.read',
     answer: NamedLabTests,
   },
   putLabTests: {
     method: 'PUT',
     path: '/workspace/lab-tests',
-    summary: 'Put lab tests on the team’s list, or name them anew',
+    summary: 'Add lab tests to the team’s list, or rename them',
     right: 'lab-tests.write',
     body: PutLabTests,
     answer: NamedLabTests,
@@ -36,7 +36,7 @@ export const labEndpoints = {
   removeLabTest: {
     method: 'DELETE',
     path: '/workspace/lab-tests/:id',
-    summary: 'Take a lab test off the team’s list',
+    summary: 'Remove a lab test from the team’s list',
     right: 'lab-tests.write',
     params: z.object({ id: z.string() }),
     answer: NamedLabTests,
@@ -45,7 +45,7 @@ export const labEndpoints = {
   readCoverage: {
     method: 'POST',
     path: '/workspace/coverage',
-    summary: 'Which of the tests Medicare lists codes for, and which of the codes it lists',
+    summary: 'Tests that have a Medicare code list, and the given codes on it',
     right: 'coverage.read',
     body: AskCoverage,
     answer: Coverage,
@@ -53,7 +53,7 @@ export const labEndpoints = {
   listCoveredCodes: {
     method: 'GET',
     path: '/workspace/coverage/codes',
-    summary: 'Common diagnosis codes that Medicare lists for the tests of a determination',
+    summary: 'Common diagnosis codes that Medicare lists for a determination’s tests',
     right: 'coverage.read',
     query: AskCoveredCodes,
     answer: CoveredCodes,
@@ -61,7 +61,7 @@ export const labEndpoints = {
   readDiagnosis: {
     method: 'GET',
     path: '/workspace/diagnoses/reading',
-    summary: 'How a diagnosis search was read',
+    summary: 'Interpretation of a diagnosis search',
     right: 'diagnoses.read',
     query: ReadDiagnosis,
     answer: SentDiagnosisReading,
@@ -70,7 +70,7 @@ export const labEndpoints = {
   describeDiagnoses: {
     method: 'GET',
     path: '/workspace/diagnoses/codes',
-    summary: 'What is known of diagnosis codes, in the order that they were asked for',
+    summary: 'Details of diagnosis codes, in the order requested',
     right: 'diagnoses.read',
     query: DescribeDiagnoses,
     answer: DescribedDiagnoses,
@@ -79,7 +79,7 @@ export const labEndpoints = {
   readMarkers: {
     method: 'GET',
     path: '/workspace/markers/reading',
-    summary: 'How a search for markers was read',
+    summary: 'Interpretation of a marker search',
     right: 'markers.read',
     query: listMarkers.query,
     answer: MarkerReading,
@@ -88,7 +88,7 @@ export const labEndpoints = {
   listNotAllowedAccounts: {
     method: 'GET',
     path: '/workspace/lab-accounts/not-allowed',
-    summary: 'Lab accounts whose allowlist has teams, and not the one that is signed in',
+    summary: 'Lab accounts whose team allowlist doesn’t include the signed-in team',
     right: 'lab-accounts.read',
     answer: NotAllowedAccounts,
     errors: NOT_SAID,

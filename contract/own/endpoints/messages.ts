@@ -5,14 +5,14 @@ export const messageEndpoints = {
   readMessageTemplate: {
     method: 'GET',
     path: '/workspace/message-template',
-    summary: 'Template of messages to patients',
+    summary: 'Template for messages to patients',
     right: 'views.read',
     answer: VersionedTemplate,
   },
   putMessageTemplate: {
     method: 'PUT',
     path: '/workspace/message-template',
-    summary: 'Replace the template of messages, in the place of the version it goes on from',
+    summary: 'Replace the message template, based on the version given',
     right: 'views.write',
     body: VersionedTemplate,
     answer: VersionedTemplate,

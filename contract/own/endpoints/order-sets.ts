@@ -14,7 +14,7 @@ import {
 } from '#contract/own/saved-order-sets.ts'
 
 const OneSet = z.object({ id: Id })
-const missing = { id: 'This team has no saved order set with this id' }
+const missing = { id: 'This team has no saved order set with this ID' }
 const DELETED = 'This order set was deleted. Restore it first.'
 
 /** Saved order sets and their versions, and the order in the making of each browser. */
@@ -22,21 +22,23 @@ export const orderSetEndpoints = {
   listOrderSets: {
     method: 'GET',
     path: '/workspace/order-sets',
-    summary: 'All saved order sets of the team, deleted ones too; the one saved last first',
+    summary:
+      'All of the team’s saved order sets, including deleted ones, most recently saved first',
     right: 'order-sets.read',
     answer: OrderSetLines,
   },
   listOrderSetSnapshots: {
     method: 'GET',
     path: '/workspace/order-set-snapshots',
-    summary: 'Markers and account of each saved order set when it was saved, without results',
+    summary:
+      'Markers and account of each saved order set at the time it was saved, without results',
     right: 'order-sets.read',
     answer: OrderSetSnapshots,
   },
   createOrderSet: {
     method: 'POST',
     path: '/workspace/order-sets',
-    summary: 'Save a new order set under the id that its maker gives it',
+    summary: 'Save a new order set with an ID chosen by the client',
     right: 'order-sets.write',
     body: OrderSetToCreate,
     answer: SavedOrderSet,
@@ -44,7 +46,7 @@ export const orderSetEndpoints = {
   readOrderSet: {
     method: 'GET',
     path: '/workspace/order-sets/:id',
-    summary: 'One saved order set as it is now, its version as ETag',
+    summary: 'A saved order set, with its version as the ETag',
     right: 'order-sets.read',
     params: OneSet,
     answer: SavedOrderSet,
@@ -53,7 +55,7 @@ export const orderSetEndpoints = {
   saveOrderSet: {
     method: 'PUT',
     path: '/workspace/order-sets/:id',
-    summary: 'Save a new version, which goes on from the one in `If-Match`',
+    summary: 'Save a new version, based on the one in `If-Match`',
     right: 'order-sets.write',
     params: OneSet,
     body: OrderSetToSave,
@@ -62,8 +64,8 @@ export const orderSetEndpoints = {
     missing,
     errors: {
       410: DELETED,
-      412: 'Someone else saved another version. Nothing was saved.',
-      428: 'Say with If-Match which version this goes on from: the ETag of the answer that it was read with.',
+      412: 'Someone else saved a newer version. Nothing was saved.',
+      428: 'Set If-Match to the ETag of the version you are changing.',
     },
   },
   deleteOrderSet: {
@@ -86,7 +88,7 @@ export const orderSetEndpoints = {
   duplicateOrderSet: {
     method: 'POST',
     path: '/workspace/order-sets/:id/duplicate',
-    summary: 'Copy an order set under a new id',
+    summary: 'Copy an order set under a new ID',
     right: 'order-sets.write',
     params: OneSet,
     body: z.object({ id: Id }),
@@ -97,7 +99,7 @@ export const orderSetEndpoints = {
   listOrderSetVersions: {
     method: 'GET',
     path: '/workspace/order-sets/:id/versions',
-    summary: 'Versions of an order set, the newest first',
+    summary: 'Versions of an order set, newest first',
     right: 'order-sets.read',
     params: OneSet,
     answer: VersionLines,
@@ -110,25 +112,25 @@ export const orderSetEndpoints = {
     right: 'order-sets.read',
     params: z.object({ id: Id, version: z.string().check(z.regex(/^\d{1,9}$/)) }),
     answer: OrderSetVersion,
-    missing: { ...missing, version: 'This order set has no such version' },
+    missing: { ...missing, version: 'This order set doesn’t have this version' },
   },
   readOrderSetDraft: {
     method: 'GET',
     path: '/workspace/order-set-draft',
-    summary: 'Order in the making of this browser',
+    summary: 'This browser’s order set draft',
     right: 'order-sets.read',
     answer: OrderSetDraft,
   },
   putOrderSetDraft: {
     method: 'PUT',
     path: '/workspace/order-set-draft',
-    summary: 'Keep the order in the making, in the place of the revision it goes on from',
+    summary: 'Save the order set draft, based on the revision given',
     right: 'order-sets.write',
     body: PutOrderSetDraft,
     answer: z.pick(OrderSetDraft, { revision: true, updated_at: true }),
     current: OrderSetDraft,
     errors: {
-      412: 'This draft was changed in another tab. Read it again, and keep both.',
+      412: 'This draft was changed in another tab. Reload it, then merge your changes.',
     },
   },
 } as const satisfies Record<string, OwnEndpoint>

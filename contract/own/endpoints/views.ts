@@ -5,14 +5,14 @@ export const viewEndpoints = {
   listViews: {
     method: 'GET',
     path: '/workspace/views',
-    summary: 'Saved views of the list of connections',
+    summary: 'Saved views of the connections list',
     right: 'views.read',
     answer: SavedViews,
   },
   putViews: {
     method: 'PUT',
     path: '/workspace/views',
-    summary: 'Replace all saved views, in the place of the version they go on from',
+    summary: 'Replace all saved views, based on the version given',
     right: 'views.write',
     body: SavedViews,
     answer: SavedViews,

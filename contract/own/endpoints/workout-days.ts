@@ -9,7 +9,7 @@ export const workoutDayEndpoints = {
     method: 'GET',
     path: '/workspace/workout-days',
     summary:
-      'Workouts of everybody day by day, as they were last read: a part of the list at a time, the next one with `after`',
+      'Everyone’s workouts by day, as last loaded. The list comes in parts. Use `after` for the next one',
     right: 'workouts.read',
     query: z.object({
       from: Day,
@@ -21,7 +21,7 @@ export const workoutDayEndpoints = {
     method: 'POST',
     path: '/workspace/workout-days/:user_id',
     summary:
-      'Read the workouts of one person now. A reading that could not be made is answered with the one before, and `failed` says why',
+      'Load a person’s workouts now. If loading fails, the response has the previous workouts, and `failed` gives the reason',
     right: 'workouts.write',
     params: z.object({ user_id: PathId }),
     query: z.object({ from: Day }),

@@ -141,7 +141,7 @@ describe('workouts of a user', () => {
       {
         type: 'invalid_union',
         loc: ['query', 'start_date'],
-        msg: 'Give a day as YYYY-MM-DD or an ISO 8601 date-time',
+        msg: 'Use YYYY-MM-DD or an ISO 8601 date-time',
         input: 'yesterday',
       },
     ])

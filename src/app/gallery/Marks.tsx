@@ -46,7 +46,7 @@ export const Marks = () => (
   </div>
 )
 
-const failure = new Error('The service did not answer.')
+const failure = new Error('The service didn’t respond.')
 
 export const Messages = () => (
   <div className="stack gap-3">

@@ -75,7 +75,7 @@ const Appearance = () => {
           ]}
         />
       </Setting>
-      <Setting label="Week starts on" hint="For the weeks and calendars of a person’s workouts.">
+      <Setting label="Week starts on" hint="For workout weeks and calendars.">
         <SegmentedControl
           label="Week starts on"
           value={weekStart}

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import css from './settings.module.css'
 
 const lastUsed = ({ active_at, current }: SignedInBrowser) =>
-  current ? 'This browser' : `Used ${formatAge(Date.now() - Date.parse(active_at))} ago`
+  current ? 'This browser' : `Active ${formatAge(Date.now() - Date.parse(active_at))} ago`
 
 /** Browsers that are signed in to this team, and the way to sign the others out. */
 export function SignedInBrowsers() {

@@ -211,7 +211,7 @@ describe('a service that', () => {
 
   test('is held is first asked again for those who failed, and then for the rest', async () => {
     const { state, check, ends } = service()
-    state.all = new ApiError('unreachable', 'Rounds did not answer.')
+    state.all = new ApiError('unreachable', 'Rounds didn’t respond.')
     check.start(people(20), 2)
     await ends('held')
     state.all = null

@@ -25,7 +25,7 @@ test('what is not answered for a minute has failed, and that is said', async () 
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await failed).toMatchObject({
     kind: 'unreachable',
-    message: 'Rounds has not answered for 60 seconds. Try again.',
+    message: 'Rounds didn’t respond within 60 seconds. Try again.',
   })
 })
 

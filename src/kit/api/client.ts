@@ -132,8 +132,8 @@ export async function sendRequest(
     throw new ApiError(
       'unreachable',
       limit.signal.aborted
-        ? `Rounds has not answered for ${LIMIT_MS / 1000} seconds. Try again.`
-        : 'Rounds did not answer. Check the connection and that the server is running, then try again.',
+        ? `Rounds didn’t respond within ${LIMIT_MS / 1000} seconds. Try again.`
+        : 'Rounds didn’t respond. Check your connection and that the server is running, then try again.',
     )
   } finally {
     clearTimeout(timer)
@@ -141,7 +141,7 @@ export async function sendRequest(
   const workspace = response.headers.get(WORKSPACE_HEADER)
   if (isOfAnother(workspace)) {
     startOver()
-    throw new ApiError('http', 'Another team has signed in.', { status: 401 })
+    throw new ApiError('http', 'A different team signed in on this browser.', { status: 401 })
   }
   const requestId = response.headers.get('x-request-id')
   const { status } = response
@@ -162,7 +162,7 @@ export async function sendRequest(
   try {
     return { body: JSON.parse(text), requestId }
   } catch {
-    throw new ApiError('unreadable', 'The service answered with something that is not JSON.', {
+    throw new ApiError('unreadable', 'The service’s response isn’t JSON.', {
       status,
       requestId,
     })

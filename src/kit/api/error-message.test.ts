@@ -11,7 +11,7 @@ test('an error body of any shape gives its words', () => {
   expect(errorMessage('<html><style>p{}</style><h1>502 Bad Gateway</h1></html>', 502)).toBe(
     '502 Bad Gateway',
   )
-  expect(errorMessage('', 500)).toBe('The service answered 500 without saying why.')
-  expect(errorMessage('null', 500)).toBe('The service answered 500 without saying why.')
+  expect(errorMessage('', 500)).toBe('The service returned 500 with no explanation.')
+  expect(errorMessage('null', 500)).toBe('The service returned 500 with no explanation.')
   expect(errorMessage('plain words', 500)).toBe('plain words')
 })

@@ -1,13 +1,13 @@
 /** Fault of a part of the request, or of the whole. */
 function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
   const path = entry?.loc?.slice(1).join('.')
-  if (path) return `${path}: ${entry?.msg ?? 'refused'}`
-  return entry?.msg ?? 'request: refused'
+  if (path) return `${path}: ${entry?.msg ?? 'rejected'}`
+  return entry?.msg ?? 'request: rejected'
 }
 
 /** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
 export function errorMessage(text: string, status: number): string {
-  const plain = `The service answered ${status} without saying why.`
+  const plain = `The service returned ${status} with no explanation.`
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -62,6 +62,6 @@ export function useQueryWithPrevious<T, Key extends QueryKey>(
 ): WithPrevious<T> {
   const result = useQueryOrPrevious(options)
   if (!('receivedAt' in result))
-    throw result.error ?? new Error('The page was shown before its data was asked for.')
+    throw result.error ?? new Error('The page rendered before its data was requested.')
   return result
 }

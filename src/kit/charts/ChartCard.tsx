@@ -135,7 +135,7 @@ const Row = ({ cells }: { cells: readonly string[] }) => (
 function Noted({ days: { start, end } }: { days: Days }) {
   const [from, to] = [dayNumber(start), dayNumber(end)]
   const noted = useNotes().filter((note) => note.from <= to && note.to >= from)
-  return noted.length > 0 && <p>Noted: {noted.map(noteText).join(' · ')}</p>
+  return noted.length > 0 && <p>Notes: {noted.map(noteText).join(' · ')}</p>
 }
 
 const TableView = ({

@@ -292,7 +292,7 @@ export function StripChart<Point extends StripPoint>({
         className={`${css.field} ${css.points}`}
         kind="strip plot"
         label={label}
-        keys={`Left and right arrow keys move from point to point by value. Enter ${chooses}.`}
+        keys={`Left and right arrow keys move between points in order of value. Enter ${chooses}.`}
         tooltipContent={({ point }) => tooltipContent(point)}
         pointer={pointer}
       >

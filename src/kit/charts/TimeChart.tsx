@@ -126,7 +126,7 @@ export function TimeChart<Row extends TimeRow>({
         className={css.field}
         kind="chart"
         label={label}
-        keys={`Left and right arrow keys move from point to point.${onSelect ? ' Enter opens the workout of the point, or selects its days where there are several; with Shift, the arrow keys select days first.' : ''}`}
+        keys={`Left and right arrow keys move between points.${onSelect ? ' Enter opens the point’s workout, or selects its days if it has several. Hold Shift with the arrow keys to select days.' : ''}`}
         tooltipContent={tooltipContent}
         pointer={pointer}
       >

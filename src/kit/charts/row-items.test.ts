@@ -7,7 +7,7 @@ const named = (...words: string[]) =>
 
 test('A workout alone says what a click does, a few say what they are, and many nothing', () => {
   expect(itemLines(named('Running · Marathon'))).toEqual([
-    { name: 'Running · Marathon', value: 'click opens' },
+    { name: 'Running · Marathon', value: 'Click to open' },
   ])
   expect(itemLines(named('Running', 'Running'))).toEqual([
     { name: 'Running', value: '' },

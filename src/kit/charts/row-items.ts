@@ -34,7 +34,7 @@ const NAMED_MAX = 3
 /** Tooltip lines of items: each by its words, a single one with a hint that it opens, none of many. */
 export function itemLines(items: readonly RowItem[]): TooltipContent['lines'][number][] {
   if (items.length > NAMED_MAX) return []
-  const value = items.length === 1 ? 'click opens' : ''
+  const value = items.length === 1 ? 'Click to open' : ''
   return items.map(({ words }) => ({ name: words, value }))
 }
 

@@ -75,7 +75,7 @@ export const seriesTable = <Row extends TimeRow>(
   series: readonly Series<Row>[],
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  rowLabel = 'Days',
+  rowLabel = 'Dates',
 ): ChartTable => ({
   header: [rowLabel, ...series.map(({ label, unit }) => (unit ? `${label}, ${unit}` : label))],
   rows: rows.map((row) => ({
@@ -83,7 +83,7 @@ export const seriesTable = <Row extends TimeRow>(
     cells: [nameOf(row), ...series.map((one) => textOf(one, row))],
   })),
   foot: series.some(({ total }) => total)
-    ? ['Together', ...series.map(({ total }) => total?.(rows) ?? '')]
+    ? ['Total', ...series.map(({ total }) => total?.(rows) ?? '')]
     : undefined,
 })
 

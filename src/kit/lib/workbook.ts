@@ -25,7 +25,7 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
         'workbook' in data ? resolve(data.workbook) : reject(new Error(data.error)),
       )
       worker.addEventListener('error', () =>
-        reject(new Error('the part that writes workbooks could not be loaded')),
+        reject(new Error('the workbook writer couldn’t be loaded')),
       )
       worker.postMessage(sheets)
     })

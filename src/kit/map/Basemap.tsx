@@ -145,11 +145,11 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
           const { protocol, origin } = new URL(url, window.location.href)
           if (protocol.startsWith('http') && !allowed.includes(origin))
             onFail(
-              `its style also asks ${origin}, which is not allowed. The operator of Rounds allows it by adding ${origin} to BASEMAP_ORIGINS`,
+              `its style also requests ${origin}, which isn’t allowed. Ask your Rounds administrator to add ${origin} to BASEMAP_ORIGINS`,
             )
           return undefined
         },
-        locale: { 'Map.Title': 'Map of the route' },
+        locale: { 'Map.Title': 'Route map' },
       })
     } catch (error) {
       onFail((error as Error).message)

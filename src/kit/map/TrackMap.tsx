@@ -2,7 +2,7 @@ import { useMemo, useRef, type RefObject } from 'react'
 
 import { distancesAlong, project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
-import { convert, formatNumber, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { convert, counted, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
@@ -39,7 +39,7 @@ const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 
 function trackWords({ points, start, finish }: Drawing, metersPerPixel: number, units: Units) {
   const total = lengthOf(points)
   const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metersPerPixel
-  return `of ${withUnit(total, 'distance', units)} along its ${formatNumber(points.length)} points, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending elsewhere than it starts'}`
+  return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending away from its start'}`
 }
 
 /** The lines with their arrows, distance marks, starts and finishes, as far as nothing covers them. */
@@ -183,7 +183,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
     <div ref={frame} className={css.frame} style={{ height }}>
       <svg
         role="img"
-        aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 shows the whole.`}
+        aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 resets the view.`}
         tabIndex={0}
         width={width}
         height={height}
@@ -206,7 +206,9 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
           −
         </Button>
         {!isWhole && (
-          <Button onClick={showWhole}>{others.length ? 'Whole routes' : 'Whole route'}</Button>
+          <Button onClick={showWhole}>
+            {others.length ? 'Show whole routes' : 'Show whole route'}
+          </Button>
         )}
       </div>
       <p className={`soft tiny ${css.key} ${hasLetters ? css.lettered : ''}`}>
@@ -214,7 +216,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
         <span className={css.startKey} aria-hidden="true" /> start{' '}
         <span className={css.finishKey} aria-hidden="true" /> finish
         {drawings.some(({ marks }) => marks.length > 0) &&
-          ` · ${width < NARROW_PX ? 'in' : 'numbers in'} ${unitOf('distance', units)}`}
+          ` · ${width < NARROW_PX ? 'in' : 'distances in'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -36,11 +36,11 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
   // loads the map library, which only a reader of a basemap needs
   useEffect(() => {
     if (!wanted || Drawing || failed) return
-    if (!hasWebGl2()) setFailed('this browser draws no WebGL 2')
+    if (!hasWebGl2()) setFailed('this browser doesn’t support WebGL 2')
     else
       void import('./Basemap.tsx').then(
         (chunk) => setDrawing({ it: chunk.default }),
-        () => setFailed('it could not be loaded'),
+        () => setFailed('it couldn’t be loaded'),
       )
   }, [wanted, Drawing, failed])
 
@@ -51,14 +51,14 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
       <p className={`row wrap soft small anywhere unprinted ${css.note}`}>
         {failed ? (
           <span role="status">
-            Without the basemap of {hosts[0]}: {failed}.
+            Couldn’t show the basemap from {hosts[0]}: {failed}.
           </span>
         ) : (
           <>
             <span>
               {wanted
-                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'receive' : 'receives'} this location.`
-                : `Without the basemap of ${hosts[0]}.`}
+                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}. ${hosts.length > 1 ? 'They receive' : 'It receives'} this location.`
+                : `The basemap from ${hosts[0]} is hidden.`}
             </span>
             <Button
               look="quiet"

@@ -50,7 +50,7 @@ export const TracksTogether = memo(function TracksTogether({
         <div
           className="row wrap soft small words"
           role="group"
-          aria-label="Areas, the one with the most routes first"
+          aria-label="Areas, most routes first"
         >
           <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
           <Select

@@ -39,7 +39,7 @@ function Choice({
         <dd>{mine}</dd>
       </dl>
       <SegmentedControl
-        label={`${label}: which to keep`}
+        label={`${label}: version to keep`}
         value={kept}
         onChange={onChange}
         options={[
@@ -114,7 +114,7 @@ export function Conflict<Fields>({
       {children}
       <div className="row wrap">
         <Button disabled={isSaving} onClick={() => onSave(mergeFields(fields, sides, kept))}>
-          Save merged
+          Save merged version
         </Button>
         <Button look="quiet" onClick={onKeepTheirs}>
           Keep theirs

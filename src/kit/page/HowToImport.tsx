@@ -19,10 +19,10 @@ export function HowToImport({
   if (!who) return null
   const commands = importCommands(who, imports, hideIdentifiers ? undefined : userId)
   if (commands.length === 0)
-    return <p>Rounds shows what {who.upstream.host ?? 'the service'} has for your key.</p>
+    return <p>Rounds shows the data your key can access at {who.upstream.host ?? 'the service'}.</p>
   return (
     <>
-      <p>To bring data in, run this in the folder of Rounds, on the machine it runs on:</p>
+      <p>To import data, run this in the Rounds folder on its server:</p>
       <Commands commands={commands} />
     </>
   )

@@ -18,7 +18,7 @@ export function PaperHead({ userId, printedAt }: { userId: string; printedAt: nu
       <p>
         {hasLabel && <strong>{name}</strong>} {!hideIdentifiers && <code>{userId}</code>}
       </p>
-      <p>Printed {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds</p>
+      <p>Printed from Rounds {formatInstant(new Date(printedAt).toISOString())} UTC</p>
     </header>
   )
 }

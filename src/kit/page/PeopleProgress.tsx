@@ -84,7 +84,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
         <Button icon="refresh" onClick={retryFailed}>
-          {again} the {formatNumber(failed.size)} that failed
+          {again} {formatNumber(failed.size)} failed
         </Button>
       )}
       {(state === 'checking' || isHeld) && (
@@ -150,8 +150,8 @@ export function PeopleProgress({
           <p role="alert">
             <Status tone="bad">{state === 'ended' ? 'Signed out' : 'Failed'}</Status>{' '}
             {state === 'ended'
-              ? `Your session has ended at ${progressText(run)}. Finished people were saved.`
-              : `The API isn’t responding as expected. Paused at ${progressText(run)}. Finished people were saved.`}{' '}
+              ? `Your session ended at ${progressText(run)}. Results so far were saved.`
+              : `The API isn’t responding as expected. Paused at ${progressText(run)}. Results so far were saved.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
               <span className="soft">{errorLine(error)}</span>
             )}

@@ -27,9 +27,9 @@ export function PersonHeader({
   return (
     <PageHeader
       title={name}
-      tabTitle={`${current?.label} of ${name}`}
+      tabTitle={`${name}: ${current?.label}`}
       tabs={
-        <TabLinks label="Pages of this person">
+        <TabLinks label="Person pages">
           {pages.map(({ page: each, label, to }) => (
             <Link
               key={each}

@@ -52,7 +52,7 @@ function drawTable(count: number, shown: readonly Column<Sample>[] = columns) {
 const allRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')]
 const rowAt = (index: number) => allRows()[index]!
 const linkIn = (row: Element) => row.querySelector<HTMLElement>('a')!
-const frame = () => page.getByRole('region', { name: 'Samples, scrolls' }).element()
+const frame = () => page.getByRole('region', { name: 'Samples, scrollable' }).element()
 const press = (keys: string) => userEvent.keyboard(keys)
 const pressed = (key: string, times: number) => press(`{${key}}`.repeat(times))
 

@@ -33,14 +33,14 @@ export function Pager({
         Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
       </span>
       <Select
-        label="Rows a page"
+        label="Rows per page"
         labelHidden
         value={size}
         onChange={(event) => resize(Number(event.target.value))}
       >
         {sizes.map((n) => (
           <option key={n} value={n}>
-            {n} a page
+            {n} per page
           </option>
         ))}
       </Select>

@@ -37,7 +37,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       {known?.isCopied && copiedLabel}
-      {known?.isCopied === false && 'The browser refused to copy'}
+      {known?.isCopied === false && 'Couldn’t copy'}
       {!known && children}
     </Button>
   )

@@ -209,7 +209,7 @@ describe('a reading', () => {
 
   test('that fails keeps the pages that came', async () => {
     const { state, ask } = service(1000)
-    state.trouble.set(7, [new ApiError('unreachable', 'Rounds did not answer.')])
+    state.trouble.set(7, [new ApiError('unreachable', 'Rounds didn’t respond.')])
     const reader = createCatalogReader(ask, timing())
     reader.start()
     await ended(reader, 'failed')

@@ -171,7 +171,7 @@ export function useWorkouts(userId: string, range: string) {
   // drawn in the background: the page answers the reader meanwhile
   const shown = useDeferredValue(drawn) ?? drawn
   if (!shown)
-    throw failed[0]?.error ?? new Error('The page was shown before its data was asked for.')
+    throw failed[0]?.error ?? new Error('The page rendered before its data was requested.')
 
   const isPrevious = shown.range !== range
   const isWhole =

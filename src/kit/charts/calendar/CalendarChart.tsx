@@ -219,7 +219,7 @@ export function CalendarChart<Cell extends CalendarCell>({
         className={css.field}
         kind="calendar"
         label={label}
-        keys="Up and down arrow keys move by a day, left and right by a week. Enter opens the workout of the day, or narrows the page to the day where there are several."
+        keys="Up and down arrow keys move by a day, left and right by a week. Enter opens the day’s workout, or shows only that day if it has several."
         keyMoves={KEY_MOVES}
         tooltipContent={tooltipContent}
         pointer={pointer}
@@ -256,7 +256,7 @@ export function CalendarChart<Cell extends CalendarCell>({
 
 /** Legend of the shades. */
 export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
-  <ul className={`row wrap soft tiny ${css.key}`} aria-label="Shades">
+  <ul className={`row wrap soft tiny ${css.key}`} aria-label="Legend">
     {steps.map((words, step) => (
       <li key={words}>
         <svg aria-hidden="true" width={12} height={12}>

@@ -96,7 +96,7 @@ export function HeatMap<Cell extends HeatCell>({
         className={`${css.field} ${css.still}`}
         kind="heat map"
         label={label}
-        keys="Arrow keys move from field to field."
+        keys="Arrow keys move between cells."
         keyMoves={{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }}
         tooltipContent={tooltipContent}
         pointer={pointer}
@@ -135,7 +135,7 @@ export function HeatMap<Cell extends HeatCell>({
           />
         )}
       </PointField>
-      <ul className={`row wrap soft tiny ${css.key}`} aria-label="Shades">
+      <ul className={`row wrap soft tiny ${css.key}`} aria-label="Legend">
         {steps.map((words, step) => (
           <li key={words}>
             <svg aria-hidden="true" width={12} height={12}>

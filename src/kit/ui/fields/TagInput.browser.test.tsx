@@ -31,7 +31,7 @@ test('a tag is made by a comma or Enter, removed by Backspace or a press, and te
   await page.getByRole('button', { name: 'Remove tag adult' }).click()
   expect(onChange).toHaveBeenLastCalledWith(['yearly'])
 
-  const known = page.getByRole('group', { name: 'Known tags' }).getByRole('button')
+  const known = page.getByRole('group', { name: 'Existing tags' }).getByRole('button')
   await expect
     .poll(() => known.elements().map(({ textContent }) => textContent))
     .toEqual(['adult', 'fasting'])

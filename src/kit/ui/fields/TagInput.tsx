@@ -44,7 +44,7 @@ export function TagInput({
   error,
   initial = [],
   known = [],
-  knownLabel = 'Known tags',
+  knownLabel = 'Existing tags',
   onChange,
 }: {
   label?: string

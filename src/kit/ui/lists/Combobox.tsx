@@ -84,9 +84,9 @@ function useOptions({
 
   function choose({ value, name, isChosen, disabledReason, onOpen }: ComboboxOption) {
     if (onOpen) return onOpen()
-    if (value === null) return setAnnouncement(`${name} ${disabledReason ?? 'cannot be chosen'}`)
+    if (value === null) return setAnnouncement(`${name} ${disabledReason ?? 'can’t be selected'}`)
     if (!isChosen) onAdd(value)
-    setAnnouncement(isChosen ? `${name} was added before` : `${name} added`)
+    setAnnouncement(isChosen ? `${name} is already added` : `${name} added`)
     setEarly(null)
     setEmptied(text)
     onText('')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 
 import { useShowMore } from './use-show-more.tsx'
@@ -39,9 +39,7 @@ export function Tree({
       <summary>
         {label}
         <span className="faint">
-          {Array.isArray(value)
-            ? `${formatNumber(keys.length)} in a list`
-            : counted(keys.length, 'field')}
+          {Array.isArray(value) ? counted(keys.length, 'item') : counted(keys.length, 'field')}
         </span>
       </summary>
       {unfolded &&

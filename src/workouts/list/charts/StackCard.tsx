@@ -91,7 +91,7 @@ const partSeries = (part: KeyEntry, place: number) => {
 
 /** Series of the whole stack: its sum, the load, the days compared with, and the workouts behind it. */
 const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>[] => [
-  timeSeries({ label: 'Together' }, totalOf, (row) => formatDuration(totalOf(row))),
+  timeSeries({ label: 'Total' }, totalOf, (row) => formatDuration(totalOf(row))),
   ...(hasLoad ? [loadSeries] : []),
   ...(earlier
     ? [
