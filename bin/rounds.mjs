@@ -19,7 +19,7 @@ if (Object.hasOwn(COMMANDS, command)) {
   await import(bundle.href)
 } else {
   process.stderr.write(
-    `There is no command "${command}". There is ${Object.keys(COMMANDS).join(', ')}.\n`,
+    `Unknown command "${command}". Use one of these: ${Object.keys(COMMANDS).join(', ')}.\n`,
   )
   process.exitCode = 2
 }

@@ -187,7 +187,7 @@ test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn
   await expect(
     page
       .getByRole('status')
-      .filter({ hasText: `its style also asks ${tilesOrigin}, which is not allowed` }),
+      .filter({ hasText: `its style also requests ${tilesOrigin}, which isn’t allowed` }),
   ).toContainText(`adding ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)

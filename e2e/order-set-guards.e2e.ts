@@ -44,7 +44,7 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
 
   await test.step('an order that the service refuses for its account of another lab is mended by none, or by one of its own', async () => {
     await page.goto(address(`account=${quest}&state=TX`))
-    await expect(page.getByRole('alert')).toContainText('another lab')
+    await expect(page.getByRole('alert')).toContainText('different lab')
     await page.getByRole('button', { name: 'Clear account' }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('79.00')
     await page.goto(address(`account=${quest}&state=TX`))

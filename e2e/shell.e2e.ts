@@ -89,7 +89,7 @@ test('signed out nothing is left to see; a wrong key is refused with words, and 
   await expectAccessible(page)
   await page.keyboard.type('rk_wrong')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('copied all of it')
+  await expect(page.getByRole('alert')).toContainText('copied the whole key')
   await expect(page.getByLabel('Team API key')).toHaveValue('rk_wrong')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Rounds')

@@ -13,25 +13,25 @@ import { parseWords, runCommand, startCommand, UsageError, type Output } from '.
 import { readConfig } from './config.ts'
 import { apiKeyLine, workspaceKeyLine } from './key-lines.ts'
 
-const HELP = `A backup of all data of Rounds in one file, and back.
+const HELP = `Back up all Rounds data to one file, and restore it.
 
-  npm run backup -- <file>                write all of it to a new file, encrypted, for this user alone
-  npm run backup -- --list <file>         check a file and say what it holds, without restoring it
-  npm run restore -- <file> [--replace]   put a backup into an empty database, or in the place of all that is there
-  --plain                                 write a file that is not encrypted, or restore one although there is a BACKUP_KEY
+  npm run backup -- <file>                write an encrypted backup to a new file that only this user can read
+  npm run backup -- --list <file>         check a backup and list its contents without restoring it
+  npm run restore -- <file> [--replace]   restore into an empty database, or with --replace over existing data
+  --plain                                 write an unencrypted file, or restore one even if BACKUP_KEY is set
 
-BACKUP_KEY, or the file that BACKUP_KEY_FILE names, has the key: 32 random bytes, as "openssl rand -base64 32" prints them.
-Keep it apart from the backups. Without it they can’t be restored.
+BACKUP_KEY, or the file at BACKUP_KEY_FILE, holds the key: 32 random bytes, as printed by "openssl rand -base64 32".
+Store it separately from the backups. You can’t restore them without it.
 
-The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL; a backup of the one can be restored on the other.
-Rounds may run meanwhile. Who is signed in is not in it.`
+The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. You can restore a backup of one to the other.
+Rounds can keep running. Backups don’t include sign-in sessions.`
 
-const NO_KEY = `There is no key to encrypt the backup with. Make one, keep it apart from the backups, and name it:
+const NO_KEY = `No encryption key is set. Create one, store it separately from the backups, and set BACKUP_KEY_FILE:
 
   (umask 077 && openssl rand -base64 32 > backup.key)
   BACKUP_KEY_FILE=backup.key npm run backup -- <file>
 
-To write a file that anyone can read who gets it, give --plain.`
+To write an unencrypted file that anyone can read, add --plain.`
 
 const OPTIONS = {
   replace: { type: 'boolean' },
@@ -47,15 +47,15 @@ async function read(args: string[]) {
   const { values, positionals } = parseWords(args, OPTIONS)
   if (values.help) return HELP
   const [command, given, ...more] = positionals
-  if (command !== 'backup' && command !== 'restore') throw new UsageError('Say backup or restore.')
-  if (!given || more.length) throw new UsageError('Give the name of one file.')
+  if (command !== 'backup' && command !== 'restore') throw new UsageError('Use backup or restore.')
+  if (!given || more.length) throw new UsageError('Name one file.')
   const file = resolve(given)
   const { replace = false, plain = false, list = false } = values
-  if (replace && command === 'backup') throw new UsageError('backup takes no --replace.')
-  if (list && command === 'restore') throw new UsageError('restore takes no --list.')
-  if (list && plain) throw new UsageError('--list takes no --plain.')
+  if (replace && command === 'backup') throw new UsageError('backup doesn’t accept --replace.')
+  if (list && command === 'restore') throw new UsageError('restore doesn’t accept --list.')
+  if (list && plain) throw new UsageError('--list doesn’t accept --plain.')
   const isRead = command === 'restore' || list
-  if (isRead && !existsSync(file)) throw new UsageError(`There is no ${file}.`)
+  if (isRead && !existsSync(file)) throw new UsageError(`${file} doesn’t exist.`)
   const { backupKey: keys } = readConfig()
   if (list) return contentsOf(file, await readBackup(file, keys))
   if (command === 'restore') return (db: Db) => restore(db, file, { keys, replace, plain })
@@ -66,9 +66,9 @@ async function read(args: string[]) {
 }
 
 const amount = (rows: number, tables: number) =>
-  `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} of ${tables} tables`
+  `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} in ${tables} ${tables === 1 ? 'table' : 'tables'}`
 const foreignLine = (tables: string[]) =>
-  tables.length ? `\nLeft out, because they don't belong to Rounds: ${listed(tables)}.` : ''
+  tables.length ? `\nLeft out because they don't belong to Rounds: ${listed(tables)}.` : ''
 
 async function backup(db: Db, file: string, key: string | null) {
   const { rows, tables, foreign } = await writeBackup(db, file, { key })
@@ -81,9 +81,9 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
   const { rows, tables, foreign, contents } = await restoreBackup(db, file, how)
   const plain = contents.isEncrypted
     ? ''
-    : '\nThe file was not encrypted, so nothing shows whether someone changed it.'
+    : '\nThe file was not encrypted, so Rounds can’t tell whether someone changed it.'
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${plain}${foreignLine(foreign)}\n\n${keys}\n\nRevoke again what was revoked since the backup: npm run keys -- revoke <prefix or id>`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke them: npm run keys -- revoke <prefix or id>`
 }
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */
@@ -97,9 +97,9 @@ function keyLines({ rows }: Contents): string[] {
       .map((key) => `  ${workspaceKeyLine(key)}`),
   ])
   return [
-    'Keys of teams:',
+    'Team keys:',
     ...(apiKeys.length ? apiKeys.map((key) => `  ${apiKeyLine(key)}`) : ['  none']),
-    ...(workspaces.length ? ['Workspaces on another service, and their keys:', ...workspaces] : []),
+    ...(workspaces.length ? ['Workspaces on another service and their keys:', ...workspaces] : []),
   ]
 }
 
@@ -111,11 +111,11 @@ async function contentsOf(file: string, contents: Contents): Promise<string> {
   const filled = [...tables].filter(([, rows]) => rows)
   const rows = filled.reduce((sum, [, count]) => sum + count, 0)
   return [
-    `${file} is complete. It was made ${made}.`,
+    `${file} is complete. It was created ${made}.`,
     isEncrypted
-      ? 'It is encrypted, and no one without the key has changed it.'
-      : 'It is not encrypted, so nothing shows whether someone changed it.',
-    `Schema: ${schema?.name ?? `${number}, of a newer version of Rounds`}`,
+      ? 'It is encrypted and unchanged.'
+      : 'It is not encrypted, so Rounds can’t tell whether someone changed it.',
+    `Schema: ${schema?.name ?? `${number}, from a newer version of Rounds`}`,
     '',
     `${amount(rows, tables.size)}, ${tables.size - filled.length} of them empty:`,
     ...filled.map(

@@ -20,9 +20,9 @@ async function saidOf(error: Error) {
 
 test('what a database refuses or does not answer is told with what to do', async () => {
   for (const [code, words] of [
-    ['ECONNREFUSED', /^No database answers at DATABASE_URL\.$/],
-    ['CONNECT_TIMEOUT', /^No database answers at DATABASE_URL\.$/],
-    ['25006', /is read-only\. Name the primary server/],
+    ['ECONNREFUSED', /^The database at DATABASE_URL isn’t responding\./],
+    ['CONNECT_TIMEOUT', /^The database at DATABASE_URL isn’t responding\./],
+    ['25006', /is read-only\. Set DATABASE_URL to the primary server/],
     ['CONNECTION_CLOSED', /^Lost the connection to the database\..*Run this again\.$/],
     ['57P01', /^Lost the connection to the database\..*Run this again\.$/],
   ] as const)

@@ -33,9 +33,9 @@ export function parseWords<Options extends NonNullable<ParseArgsConfig['options'
 function explain(error: Error & { code?: string }): string {
   const { code, message } = error
   if (['ECONNREFUSED', 'ENOTFOUND', 'CONNECT_TIMEOUT'].includes(code ?? ''))
-    return 'No database answers at DATABASE_URL.'
+    return 'The database at DATABASE_URL isn’t responding. Check that PostgreSQL is running and that DATABASE_URL is correct.'
   if (refusesWrites(error))
-    return 'The database at DATABASE_URL is read-only. Name the primary server in DATABASE_URL, or try again when it accepts writes.'
+    return 'The database at DATABASE_URL is read-only. Set DATABASE_URL to the primary server, or try again when it accepts writes.'
   if (isConnectionLost(error))
     return 'Lost the connection to the database. Unfinished changes were rolled back. Run this again.'
   return message

@@ -13,7 +13,7 @@ const kind = <T>(accepts: string, read: (text: string) => T | null): Kind<T> => 
   accepts,
   parse(text, name) {
     const value = read(text)
-    if (value === null) throw new ConfigError(`${name} is "${text}". Give ${accepts}.`)
+    if (value === null) throw new ConfigError(`${name} is "${text}". Use ${accepts}.`)
     return value
   },
 })
@@ -56,7 +56,7 @@ export const address = (protocols: string[], each = (given: string) => [given]):
     accepts,
     parse(given, name) {
       if (!each(given).every(isAddress))
-        throw new ConfigError(`${name} is no address. Give ${accepts}.`)
+        throw new ConfigError(`${name} isn’t a valid address. Use ${accepts}.`)
       return given.replace(/\/+$/, '')
     },
   }
@@ -67,11 +67,11 @@ const listed = (given: string) => given.split(/[\s,]+/).filter(Boolean)
 
 const SECRET_LENGTH = 32
 export const secrets: Kind<string[]> = {
-  accepts: `at least ${SECRET_LENGTH} characters, and during rotation the previous secret after a space`,
+  accepts: `at least ${SECRET_LENGTH} characters. During rotation, add the previous secret after a space`,
   parse(given, name) {
     const found = listed(given)
     if (found.length > 2 || found.some((secret) => secret.length < SECRET_LENGTH))
-      throw new ConfigError(`${name} cannot be used. Give ${secrets.accepts}.`)
+      throw new ConfigError(`${name} isn’t valid. Use ${secrets.accepts}.`)
     return found
   },
 }
@@ -82,12 +82,12 @@ const DIFFERENT = 12
 /** A copy of a backup can be attacked offline without limit, so a phrase that people can remember is refused. */
 export const randomKeys: Kind<string[]> = {
   accepts:
-    '32 random bytes as "openssl rand -base64 32" prints them, and during rotation the previous key after a space',
+    '32 random bytes as printed by "openssl rand -base64 32". During rotation, add the previous key after a space',
   parse(given, name) {
     const found = listed(given)
     const isRandom = (key: string) => RANDOM.test(key) && new Set(key).size >= DIFFERENT
     if (found.length > 2 || !found.every(isRandom))
-      throw new ConfigError(`${name} is too weak. Give ${randomKeys.accepts}.`)
+      throw new ConfigError(`${name} is too weak. Use ${randomKeys.accepts}.`)
     return found
   },
 }
@@ -103,7 +103,7 @@ const each = <T>(accepts: string, read: (one: string) => T | null): Kind<T[]> =>
   parse: (given, name) =>
     listed(given).map((one) => {
       const value = read(one)
-      if (value === null) throw new ConfigError(`${name} has "${one}". Give ${accepts}.`)
+      if (value === null) throw new ConfigError(`${name} contains "${one}". Use ${accepts}.`)
       return value
     }),
 })
@@ -114,7 +114,7 @@ const isNetwork = (given: string) => {
   return isIP(ip) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && !rest.length
 }
 export const proxies = each(
-  'the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, or loopback',
+  'the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/24, or loopback',
   (one) => (Object.hasOwn(NAMED_NETWORKS, one) || isNetwork(one) ? one : null),
 )
 
@@ -139,11 +139,11 @@ export const publicPlace: Kind<{ origin: string; host: string; path: string }> =
     const { origin, pathname, search, hash, username, password, protocol, host } = new URL(bare)
     if (search || hash || username || password)
       throw new ConfigError(
-        `${name} has more than a host and a path. Give the address that people open, such as https://rounds.clinic.example.`,
+        `${name} has more than a host and path. Use the address that people open, such as https://rounds.clinic.example.`,
       )
     if (protocol === 'http:' && !isLoopbackName(nameOfHost(host)))
       throw new ConfigError(
-        `${name} is ${bare}, and Rounds takes no keys over plain http from other machines. Give an address that begins with https://.`,
+        `${name} is ${bare}, but Rounds accepts keys from other machines over HTTPS only. Use an address that begins with https://.`,
       )
     return { origin, host, path: path.parse(pathname, name) }
   },

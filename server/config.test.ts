@@ -154,7 +154,7 @@ describe('the configuration', () => {
       "'unsafe-inline'",
     ])
       expect(() => read(`https://tiles.example ${origin}`), origin).toThrow(
-        `BASEMAP_ORIGINS has "${origin}"`,
+        `BASEMAP_ORIGINS contains "${origin}"`,
       )
   })
 
@@ -245,7 +245,7 @@ describe('the configuration', () => {
     expect(read('https://x.example/tools/rounds/')).toEqual(['https://x.example', '/tools/rounds'])
     expect(read('https://x.example', '/rounds')).toEqual(['https://x.example', '/rounds'])
     expect(read('https://x.example/rounds', '/rounds')).toEqual(['https://x.example', '/rounds'])
-    expect(() => read('https://x.example/a', '/b')).toThrow(/BASE_PATH is "\/b", and PUBLIC_URL/)
+    expect(() => read('https://x.example/a', '/b')).toThrow(/BASE_PATH is "\/b", but PUBLIC_URL/)
   })
 
   test('the demonstration and the switches for errors have no public address', () => {

@@ -48,7 +48,7 @@ const variable = <T, I extends T | null>(
 
 const addresses = {
   PORT: variable(port, 3000, 'Port of the dashboard.'),
-  SERVICE_PORT: variable(port, 3001, 'Port of the service for other clients.'),
+  SERVICE_PORT: variable(port, 3001, 'Service port for other clients.'),
   HOST: variable(
     anyText,
     '127.0.0.1',
@@ -57,7 +57,7 @@ const addresses = {
   SERVICE_HOST: variable(
     anyText,
     null,
-    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine while `HOST` is open.',
+    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine when `HOST` is open.',
     { usual: 'value of `HOST`' },
   ),
   PUBLIC_URL: variable(
@@ -81,7 +81,7 @@ const storage = {
   DATA_DIR: variable(
     anyText,
     './data',
-    'Folder of the PGlite database and of the session secret. Import, keys and backup commands need the same value as the server.',
+    'Folder for the PGlite database and the session secret. Import, key and backup commands need the same value as the server.',
   ),
   DATABASE_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
@@ -97,7 +97,7 @@ const storage = {
   BACKUP_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts backups. Only `npm run backup` and `npm run restore` read it. To rotate, set `new old`: the first key encrypts, both decrypt.',
+    'Key that encrypts backups. Only `npm run backup` and `npm run restore` read it. To rotate, set `new old`. The first key encrypts and both decrypt.',
     { isSecret: true },
   ),
 }
@@ -106,19 +106,19 @@ const sessions = {
   SESSION_SECRET: variable(
     secrets,
     [] as string[],
-    'Secret that encrypts the team keys of sessions. Several processes need the same one. To rotate, set `new old`: the first encrypts, both are accepted.',
+    'Secret that encrypts the team keys in sessions. All processes need the same one. To rotate, set `new old`. The first encrypts and both are accepted.',
     { isSecret: true, usual: 'a random secret in `DATA_DIR`' },
   ),
   SESSION_COOKIE: variable(
-    matching(/^(?!__)\w[\w.-]{0,63}$/, 'a name of letters, digits, _ . and -'),
+    matching(/^(?!__)\w[\w.-]{0,63}$/, 'a name made of letters, digits, _ . and -'),
     null,
-    'Name of the session cookie. With https it gets the prefix `__Host-`, below a path `__Secure-`.',
+    'Name of the session cookie. With HTTPS it gets the prefix `__Host-`, or `__Secure-` with a path prefix.',
     { usual: '`rounds_PORT`, or `rounds` with `SESSION_SECRET`' },
   ),
   SESSION_IDLE_MINUTES: variable(
     decimal(0.1, 720),
     15,
-    'Minutes without activity after which a session ends. Sessions of the demonstration do not end.',
+    'Minutes of inactivity before a session ends. Demo sessions don’t end.',
   ),
 }
 
@@ -132,12 +132,12 @@ const upstream = {
   UPSTREAM_KEY_HEADER: variable(
     matching(/^[a-z0-9-]+$/i, 'the name of a header, such as x-service-api-key'),
     'x-service-api-key',
-    'Request header in which the other service expects the key.',
+    'Request header for the other service’s key.',
   ),
   UPSTREAM_TIMEOUT_MS: variable(
     whole(100, 3_600_000),
     30_000,
-    'Milliseconds that the service may take to answer.',
+    'Response timeout for the service, in milliseconds.',
   ),
 }
 
@@ -145,29 +145,29 @@ const checks = {
   CHECK_INTERVAL: variable(
     whole(0, 10_080),
     null,
-    'Minutes between two background checks of all connections. 0 disables them, except for people that an import changed.',
+    'Minutes between background checks of all connections. 0 disables them, except for people changed by an import.',
     { usual: '`60`; `0` with `UPSTREAM_URL`' },
   ),
   CHECK_KEY: variable(
     anyText,
     null,
-    'Team key for background checks of another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set.',
+    'Team key for background checks on another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set.',
     { isSecret: true },
   ),
   BOARD_CONCURRENCY: variable(
     whole(1, 50),
     6,
-    'Number of people whose connections or workouts are requested at the same time.',
+    'Number of people whose connections or workouts are requested at once.',
   ),
   HISTORY_DAYS: variable(
     whole(1, 3650),
     365,
-    'Retention in days for changes, closed issues and ended incidents.',
+    'Days to keep changes, closed issues and ended incidents.',
   ),
   SILENT_DAYS: variable(
     whole(1, 365),
     usualRules.silent,
-    'Shortest pause in days that can be an issue, whatever the usual pauses of the person.',
+    'Shortest gap in days that can count as an issue, regardless of the person’s usual gaps.',
   ),
   NO_DATA_DAYS: variable(
     whole(1, 365),
@@ -182,7 +182,7 @@ const checks = {
   REPLACED_DAYS: variable(
     whole(1, 3650),
     usualRules.replaced,
-    'Days after which a silent provider counts as replaced by another one that records. It is no issue then.',
+    'Days after which a silent provider counts as replaced by another active provider. It’s no longer an issue then.',
   ),
 }
 
@@ -190,39 +190,39 @@ const operation = {
   DEMO: variable(
     onOff,
     true,
-    'Create the demonstration team and sign everyone in to it. Ignored with `UPSTREAM_URL`.',
+    'Create the demo team and sign everyone in to it. Ignored with `UPSTREAM_URL`.',
   ),
   METRICS_PORT: variable(
     port,
     null,
-    'Port of `/metrics` for Prometheus. Without it there are no metrics.',
+    'Port for `/metrics`, for Prometheus. If unset, metrics are off.',
   ),
   METRICS_HOST: variable(
     anyText,
     null,
-    'Address that `/metrics` binds to. It needs no key, so bind it to an address that only your monitoring reaches.',
+    'Address that `/metrics` binds to. It requires no key, so use an address that only your monitoring can reach.',
     { usual: 'value of `HOST`' },
   ),
   LOG_LEVEL: variable(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     null,
-    'Lowest level of log lines.',
+    'Minimum log level.',
     { usual: '`info`; `warn` in a terminal' },
   ),
   RECONNECT_URL: variable(
     address(HTTP),
     null,
-    'Page at which patients reconnect. Messages to patients link to it.',
+    'Page where patients reconnect. Messages to patients link to it.',
   ),
   BASEMAP_STYLE_URL: variable(
     address(HTTP),
     null,
-    'Map style for routes. Without it, no request leaves for a third party.',
+    'Map style for routes. If unset, Rounds sends no requests to third parties.',
   ),
   BASEMAP_ORIGINS: variable(
     origins,
     [] as string[],
-    'Further origins that tiles, glyphs or sprites of the style come from.',
+    'Additional origins for the style’s tiles, glyphs or sprites.',
   ),
 }
 
@@ -232,7 +232,7 @@ const development = {
     false,
     'Honor the `dev` cookie, which makes requests fail on purpose. See [Develop](develop.md).',
   ),
-  WEB_PORT: variable(port, null, 'Port at which Vite serves the dashboard. `npm run dev` sets it.'),
+  WEB_PORT: variable(port, null, 'Port where Vite serves the dashboard. `npm run dev` sets it.'),
 }
 
 const variables = {
@@ -284,7 +284,8 @@ function withSecretFiles(env: Env): Env {
     } catch (error) {
       throw new ConfigError(`${name}_FILE cannot be read: ${(error as Error).message}`)
     }
-    if (!given[name]) throw new ConfigError(`${name}_FILE is ${file}, which is empty.`)
+    if (!given[name])
+      throw new ConfigError(`${name}_FILE is ${file}, which is empty. Put the value in that file.`)
   }
   return given
 }
@@ -333,42 +334,40 @@ export type Config = ReturnType<typeof complete>
 /** Refuses values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
-    throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Give two ports.`)
+    throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Use different ports.`)
   if (config.metricsPort && [config.port, config.servicePort].includes(config.metricsPort))
     throw new ConfigError(
-      `METRICS_PORT is ${config.metricsPort}, as another port is. Give one of its own.`,
+      `METRICS_PORT is ${config.metricsPort}, which is already PORT or SERVICE_PORT. Use a different port.`,
     )
   if (config.upstreamUrl && config.checkInterval && !config.checkKey)
     throw new ConfigError(
-      'CHECK_INTERVAL is set for another service, which is asked with a key. Give that key as CHECK_KEY, or CHECK_INTERVAL=0.',
+      'CHECK_INTERVAL is set for another service, which requires a key. Set CHECK_KEY to that key, or set CHECK_INTERVAL=0.',
     )
   if (config.basemapOrigins.length && !config.basemapStyleUrl)
-    throw new ConfigError(
-      'BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Give the style too, or neither.',
-    )
+    throw new ConfigError('BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Set both or neither.')
   if (place?.path && place.path !== config.basePath)
     throw new ConfigError(
-      `BASE_PATH is "${config.basePath}", and PUBLIC_URL has another path. Give the path in one of them.`,
+      `BASE_PATH is "${config.basePath}", but PUBLIC_URL has a different path. Set the path in only one of them.`,
     )
   const publicName = place ? nameOfHost(place.host) : 'localhost'
   for (const [name, host, isNear, toStay] of [
-    ['HOST', config.host, isLoopback(config.host), ', or HOST=127.0.0.1 to stay here'],
+    ['HOST', config.host, isLoopback(config.host), ', or HOST=127.0.0.1 to stay on this machine'],
     [
       'SERVICE_HOST',
       config.serviceHost,
       isLoopback(config.serviceHost),
-      ', or SERVICE_HOST=127.0.0.1 to stay here',
+      ', or SERVICE_HOST=127.0.0.1 to stay on this machine',
     ],
     ['PUBLIC_URL', publicName, isLoopbackName(publicName), ''],
   ] as const) {
     if (isNear) continue
     if (config.demo)
       throw new ConfigError(
-        `${name} is "${host}", beyond this machine, and the demonstration team needs no key. Set DEMO=off${toStay}.`,
+        `${name} is "${host}", which other machines can reach, and the demo team needs no key. Set DEMO=off${toStay}.`,
       )
     if (config.devFlags)
       throw new ConfigError(
-        `${name} is "${host}", beyond this machine, where DEV_FLAGS lets anyone make it fail. Set DEV_FLAGS=off${toStay}.`,
+        `${name} is "${host}", which other machines can reach, and DEV_FLAGS lets anyone make requests fail. Set DEV_FLAGS=off${toStay}.`,
       )
   }
 }

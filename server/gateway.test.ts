@@ -85,12 +85,12 @@ describe('signing in', () => {
       const unknown = await user.signIn('rk_wrong')
       expect([unknown.status, unknown.body.detail]).toEqual([
         401,
-        expect.stringContaining('you copied all of it'),
+        expect.stringContaining('you copied the whole key'),
       ])
       const text = await user.signIn('my key\nx-other: 1')
       expect([text.status, text.body.detail]).toEqual([
         401,
-        expect.stringContaining('Copy it again'),
+        expect.stringContaining('Copy the whole key again'),
       ])
       expect((await user.post('/workspace/session', {})).status).toBe(422)
       expect((await user.get('/workspace/session')).body.signedIn).toBe(false)
@@ -279,7 +279,7 @@ describe('the demonstration', () => {
     const answer = await user.post('/workspace/session', { demo: true })
     expect([answer.status, answer.body.detail]).toEqual([
       403,
-      expect.stringContaining('no demonstration'),
+      expect.stringContaining('no demo here'),
     ])
   })
 })

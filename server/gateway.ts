@@ -54,7 +54,7 @@ async function ownRoutes(
     const turn = limitPerKey(options.config.boardConcurrency)
     await kept.register(checkRoutes, { ...options, turn })
     const workoutDays = openWorkoutDays(options.db, (error) =>
-      kept.log.warn({ err: error }, 'days of workouts that were read could not be kept'),
+      kept.log.warn({ err: error }, 'loaded workout days could not be saved'),
     )
     await kept.register(workoutDaysRoutes, { ...options, turn, workoutDays })
     await kept.register(stripRoutes, { ...options, turn, workoutDays })

@@ -41,6 +41,6 @@ test('behind a proxy people are sent to its address', () => {
 
 test('in front of another upstream the key comes from there', () => {
   const text = greetingOf({ ...started, service: null, upstream: 'https://api.example/base' })
-  expect(text).toContain('sign in with a key of api.example')
+  expect(text).toContain('sign in with a key from api.example')
   expect(text).not.toContain('/docs')
 })

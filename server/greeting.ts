@@ -24,17 +24,17 @@ const aligned = (lines: Line[], indent: string) => {
 
 function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
   if (upstream)
-    return [[dashboard, `sign in with a key of ${new URL(upstream).host}, then add people`]]
-  const interfaceDocs: Line = [dashboard + DOCS_PATH, 'the interface, to read and to try']
+    return [[dashboard, `sign in with a key from ${new URL(upstream).host}, then add people`]]
+  const interfaceDocs: Line = [dashboard + DOCS_PATH, 'API docs']
   if (demoKey)
     return [
       [`${dashboard}/people/${maya.user_id}/workouts`, `${maya.label}'s workouts`],
-      [`${dashboard}/markers`, 'lab markers, and order sets made of them'],
+      [`${dashboard}/markers`, 'lab markers and order sets'],
       interfaceDocs,
     ]
   const commands: Line[] = [
-    ['npm run keys -- create --team "Main clinic"', 'makes a team and its key, to sign in with'],
-    ['npm run import -- --help', 'how data comes in'],
+    ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
+    ['npm run import -- --help', 'see how to import data'],
   ]
   return hasKeys ? [interfaceDocs] : [...commands, interfaceDocs]
 }
@@ -46,14 +46,14 @@ export function greetingOf(started: Started): string {
   if (publicUrl) lines.push(['Public URL', publicUrl])
   if (upstream) lines.push(['Upstream', upstream])
   if (service) lines.push(['Service', `${service}  for other clients`])
-  if (demoKey) lines.push(['API key', `${demoKey}  the demonstration's, in header ${KEY_HEADER}`])
+  if (demoKey) lines.push(['API key', `${demoKey}  demo key, in the header ${KEY_HEADER}`])
   lines.push(['Data', data])
   return `
   Rounds is ready
 
 ${aligned(lines, '  ')}
 
-  To begin with
+  Get started
 
 ${aligned(toBegin({ ...started, dashboard: publicUrl ?? dashboard }), '  ')}
 

@@ -12,7 +12,7 @@ export const apiKeyLine = ({ prefix, id, team, note, created_at, revoked_at }: A
     `${prefix}…`,
     id,
     team,
-    `made ${day(created_at)}`,
+    `created ${day(created_at)}`,
     revoked_at ? `revoked ${day(revoked_at)}` : 'valid',
     note ?? '',
   ]

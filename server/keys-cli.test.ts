@@ -43,18 +43,18 @@ describe('the keys command', () => {
     const [one, two] = [await createKey(db, team.id), await createKey(db, team.id)]
     expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
       code: 0,
-      out: expect.stringContaining('is revoked'),
+      out: expect.stringContaining('Revoked the key'),
     })
     expect(await callerOf(db, one)).toBeNull()
     expect(await run(db, 'revoke', one.slice(0, 10))).toMatchObject({
       code: 0,
-      out: expect.stringContaining('was revoked already'),
+      out: expect.stringContaining('was already revoked'),
     })
     expect((await run(db, 'revoke', (await callerOf(db, two))!.keyId)).code).toBe(0)
     expect(await callerOf(db, two)).toBeNull()
     expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no key'),
+      err: expect.stringContaining('No key "'),
     })
   })
 
@@ -64,7 +64,7 @@ describe('the keys command', () => {
     await ensureKey(db, team.id, 'rk_twins00-two', null)
     expect(await run(db, 'revoke', 'rk_twins00')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Give the id of one'),
+      err: expect.stringContaining('Use the ID of one'),
     })
     expect(await callerOf(db, 'rk_twins00-one')).not.toBeNull()
   })
@@ -121,7 +121,7 @@ describe('the keys of another service', () => {
   const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 
   dbTest('open the workspace of the key before them, by its id or by that key', async (db) => {
-    expect((await run(db, 'workspaces')).out).toContain('There are no workspaces')
+    expect((await run(db, 'workspaces')).out).toContain('No workspaces')
     const id = await openWorkspace(db, keyOf('old'))
     await putPeople(db, id, [{ user_id: person }])
     const { out } = await run(db, 'workspaces')
@@ -160,7 +160,7 @@ describe('the keys of another service', () => {
     const [, fingerprint = ''] = /detach (\w+)/.exec(refused.err) ?? []
     expect(await run(db, 'detach', fingerprint)).toMatchObject({
       code: 0,
-      out: expect.stringContaining('No key does now'),
+      out: expect.stringContaining('No key opens it now'),
     })
     expect((await run(db, 'adopt', id, '--key-file', file('new'))).code).toBe(0)
     expect(await opens(db, 'new')).toBe(id)

@@ -6,22 +6,22 @@ import { parseWords, runCommand, startCommand, UsageError, type Output } from '.
 import { apiKeyLine } from './key-lines.ts'
 import { adopt, detach, workspaces } from './workspace-commands.ts'
 
-const HELP = `Team API keys. A key is shown once, when it is made; only its hash is kept.
+const HELP = `Manage team API keys. A key is shown once, when you create it. Rounds stores only its hash.
 
-  npm run keys -- create --team <name> [--note <text>]   make a key; a team of a new name is made too
-  npm run keys -- list [--team <name>]                   which keys there are
-  npm run keys -- revoke <prefix or id>                  never take a key again
+  npm run keys -- create --team <name> [--note <text>]   create a key, and the team if it is new
+  npm run keys -- list [--team <name>]                   list keys
+  npm run keys -- revoke <prefix or id>                  revoke a key
 
-With another service (UPSTREAM_URL), its keys open workspaces here. Only a fingerprint of each key is kept.
+With another service (UPSTREAM_URL), its keys open workspaces here. Rounds stores only a fingerprint of each key.
 
   npm run keys -- workspaces                             list workspaces and the keys that open them
   npm run keys -- adopt <workspace> --key-file <file>    let another key open a workspace, such as a rotated one
-  npm run keys -- adopt --old-key-file <file> --key-file <file>    the same for the workspace of the old key
-  npm run keys -- detach <key>                           stop a key from opening its workspace; the data stays
+  npm run keys -- adopt --old-key-file <file> --key-file <file>    do the same for the old key’s workspace
+  npm run keys -- detach <key>                           stop a key from opening its workspace. Data is kept
 
-A file holds one key and nothing else; "-" reads it from standard input. Set UPSTREAM_URL as for npm start.
+Each file contains only one key. Use "-" for standard input. Set UPSTREAM_URL as for npm start.
 
-The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds may run meanwhile.`
+The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 
 export const runKeys = (args: string[], open: () => Promise<Db>, output: Output) =>
   runCommand(
@@ -50,7 +50,7 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
   const [command, ...rest] = positionals
   if (values.help || args.length === 0) return null
   const refuseArguments = (what: string) => {
-    if (rest.length) throw new UsageError(`${what} takes no "${rest[0]}"`)
+    if (rest.length) throw new UsageError(`${what} doesn’t accept "${rest[0]}"`)
   }
   switch (command) {
     case 'create': {
@@ -65,7 +65,7 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
     case 'revoke': {
       const [which, ...more] = rest
       if (!which || more.length)
-        throw new UsageError('revoke needs the prefix or the id of one key; "list" shows both')
+        throw new UsageError('revoke needs the prefix or ID of one key. "list" shows both')
       return (db) => revoke(db, which)
     }
     case 'workspaces':
@@ -78,8 +78,8 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
     default:
       throw new UsageError(
         command
-          ? `There is no command "${command}"`
-          : 'Say create, list, revoke, workspaces, adopt or detach',
+          ? `Unknown command "${command}". Use create, list, revoke, workspaces, adopt or detach`
+          : 'Use create, list, revoke, workspaces, adopt or detach',
       )
   }
 }
@@ -87,13 +87,13 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
 async function create(db: Db, name: string, note: string | null) {
   const team = await putTeam(db, { name })
   const key = await createKey(db, team.id, note)
-  return `A key for the team ${team.name}. It is shown only now:\n\n  ${key}\n`
+  return `Key for the team ${team.name}. It won’t be shown again:\n\n  ${key}\n`
 }
 
 async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
   if (!keys.length)
-    return team === null ? 'There are no keys' : `There are no keys of a team named ${team}`
+    return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
   return keys.map(apiKeyLine).join('\n')
 }
 
@@ -103,15 +103,15 @@ async function revoke(db: Db, which: string) {
     ({ id, prefix }) => id === wanted.toLowerCase() || prefix === wanted,
   )
   const [key, ...others] = found
-  if (!key) throw new Error(`There is no key "${which}". "list" shows all of them`)
+  if (!key) throw new Error(`No key "${which}". "list" shows all keys`)
   if (others.length)
     throw new Error(
-      `Several keys begin with "${which}". Give the id of one:\n${found.map(apiKeyLine).join('\n')}`,
+      `Several keys begin with "${which}". Use the ID of one:\n${found.map(apiKeyLine).join('\n')}`,
     )
   if (key.revoked_at)
-    return `The key ${key.prefix}… of the team ${key.team} was revoked already, on ${key.revoked_at.slice(0, 10)}`
+    return `The key ${key.prefix}… for the team ${key.team} was already revoked on ${key.revoked_at.slice(0, 10)}`
   await revokeKey(db, key.id)
-  return `The key ${key.prefix}… of the team ${key.team} is revoked. Services that are running refuse it within seconds`
+  return `Revoked the key ${key.prefix}… for the team ${key.team}. Running services reject it within seconds`
 }
 
 await startCommand(import.meta.url, runKeys)

@@ -202,7 +202,9 @@ describeOnce('the process', () => {
     const second = await rounds().ended
     expect([second.code, second.said.trim()]).toEqual([
       1,
-      expect.stringMatching(/Rounds already runs on .* at http:\S+ \(process \d+\).*DATA_DIR/),
+      expect.stringMatching(
+        /Rounds is already running on .* at http:\S+ \(process \d+\).*DATA_DIR/,
+      ),
     ])
     first.child.kill('SIGKILL')
     await first.ended
@@ -218,7 +220,7 @@ describeOnce('the process', () => {
       const { code, said } = await rounds({ [variable]: String(port) }).ended
       expect([code, said.trim()]).toEqual([
         1,
-        `${variable} is ${port}, and something already listens there. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
+        `${variable} is ${port}, but something is already listening there. Stop it, or choose a different port: ${variable}=${port + 100} npm start`,
       ])
     }
     server.close()
@@ -226,7 +228,7 @@ describeOnce('the process', () => {
 
   test('a wrong variable is one clear line', async () => {
     const { code, said, out } = await rounds({ PORT: 'http' }).ended
-    expect([code, said, out]).toEqual([2, '\nPORT is "http". Give a port from 0 to 65535.\n\n', ''])
+    expect([code, said, out]).toEqual([2, '\nPORT is "http". Use a port from 0 to 65535.\n\n', ''])
   })
 
   test('a secret that others may read is closed to them, and one that is none is a sentence', async () => {
@@ -243,7 +245,7 @@ describeOnce('the process', () => {
     const { code, said } = await rounds().ended
     expect([code, said.trim()]).toEqual([
       1,
-      `${file} is not the 32 bytes that Rounds writes there. Remove it. Everyone then has to sign in again.`,
+      `${file} should be the 32 bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
     ])
     await rm(file)
   })
@@ -255,7 +257,7 @@ describeOnce('the process', () => {
     const { code, said } = await rounds({ DATA_DIR: other }).ended
     expect([code, said.trim()]).toEqual([
       1,
-      expect.stringMatching(/^\S+ is no whole database: .*$/),
+      expect.stringMatching(/^\S+ isn’t a complete database\. .*$/),
     ])
     expect(await readdir(join(other, 'pglite'))).toEqual(['something'])
   })
@@ -355,7 +357,7 @@ describeOnce('commands beside the running process', () => {
     while (!ended.length) statuses.add((await ask(`${service}/ready`)).status)
     expect([...statuses]).toEqual([200])
     expect(await written).toEqual(
-      saying(0, /has \d+ rows of \d+ tables. It is encrypted with the key \w{16}\./),
+      saying(0, /has \d+ rows in \d+ tables. It is encrypted with the key \w{16}\./),
     )
     expect((await stat(file)).mode & 0o777).toBe(0o600)
 
@@ -371,10 +373,10 @@ describeOnce('commands beside the running process', () => {
 
     await command('keys', 'create', '--team', 'South')
     expect(await withKey('restore', file)).toEqual(
-      saying(1, 'There is already data of "North", "South"'),
+      saying(1, 'The database already has data for "North", "South"'),
     )
     expect(await command('restore', file, '--replace')).toEqual(
-      saying(1, /encrypted with the key \w{16}; give that key in BACKUP_KEY/),
+      saying(1, /encrypted with the key \w{16}\. Set BACKUP_KEY/),
     )
     const restored = await withKey('restore', file, '--replace')
     expect(restored).toEqual(saying(0, /^Restored \d+ rows/))
@@ -397,7 +399,7 @@ describeOnce('commands beside the running process', () => {
   test('make keys and import data, which is there at once', async () => {
     const { service } = await rounds().started()
     const made = await command('keys', 'create', '--team', 'North')
-    expect(made).toEqual({ code: 0, said: expect.stringContaining('A key for the team North') })
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('Key for the team North') })
     const [key = ''] = /rk_[\w-]{38}/.exec(made.said) ?? []
     const read = async (path: string) => {
       const { status, text } = await ask(`${service}${path}`, { 'x-service-api-key': key })

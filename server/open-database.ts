@@ -33,7 +33,7 @@ async function inUse(config: Config, { message }: FolderInUse): Promise<CannotSt
   if (!holder) return new CannotStart(message)
   const where = holder.dashboard ? ` at ${holder.dashboard}` : ''
   return new CannotStart(
-    `Rounds already runs on ${config.dataDir}${where} (process ${holder.pid}). Open that one or stop it, or set DATA_DIR to another folder.`,
+    `Rounds is already running on ${config.dataDir}${where} (process ${holder.pid}). Open or stop it, or set DATA_DIR to a different folder.`,
   )
 }
 
@@ -53,7 +53,7 @@ export async function openDatabase(config: Config, links: Links): Promise<Db> {
     if (error instanceof CannotOpen) throw error
     if (config.databaseUrl)
       throw new CannotStart(
-        `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL runs there and that DATABASE_URL is right.`,
+        `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL is running there and that DATABASE_URL is correct.`,
       )
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
       throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)

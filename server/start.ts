@@ -55,15 +55,15 @@ async function listen(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new CannotStart(
-        `${variable} is ${port}, and something already listens there. Stop it, or choose another port: ${variable}=${port + 100} npm start`,
+        `${variable} is ${port}, but something is already listening there. Stop it, or choose a different port: ${variable}=${port + 100} npm start`,
       )
     if (code === 'EACCES')
       throw new CannotStart(
-        `${variable} is ${port}, which this user may not listen on. Choose a port above 1023: ${variable}=${port + 8000} npm start`,
+        `${variable} is ${port}, which this user isn’t allowed to listen on. Choose a port above 1023: ${variable}=${port + 8000} npm start`,
       )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new CannotStart(
-        `${hostVariable} is "${host}", which is no address of this machine. Set ${hostVariable} to one that is.`,
+        `${hostVariable} is "${host}", which isn’t an address of this machine. Set ${hostVariable} to one of its addresses.`,
       )
     throw error
   }
@@ -75,7 +75,7 @@ async function demoTeam(db: Db): Promise<string> {
     'select id from teams where demo order by created_at limit 1',
   )
   if (made) return made.id
-  process.stdout.write('Making the demonstration. This is done once.\n')
+  process.stdout.write('Creating the demo. This happens only once.\n')
   const { seedDemo } = await import('#server/demo/seed.ts')
   return (await seedDemo(db)).team.id
 }
@@ -108,7 +108,7 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
   const serving = withReadLimit(db)
   const callers = cacheCallers(serving)
   const diagnoses = watchDiagnoses(db, {
-    failed: (error) => service.log.error({ err: error }, 'the diagnosis codes could not be read'),
+    failed: (error) => service.log.error({ err: error }, 'diagnosis codes could not be read'),
   })
   const catalogs = createMarkerCatalogs(serving)
   const service = buildService({
@@ -270,7 +270,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     closing.push(() => app.close())
     await listen(app, 'PORT', config.port, ['HOST', config.host])
     purgeOrderSets(db).catch((error: unknown) =>
-      app.log.error({ err: error }, 'order sets that were deleted long ago could not be removed'),
+      app.log.error({ err: error }, 'old deleted order sets could not be purged'),
     )
     const checking = startBackgroundCheck({
       db: serving,
@@ -301,7 +301,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     await close()
     if (config.databaseUrl && refusesWrites(error as { code?: string }))
       throw new CannotStart(
-        `The database at ${hostsOf(config.databaseUrl)} is read-only, and Rounds has to write to it to start. Start Rounds when it accepts writes, or name the primary server in DATABASE_URL.`,
+        `The database at ${hostsOf(config.databaseUrl)} is read-only, but Rounds must write to it to start. Start Rounds when it accepts writes, or set DATABASE_URL to the primary server.`,
       )
     throw error
   }
@@ -318,7 +318,7 @@ function stopOnSignals({ close, log }: Running) {
     stoppingSince = performance.now()
     log.info({ why }, 'stopping')
     setTimeout(() => {
-      log.warn('answers in flight were broken off')
+      log.warn('requests in progress were cut off')
       process.exit(1)
     }, STOP_MS).unref()
     close().then(
@@ -334,7 +334,7 @@ function stopOnSignals({ close, log }: Running) {
   }
   process.on('SIGTERM', () => stop('SIGTERM', 0)).on('SIGINT', () => stop('SIGINT', 0))
   process.on('uncaughtException', (error) => {
-    if (isLostWrite(error)) return log.warn('a connection to the database was lost')
+    if (isLostWrite(error)) return log.warn('lost a connection to the database')
     log.fatal({ err: error }, 'uncaught')
     stop('uncaughtException', 1)
   })

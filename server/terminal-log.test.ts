@@ -19,12 +19,12 @@ function terminal() {
 test('a warning and an error are words: no braces, the reason and its stack below', () => {
   const { stream, read } = terminal()
   const app = Fastify({ logger: { level: 'warn', stream } })
-  app.log.warn('answers in flight were broken off')
+  app.log.warn('requests in progress were cut off')
   app.log.error({ err: new TypeError('no such thing') }, 'failed')
   app.log.info('not said')
   const [warning, error, reason, ...stack] = read().trimEnd().split('\n')
   expect([warning, error, reason]).toEqual([
-    'warning answers in flight were broken off',
+    'warning requests in progress were cut off',
     'error failed',
     '  TypeError: no such thing',
   ])

@@ -39,7 +39,7 @@ const SAID = new Set([
 const clockOf = (time: number) => new Date(time).toTimeString().slice(0, 8)
 
 const answerOf = ({ method, route, status, ms }: Line) =>
-  status === undefined ? '' : `${method} ${route ?? '(no such address)'} ${status} in ${ms} ms`
+  status === undefined ? '' : `${method} ${route ?? '(unknown address)'} ${status} in ${ms} ms`
 
 function faultOf({ err }: Line) {
   if (!err) return ''

@@ -28,13 +28,13 @@ const workspaceLines = ({ id, created_at, people, order_sets, keys }: WorkspaceL
 
 export const workspaces: Run = async (db) => {
   const all = await listWorkspaces(db)
-  return all.flatMap(workspaceLines).join('\n') || 'There are no workspaces on another service.'
+  return all.flatMap(workspaceLines).join('\n') || 'No workspaces on another service.'
 }
 
 /** One key, as a file holds it. */
 function readKey(file: string): string {
   const key = readFileSync(file === '-' ? 0 : file, 'utf8').trim()
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${file} does not hold one key`)
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${file} must contain exactly one key`)
   return key
 }
 
@@ -48,9 +48,9 @@ function theOne<T>(
   const text = beginning.toLowerCase()
   const found = text.length < SHORTEST ? [] : all.filter((one) => idOf(one).startsWith(text))
   const [one, ...others] = found
-  if (one === undefined)
-    throw new Error(`There is no ${what} "${beginning}". "workspaces" lists them.`)
-  if (others.length) throw new Error(`Several begin with "${beginning}". Give more of the ${what}.`)
+  if (one === undefined) throw new Error(`No ${what} "${beginning}". "workspaces" lists them.`)
+  if (others.length)
+    throw new Error(`Several begin with "${beginning}". Enter more characters of the ${what}.`)
   return one
 }
 
@@ -66,7 +66,7 @@ export function adopt(
   const { upstreamUrl } = readConfig()
   if (!upstreamUrl)
     throw new UsageError(
-      'adopt needs UPSTREAM_URL, as npm start has it: the key belongs to that service',
+      'adopt needs the same UPSTREAM_URL as npm start, because the key belongs to that service',
     )
   const service = serviceAddress(upstreamUrl)
   const keyOf = (file: string) => ({ service, fingerprint: fingerprintOf(service, readKey(file)) })
@@ -77,12 +77,12 @@ export function adopt(
     const all = await listWorkspaces(db)
     const ofOldKey = oldKey && (await readWorkspaceKeys(db)).get(oldKey.fingerprint)
     if (oldKey && ofOldKey === undefined)
-      throw new Error('The old key opens no workspace. "workspaces" lists them all.')
+      throw new Error('The old key doesn’t open a workspace. "workspaces" lists all workspaces.')
     const { id } = theOne(all, ofOldKey ?? which, (one) => one.id, 'workspace')
     const adopted = await adoptKey(db, id, key)
-    if (adopted === 'already') return `The key opens the workspace ${id} already.`
+    if (adopted === 'already') return `The key already opens the workspace ${id}.`
     if (adopted === 'attached')
-      return `The key now opens the workspace ${id}. Whoever is signed in with it signs in again.`
+      return `The key now opens the workspace ${id}. Anyone signed in with it must sign in again.`
     throw new Error(
       `The key opens the workspace ${adopted.opens}, which isn't empty. To open ${id} with it instead, run this first:\n  npm run keys -- detach ${shortFingerprint(key.fingerprint)}`,
     )
@@ -100,6 +100,6 @@ export function detach(given: string[]): Run {
     const { fingerprint, workspace } = theOne(keys, which, (key) => key.fingerprint, 'key')
     await detachKey(db, fingerprint)
     const left = workspace.keys.length - 1
-    return `The key ${shortFingerprint(fingerprint)} no longer opens the workspace ${workspace.id}. Its sessions end within a minute. ${left ? `${counted(left, 'key still does', 'keys still do')}.` : 'No key does now; "adopt" lets another one.'}`
+    return `The key ${shortFingerprint(fingerprint)} no longer opens the workspace ${workspace.id}. Its sessions end within a minute. ${left ? `${counted(left, 'key still opens it', 'keys still open it')}.` : 'No key opens it now. Use "adopt" to let another key open it.'}`
   }
 }

@@ -65,16 +65,16 @@ test('whatever is changed, moved, added or cut off is refused', async () => {
     'only a part of it': header.subarray(0, -20),
   }
   for (const [name, bytes] of Object.entries(harmed))
-    await expect(open(bytes), name).rejects.toThrow('is damaged, incomplete or was changed')
+    await expect(open(bytes), name).rejects.toThrow('is damaged, incomplete or was modified')
 })
 
 test('another key is named by what tells keys apart', async () => {
   const sealed = await seal(Buffer.from('rounds'))
   expect(sealed.toString('latin1')).not.toContain(key)
   await expect(open(sealed, [other])).rejects.toThrow(
-    `is encrypted with the key ${backupKeyId(key)}, and BACKUP_KEY is ${backupKeyId(other)}`,
+    `is encrypted with the key ${backupKeyId(key)}, but BACKUP_KEY is ${backupKeyId(other)}`,
   )
-  await expect(open(sealed, [])).rejects.toThrow(/give that key in BACKUP_KEY or BACKUP_KEY_FILE/)
+  await expect(open(sealed, [])).rejects.toThrow(/Set BACKUP_KEY or BACKUP_KEY_FILE to that key/)
 })
 
 test('a later version of the encryption asks for a newer Rounds', async () => {

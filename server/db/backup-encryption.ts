@@ -85,22 +85,21 @@ export async function* decrypted(
   source: AsyncIterable<Buffer>,
   secrets: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const damaged = () =>
-    new BackupRefused('is damaged, incomplete or was changed after it was written')
+  const damaged = () => new BackupRefused('is damaged, incomplete or was modified')
   const parts = source[Symbol.asyncIterator]()
   const { header, rest } = await takeHeader(parts)
   const [, version, keyId, salt] = HEADER.exec(header.toString('latin1')) ?? []
   if (!salt) throw damaged()
   if (Number(version) !== VERSION)
     throw new BackupRefused(
-      'was written by a newer version of Rounds; update Rounds, then restore it',
+      'was written by a newer version of Rounds. Update Rounds, then restore it',
     )
   const secret = secrets.find((each) => backupKeyId(each) === keyId)
   if (!secret)
     throw new BackupRefused(
       secrets.length
-        ? `is encrypted with the key ${keyId}, and BACKUP_KEY is ${secrets.map(backupKeyId).join(' and ')}`
-        : `is encrypted with the key ${keyId}; give that key in BACKUP_KEY or BACKUP_KEY_FILE`,
+        ? `is encrypted with the key ${keyId}, but BACKUP_KEY is ${secrets.map(backupKeyId).join(' and ')}`
+        : `is encrypted with the key ${keyId}. Set BACKUP_KEY or BACKUP_KEY_FILE to that key`,
     )
   const key = derived(secret, Buffer.from(salt, 'base64url'), 'contents', 32)
   async function* body() {

@@ -171,15 +171,15 @@ describe('a backup', () => {
     const before = await contents(target)
     const other = randomBytes(32).toString('base64')
     await expect(restoreBackup(target, file, { keys: [other] })).rejects.toThrow(
-      /is encrypted with the key \w{16}, and BACKUP_KEY is \w{16}. Nothing was changed/,
+      /is encrypted with the key \w{16}, but BACKUP_KEY is \w{16}. Nothing was changed/,
     )
-    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow('give that key')
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow('to that key')
     for (const at of [bytes.length >> 1, bytes.length - 1]) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1
       await writeFile(`${file}.changed`, changed)
       await expect(restoreBackup(target, `${file}.changed`, { keys: [KEY] })).rejects.toThrow(
-        'is damaged, incomplete or was changed after it was written. Nothing was changed',
+        'is damaged, incomplete or was modified. Nothing was changed',
       )
     }
     expect(await contents(target)).toEqual(before)
@@ -274,7 +274,7 @@ describe('a backup', () => {
     await writeBackup(source, file, PLAIN)
     await target.exec("insert into teams (name) values ('Other')")
     await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-      /There is already data of "Other".*--replace/,
+      /The database already has data for "Other".*--replace/,
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
     await restoreBackup(target, file, { keys: [], replace: true })
@@ -322,9 +322,7 @@ describe('a backup', () => {
     }
     for (const bytes of ['hello', '', 'PGDMP\u0001', 'SQLite format 3\0']) {
       await writeFile(file, bytes)
-      await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
-        'is not a backup of Rounds',
-      )
+      await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow('is not a Rounds backup')
     }
     await writeFile(file, gzipSync(text))
     const newer = text.replace('"migrations":[', '"migrations":[{"number":999,"hash":"x"},')
@@ -336,7 +334,7 @@ describe('a backup', () => {
   test('is never written over another, and leaves nothing half written', async () => {
     const file = join(folder, 'kept')
     await writeFile(file, 'mine')
-    await expect(writeBackup(source, file, PLAIN)).rejects.toThrow('is there already')
+    await expect(writeBackup(source, file, PLAIN)).rejects.toThrow('already exists')
     expect(await readFile(file, 'utf8')).toBe('mine')
     const failing = { ...source, transaction: () => Promise.reject(new Error('no')) } as Db
     await expect(writeBackup(failing, join(folder, 'half'), PLAIN)).rejects.toThrow('no')

@@ -111,7 +111,7 @@ export async function writeBackup(
   file: string,
   { key }: { key: string | null },
 ): Promise<Counts> {
-  if (existsSync(file)) throw new Error(`${file} is there already. Give the name of a new file.`)
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose a new file name.`)
   const source = db.snapshot ? await db.snapshot() : db
   const part = `${file}.part`
   const counts: Counts = { tables: 0, rows: 0, foreign: [] }
@@ -195,7 +195,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
   let last: string | null = null
   try {
     isEncrypted = await isEncryptedFile(file)
-    if (isEncrypted === null) throw new BackupRefused('is not a backup of Rounds')
+    if (isEncrypted === null) throw new BackupRefused('is not a Rounds backup')
     for await (const line of linesIn(file, keys)) {
       if (last !== null) hash.update(`${last}\n`)
       last = line
@@ -232,11 +232,11 @@ async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise
     const same = own.find((each) => each.number === number)
     if (!same)
       throw new CannotOpen(
-        'The backup was made by a newer version of Rounds. Update Rounds, then restore it.',
+        'The backup was created by a newer version of Rounds. Update Rounds, then restore it.',
       )
     if (!hadText(same, hash))
       throw new CannotOpen(
-        `The backup was made by a Rounds with another migration ${same.name}. Restore it with that one.`,
+        `The backup was created by a version of Rounds with a different migration ${same.name}. Restore it with that version.`,
       )
   }
   return own.filter(({ number }) => migrations.some((each) => each.number === number))
@@ -262,7 +262,7 @@ export async function restoreBackup(
   const contents = await readBackup(file, keys)
   if (!contents.isEncrypted && keys.length && !plain)
     throw new Error(
-      `${file} is not encrypted, so anyone who could write to it may have changed it, and added keys of their own. To restore it all the same, add --plain. Nothing was changed.`,
+      `${file} is not encrypted, so anyone with write access could have changed it or added their own keys. To restore it anyway, add --plain. Nothing was changed.`,
     )
   const migrations = await migrationsUpTo(contents)
   const own = tablesAfter(migrations)
@@ -275,7 +275,7 @@ export async function restoreBackup(
     const teams = await tx.rows<{ name: string }>('select name from teams order by name')
     if (teams.length && !replace)
       throw new Error(
-        `There is already data of ${teams.map(({ name }) => `"${name}"`).join(', ')}. To put the backup in its place, make a backup of it first and then give --replace.`,
+        `The database already has data for ${teams.map(({ name }) => `"${name}"`).join(', ')}. To replace it, back it up first, then add --replace.`,
       )
     await dropTables(tx)
     await migrate(tx, migrations)

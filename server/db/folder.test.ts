@@ -109,7 +109,7 @@ describe('a folder that holds no whole database', () => {
     const { dataDir, folder } = await copied('partly')
     await rm(join(folder, 'PG_VERSION'))
     const before = await readdir(folder, { recursive: true })
-    await expect(openDb(place(dataDir))).rejects.toThrow(/has no PG_VERSION.*npm run restore/)
+    await expect(openDb(place(dataDir))).rejects.toThrow(/PG_VERSION is missing.*npm run restore/)
     expect(await readdir(folder, { recursive: true })).toEqual(before)
 
     await writeFile(join(folder, 'PG_VERSION'), '17\n')
@@ -133,7 +133,9 @@ describe('a folder that holds no whole database', () => {
       await harm(folder)
       const error = await openDb(place(dataDir)).catch((thrown: Error) => thrown)
       expect([name, error]).toEqual([name, expect.any(CannotOpen)])
-      expect((error as Error).message).toMatch(/cannot be opened: .*Copy that folder away/)
+      expect((error as Error).message).toMatch(
+        /cannot be opened: .*Copy that folder to a safe place/,
+      )
     }
   })
 })

@@ -85,7 +85,7 @@ function namesIn(folder: string): string[] {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return []
     throw new CannotOpen(
-      `${folder} cannot be read: ${message}. Start Rounds as the user that it belongs to, or set DATA_DIR to another folder.`,
+      `${folder} cannot be read: ${message}. Start Rounds as the user who owns it, or set DATA_DIR to a different folder.`,
     )
   }
 }
@@ -111,10 +111,10 @@ export async function prepareFolder(folder: string): Promise<void> {
   const version = versionOf(folder)
   if (version === null)
     throw new CannotOpen(
-      `${folder} is no whole database: it has no PG_VERSION. If Rounds was stopped at its very first start there, nothing is lost: remove the folder and start again. Otherwise leave it as it is, and restore a backup into another DATA_DIR: npm run restore -- <file>`,
+      `${folder} isn’t a complete database. PG_VERSION is missing. If Rounds was stopped during its first start there, no data is lost. Delete the folder and start again. Otherwise, leave it as is and restore a backup to a different DATA_DIR: npm run restore -- <file>`,
     )
   if (version !== POSTGRESQL)
     throw new CannotOpen(
-      `${folder} was written by PostgreSQL ${version}, and this Rounds reads PostgreSQL ${POSTGRESQL}. Make a backup with the Rounds that wrote it (npm run backup -- <file>), and restore it into another DATA_DIR with this one.`,
+      `${folder} was written by PostgreSQL ${version}, but this version of Rounds reads PostgreSQL ${POSTGRESQL}. Back it up with the version that wrote it (npm run backup -- <file>), then restore it to a different DATA_DIR with this version.`,
     )
 }

@@ -72,7 +72,7 @@ export async function lockFolder(
   const path = socketPath(folder)
   const inUse = () =>
     new FolderInUse(
-      `${folder} is in use by another Rounds process. Stop that one first, or set DATA_DIR to another folder.`,
+      `${folder} is in use by another Rounds process. Stop it first, or set DATA_DIR to a different folder.`,
     )
   try {
     return await listen(path, onConnection)

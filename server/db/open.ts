@@ -11,7 +11,7 @@ import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 /** PgBouncer's words for a setting that it does not keep for a session. */
 const POOLER_REFUSES = 'unsupported startup parameter'
 const POOLER_WORDS =
-  'A connection pooler in front of PostgreSQL refused the settings of a session. Set DATABASE_POOLED=on.'
+  'A connection pooler in front of PostgreSQL rejected the session settings. Set DATABASE_POOLED=on.'
 
 type Place = { databaseUrl: string | null; databasePooled?: boolean; dataDir: string }
 type Opening = {
@@ -91,9 +91,7 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
   const folder = realFolder(place.dataDir)
   const joined = await joinDb(folder)
   if (!joined)
-    throw new FolderInUse(
-      `Another command is using ${folder}. Run this one again when that is done.`,
-    )
+    throw new FolderInUse(`Another command is using ${folder}. Run this again when it finishes.`)
   const { db, holder } = joined
   if (holder.migration === newestNumber(readMigrations()))
     return { ...db, snapshot: () => openCopy(folder, db) }

@@ -65,8 +65,8 @@ describe('a database thread that is stuck', () => {
     await vi.waitFor(() => expect(db!.trouble!()).toBeNull(), { timeout: 30_000, interval: 50 })
     expect(await count(db)).toBe(10)
     expect(said).toEqual([
-      'The database stopped and is started again: it answered nothing for 2 seconds',
-      'The database runs again.',
+      'The database stopped and is restarting: it didn’t respond for 2 seconds',
+      'The database is running again.',
     ])
   })
 
@@ -99,7 +99,7 @@ test('a PostgreSQL that gives up ends no request in silence, and is started anew
     for (;;) await db!.rows(ROWS, [1000])
   }
   await expect(writes()).rejects.toMatchObject({ code: '57P03' })
-  expect(said[0]).toMatch(/^The database stopped and is started again: could not .*pg_wal/)
+  expect(said[0]).toMatch(/^The database stopped and is restarting: could not .*pg_wal/)
   await vi.waitFor(() => expect(said[1]).toContain('cannot be opened'), { timeout: 20_000 })
   await expect(db.rows('select 1')).rejects.toMatchObject({ code: '57P03' })
   rmSync(join(folder, 'pg_wal'), { recursive: true, force: true })

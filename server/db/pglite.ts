@@ -35,7 +35,7 @@ const restarting = () => Object.assign(new Error(RESTARTING), { code: '57P03' })
 
 const cannotOpen = (dataDir: string, why: string) =>
   new CannotOpen(
-    `The database in ${dataDir} cannot be opened: ${why}. Copy that folder away before you try anything else with it; a backup is restored into another DATA_DIR: npm run restore -- <file>`,
+    `The database in ${dataDir} cannot be opened: ${why}. Copy that folder to a safe place before you try anything else. To restore a backup, use a different DATA_DIR: npm run restore -- <file>`,
   )
 
 const startThread = (data: { dataDir: string; dump: Blob | undefined; firstTransaction: number }) =>
@@ -75,7 +75,7 @@ export async function openPglite(
       const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
       const short = onDisk && tooShortToStart(dataDir, isNew)
       if (short) throw new CannotOpen(short)
-      let why = 'it ended by itself'
+      let why = 'it ended unexpectedly'
       const begun = startThread({ dataDir, dump, firstTransaction: threads++ * TRANSACTIONS + 1 })
       begun.on('message', (message: Message) => {
         unanswered = 0
@@ -92,7 +92,7 @@ export async function openPglite(
       begun.on('error', (error) => (why = error.message))
       begun.on('exit', () => {
         const wasRunning = worker === begun
-        if (isStuck) why = `it answered nothing for ${stuckMs / 1000} seconds`
+        if (isStuck) why = `it didn’t respond for ${stuckMs / 1000} seconds`
         isStuck = false
         worker = null
         if (!wasRunning) failed(cannotOpen(dataDir, why))
@@ -104,7 +104,7 @@ export async function openPglite(
   async function restart(why: string) {
     let reported = why
     down = true
-    onTrouble(`The database stopped and is started again: ${why}`)
+    onTrouble(`The database stopped and is restarting: ${why}`)
     failAll(restarting())
     const attempt = () =>
       start().then(
@@ -121,7 +121,7 @@ export async function openPglite(
     }
     down = false
     if (isClosing) await worker?.terminate()
-    else onTrouble('The database runs again.')
+    else onTrouble('The database is running again.')
   }
 
   await start()

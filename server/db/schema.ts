@@ -66,7 +66,7 @@ const LAYOUTS = `
  */
 export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void> {
   const [rights] = await tx.rows<Rights>(RIGHTS, [SCHEMA])
-  if (!rights) throw new Error('The rights of the role are unknown.')
+  if (!rights) throw new Error('The role’s privileges are unknown.')
   const { role, database, exists, mayUse, mayCreate, mayCreateSchema } = rights
   const refuse = (what: string, sql: string) =>
     new CannotOpen(
@@ -83,7 +83,7 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
   const foreign = await foreignTables(tx, [])
   if (foreign.length)
     throw new CannotOpen(
-      `The schema ${SCHEMA} in the database "${database}" contains tables that don't belong to Rounds: ${listed(foreign)}. Rename that schema, or give Rounds another database.`,
+      `The schema ${SCHEMA} in the database "${database}" contains tables that don't belong to Rounds: ${listed(foreign)}. Rename that schema, or use a different database for Rounds.`,
     )
   if (!exists && !mayCreateSchema)
     throw refuse(
@@ -107,12 +107,12 @@ export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void
   }
   if (earlier.length > 1)
     throw new CannotOpen(
-      `The database "${database}" has tables of an earlier version of Rounds in ${earlier.length} schemas: ${listed(earlier.map(({ schema }) => schema))}. Move all but one of them to another database.`,
+      `The database "${database}" has tables from an earlier version of Rounds in ${earlier.length} schemas: ${listed(earlier.map(({ schema }) => schema))}. Move all but one of them to another database.`,
     )
   const [from] = earlier
   if (from && !from.isOwner)
     throw new CannotOpen(
-      `The role "${role}" can't move the tables of an earlier version of Rounds out of the schema "${from.schema}". They belong to the role "${from.owner}". Start Rounds once with that role in DATABASE_URL.`,
+      `The role "${role}" can't move an earlier version’s tables out of the schema "${from.schema}". They belong to the role "${from.owner}". Start Rounds once with that role in DATABASE_URL.`,
     )
   if (from)
     await move(

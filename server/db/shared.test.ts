@@ -146,7 +146,7 @@ describe('a folder that is not shared', () => {
     const alone = await openDb(place)
     await expect(openOrJoinDb(place)).rejects.toBeInstanceOf(FolderInUse)
     await expect(openOrJoinDb(place)).rejects.toThrow(
-      /Another command is using .* when that is done/,
+      /Another command is using .* when it finishes/,
     )
     expect(await findHolder(place)).toBeNull()
     await alone.close()

@@ -75,7 +75,7 @@ export function buildApp({
     const httpError = toHttpError(error, request.routeOptions)
     const failure: { code?: string } = 'code' in error ? error : {}
     if (httpError.statusCode === 507)
-      logCannotSave(request.log, failure, 'the disk of the database is full')
+      logCannotSave(request.log, failure, 'the database disk is full')
     else if (refusesWrites(failure))
       logCannotSave(request.log, failure, 'the database is read-only')
     else if (httpError.statusCode >= 500) {
@@ -144,11 +144,14 @@ export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly 
     if (now - loggedAt >= PROXY_LOG_MS) {
       loggedAt = now
       const address = socket.remoteAddress ?? null
-      log.warn({ address, header }, 'refused: TRUST_PROXY does not have the address of this proxy')
+      log.warn(
+        { address, header },
+        'rejected: TRUST_PROXY does not include the address of this proxy',
+      )
     }
     throw new HttpError(
       403,
-      `This request has the header ${header}, so it came through a proxy that Rounds doesn't trust. Set TRUST_PROXY to the address of the proxy. The log of Rounds has that address.`,
+      `This request has the header ${header}, so it came through a proxy that Rounds doesn't trust. Set TRUST_PROXY to the proxy’s address. The Rounds log has that address.`,
     )
   })
 }
@@ -161,7 +164,7 @@ export function limitClients(app: FastifyInstance, trustProxy: readonly string[]
   if (!trustProxy.length) return
   const count = limitInProgress(
     REQUESTS_PER_CLIENT,
-    `There are already ${REQUESTS_PER_CLIENT} requests in progress from this address`,
+    `This address already has ${REQUESTS_PER_CLIENT} requests in progress. Try again when one finishes`,
   )
   app.addHook('onRequest', async ({ ip, routeOptions }, { raw }) => {
     if (!PROBES.has(routeOptions.url ?? '')) count(ip, raw)

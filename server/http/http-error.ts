@@ -17,7 +17,7 @@ export class HttpError extends Error {
     detail: ErrorBody['detail'],
     headers: Record<string, string> = {},
   ) {
-    super(typeof detail === 'string' ? detail : 'A parameter was refused')
+    super(typeof detail === 'string' ? detail : 'A parameter was rejected')
     this.statusCode = statusCode
     this.detail = detail
     this.headers = headers
@@ -33,9 +33,9 @@ export const notReady = (what: string, retryAfterSeconds = 2) =>
 const refusedBody = (type: string, msg: string) =>
   refused([{ type, loc: ['body'], msg, input: null }])
 export const tooDeep = (levels: number) =>
-  refusedBody('too_deep', `This is nested more than ${levels} levels deep`)
+  refusedBody('too_deep', `The body is nested more than ${levels} levels deep`)
 export const tooManyValues = (most: number) =>
-  refusedBody('too_many_values', `This has more than ${most} values`)
+  refusedBody('too_many_values', `The body has more than ${most} values`)
 
 /** Any error in the words and the form of the interface: Fastify's own, a database driver's, a fault of ours. */
 export function toHttpError(
@@ -50,22 +50,22 @@ export function toHttpError(
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new HttpError(415, 'The body must be JSON, with content-type: application/json')
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return refusedBody('invalid_json', 'This is no JSON')
+    return refusedBody('invalid_json', 'The body isn’t valid JSON')
   if (statusCode >= 400 && statusCode < 500)
-    return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Refused')
+    return new HttpError(statusCode, STATUS_CODES[statusCode] ?? 'Rejected')
   if (isDiskFull(error))
     return new HttpError(
       507,
-      'Nothing can be saved now: the disk of the database is full. Reading goes on. Ask whoever runs Rounds to free some space.',
+      'Rounds can’t save because the database disk is full. You can still read. Ask your Rounds administrator to free some space.',
     )
   if (refusesWrites(error))
     return notReady(
-      'Nothing can be saved right now because the database is read-only. You can still read. Try again in a moment.',
+      'Rounds can’t save right now because the database is read-only. You can still read. Try again in a moment.',
       5,
     )
-  if (isUnavailable(error)) return notReady('The database does not answer', 5)
+  if (isUnavailable(error)) return notReady('The database isn’t responding', 5)
   return new HttpError(
     500,
-    'Something went wrong on our side. The log has it under the request id of this answer',
+    'Something went wrong on the server. The log has details under this response’s request ID',
   )
 }

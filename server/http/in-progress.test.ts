@@ -84,7 +84,7 @@ describe('answers that may be large', () => {
     })
     // another has places of their own, as far as there are any
     await inTurn('south', answers[3]!, make(large))
-    await expect(inTurn('east', answers[4]!, make(large))).rejects.toThrow('still being made')
+    await expect(inTurn('east', answers[4]!, make(large))).rejects.toThrow('still in progress')
     const waiting = inTurn('north', answers[5]!, make(large))
     answers[0]!.end('{}')
     expect(await waiting).toBe(large)

@@ -49,7 +49,7 @@ export function largeAnswers({
   ): Promise<Answer> => {
     const giveBack = await places.take(reader).catch(() => {
       throw notReady(
-        `${perReader} answers are still being made or sent. Try again when one of them has arrived.`,
+        `${perReader} large responses are still in progress. Try again when one finishes.`,
         RETRY_SECONDS,
       )
     })

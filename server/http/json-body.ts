@@ -27,7 +27,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
     const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0
     const encoding = headers['content-encoding'] ?? 'identity'
     if (hasBody && encoding.trim().toLowerCase() !== 'identity')
-      throw new HttpError(415, 'The body must be sent as it is, without content-encoding', {
+      throw new HttpError(415, 'Send the body without content-encoding', {
         'accept-encoding': 'identity',
       })
   })

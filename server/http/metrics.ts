@@ -24,21 +24,21 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
     name: 'rounds_http_request_duration_seconds',
-    help: 'Answers at the dashboard and at the service, by route and status',
+    help: 'Responses from the dashboard and the service, by route and status',
     labelNames: ['app', 'method', 'route', 'status'],
     buckets: SECONDS,
     registers,
   })
   const upstream = new Histogram({
     name: 'rounds_upstream_request_duration_seconds',
-    help: 'What the dashboard asked of its upstream, by status; unreachable, unreadable and timeout are none',
+    help: 'Dashboard requests to its upstream, by status or by unreachable, unreadable and timeout',
     labelNames: ['method', 'status'],
     buckets: SECONDS,
     registers,
   })
   const commands = new Counter({
     name: 'rounds_commands_total',
-    help: 'Imports and other commands that have used the database of this process',
+    help: 'Imports and other commands that used this process’s database',
     registers,
   })
   const gauge = (name: string, help: string, what: 'inUse' | 'waiting') =>
@@ -51,8 +51,8 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
         this.set({ kind: db.kind }, db.load?.()[what] ?? 0)
       },
     })
-  gauge('rounds_database_in_use', 'Statements that the database works on', 'inUse')
-  gauge('rounds_database_waiting', 'Statements that wait for their turn', 'waiting')
+  gauge('rounds_database_in_use', 'Statements in progress in the database', 'inUse')
+  gauge('rounds_database_waiting', 'Statements waiting in the queue', 'waiting')
   return {
     text: () => registry.metrics(),
     type: registry.contentType,

@@ -38,7 +38,9 @@ test('an operator is warned of networks that hold other machines than proxies', 
     'linklocal',
   ])
     expect(wideNetworks(['10.0.0.5', wide])).toEqual([
-      expect.stringMatching(new RegExp(`^TRUST_PROXY has ${wide}\\. .*Name only your proxies`)),
+      expect.stringMatching(
+        new RegExp(`^TRUST_PROXY includes ${wide}\\. .*List only your proxies`),
+      ),
     ])
 })
 

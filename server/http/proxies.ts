@@ -44,7 +44,7 @@ export const wideNetworks = (names: readonly string[]): string[] =>
     .filter((name) => name !== 'loopback' && networksOf(name).some(isWide))
     .map(
       (name) =>
-        `TRUST_PROXY has ${name}. Every machine in that network can choose the client address that Rounds logs and limits by. Name only your proxies.`,
+        `TRUST_PROXY includes ${name}. Any machine in that network can set the client address that Rounds uses for logs and limits. List only your proxies.`,
     )
 
 /** The first header by which a proxy says for whom it asks; null where there is none. */

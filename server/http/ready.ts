@@ -5,7 +5,7 @@ import { notReady } from './http-error.ts'
 /** Time limit of the readiness check, whose callers do not wait long. */
 const DATABASE_MS = 1500
 const READ_ONLY =
-  'The database is read-only. Rounds looks for the server that accepts writes, and saves nothing until it answers.'
+  'The database is read-only. Rounds is looking for the server that accepts writes and can’t save until it responds.'
 
 /** Answers `/ready`, with a note for the operator. Throws a 503 that says what is missing. */
 export async function checkReady(db: Db): Promise<{ status: 'ready'; note?: string }> {
@@ -13,6 +13,6 @@ export async function checkReady(db: Db): Promise<{ status: 'ready'; note?: stri
   const note = db.trouble?.() ?? null
   if (failure && refusesWrites(failure)) throw notReady(READ_ONLY)
   // reads continue, and another process has the same disk
-  if (failure && !isDiskFull(failure)) throw notReady(note ?? 'The database does not answer')
+  if (failure && !isDiskFull(failure)) throw notReady(note ?? 'The database isn’t responding')
   return { status: 'ready', ...(note !== null && { note }) }
 }

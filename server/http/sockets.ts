@@ -103,7 +103,7 @@ export function watchConnections(
     if (isClosing) socket.destroy()
     else if (count > most)
       endWith(socket, 503, {
-        detail: `There are already ${most} connections from this address`,
+        detail: `This address already has ${most} open connections. Close one, then try again`,
         headers: { 'retry-after': '5' },
       })
   })

@@ -125,7 +125,7 @@ describe.skipIf(!url)('a database that is read-only (needs TEST_DATABASE_URL)', 
       body: { detail: expect.stringContaining(words) },
       headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^[1-9]/) }),
     })
-    expect(await putPeople()).toMatchObject(saying('Nothing can be saved right now'))
+    expect(await putPeople()).toMatchObject(saying('Rounds can’t save right now'))
     expect(await user.signIn(northKey)).toMatchObject(saying('You can’t sign in right now'))
     expect(await user.get('/ready')).toMatchObject(saying('The database is read-only'))
     expect(await ask('/ready')).toMatchObject({ status: 503, retryAfter: '2' })
@@ -165,7 +165,7 @@ async function isAway({ user, ask, set }: Place, state: 'hold' | 'refuse'): Prom
     ...theirs.map((path) => asked(path, user.get(path))),
   ])
   for (const { status, body, headers } of [put, ...answers]) {
-    expect([status, body]).toEqual([503, { detail: 'The database does not answer' }])
+    expect([status, body]).toEqual([503, { detail: 'The database isn’t responding' }])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect([serviceReady.status, ready.status, service.status]).toEqual([503, 503, 503])

@@ -12,7 +12,7 @@ export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue
     ? {
         type: 'invalid_text',
         loc: found,
-        msg: 'Holds a character that no text may hold',
+        msg: 'Contains a character that text can’t contain',
         input: null,
       }
     : undefined

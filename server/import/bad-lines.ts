@@ -9,7 +9,10 @@ export class BadLines extends Error {
   readonly lines: BadLine[]
   constructor(lines: BadLine[]) {
     const [first, ...others] = lines
-    const more = others.length > 0 ? ` (and ${others.length} more lines)` : ''
+    const more =
+      others.length > 0
+        ? ` (and ${others.length} more ${others.length === 1 ? 'line' : 'lines'})`
+        : ''
     super(`line ${first?.line}: ${first?.reason}${more}`)
     this.lines = lines
   }
@@ -27,7 +30,7 @@ export function readAllOrNone<T>(file: string, report: Report, read: () => T): T
     for (const { line, reason } of error.lines.slice(0, NAMED_MAX))
       report.problem(`${basename(file)}, line ${line}`, reason)
     if (error.lines.length > NAMED_MAX)
-      report.problem(basename(file), `${error.lines.length - NAMED_MAX} more lines`)
+      report.problem(basename(file), `${error.lines.length - NAMED_MAX} more bad lines`)
     throw new Error(`${basename(file)}, ${error.message}. Nothing was imported.`, { cause: error })
   }
 }

@@ -132,10 +132,10 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
     const place = { key, index: inside === LIST ? index : null }
     if (inside === undefined && sign === null) {
       if (!isBlank) fail(`${text?.slice(0, 40)} after its end`)
-      if (!isAfterList) fail('it has neither a list nor an object')
+      if (!isAfterList) fail('it has no list or object')
       return
     }
-    if (sign === null) fail('it ends too early')
+    if (sign === null) fail('it ends unexpectedly')
     else if (sign === LIST || sign === OBJECT) {
       if (!isBlank || isAfterList || (inside === OBJECT && key === null))
         fail(`${text?.slice(0, 40)} before a bracket`)
@@ -145,11 +145,10 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
       if (sign === LIST) yield { key, isList: true }
     } else if (sign === COLON) {
       const name: unknown = key === null ? parsed(text ?? '', 'a name') : fail('two colons')
-      key = typeof name === 'string' ? name : fail('a name that is no text')
+      key = typeof name === 'string' ? name : fail('a name that isn’t a string')
     } else {
       const isEnd = sign !== COMMA
-      if (isEnd && (inside === undefined || sign !== endOf(inside)))
-        fail('brackets that do not match')
+      if (isEnd && (inside === undefined || sign !== endOf(inside))) fail('mismatched brackets')
       if (isBlank) {
         const isFine =
           isAfterList || (isEnd && !isAfterComma && key === (inside === LIST ? key : null))

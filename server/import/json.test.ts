@@ -79,7 +79,7 @@ describe('Connections', () => {
     })
     expect(byId.result).toEqual({ ...NOTHING, created: 1, replaced: 1 })
     expect(byId.lines[0]).toBe(
-      `Not on the list of people, so their connections aren’t checked: ${BRUNO}, ${ANNA}.`,
+      `These people aren’t on the list, so their connections aren’t checked: ${BRUNO}, ${ANNA}.`,
     )
     await putPeople(db, list.team.id, [{ user_id: ANNA }])
     const alone = await run(db, importConnections, {
@@ -135,16 +135,16 @@ describe('Connections', () => {
       const [oura, twice, bare, half, noId, noList] = problems
       expect(half).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[4]`,
-        reason: expect.stringMatching(/^logo: has a NUL, half/) as string,
+        reason: expect.stringMatching(/^logo: contains a NUL, half/) as string,
       })
       expect(oura).toMatchObject({
         where: `file.json, ["${ANNA}"].providers[1]`,
         reason: expect.stringMatching(/^created_on: /) as string,
       })
-      expect(twice!.reason).toContain('has a connection fitbit already')
+      expect(twice!.reason).toContain('already has a connection fitbit')
       expect(bare!.reason).toMatch(/^name: .*; status: .*; created_on: /)
-      expect(noId!.reason).toContain('user_id: "anna" is no id')
-      expect(noList!.reason).toBe('providers: is no list')
+      expect(noId!.reason).toContain('user_id: "anna" isn’t an ID')
+      expect(noList!.reason).toBe('providers: isn’t a list')
     },
   )
 })
@@ -210,12 +210,12 @@ describe('Lab tests', () => {
       ])
       expect(result).toEqual({ ...NOTHING, created: 1, rejected: 6 })
       const reasons = problems.map((problem) => problem.reason)
-      expect(reasons[0]).toContain('no laboratory nowhere; it has labcorp')
+      expect(reasons[0]).toContain('no lab nowhere. It has labcorp')
       expect(reasons[1]).toBe(
-        `markers[1]: ${slug} has no marker ${foreign.id}, it is of another laboratory; markers[2]: ${slug} has no marker 123; ` +
+        `markers[1]: ${slug} has no marker ${foreign.id}, it belongs to a different lab; markers[2]: ${slug} has no marker 123; ` +
           `provider_ids[0]: ${slug} has no marker with test code none`,
       )
-      expect(reasons[2]).toContain('a is there already')
+      expect(reasons[2]).toContain('a already appears')
       expect(reasons[3]).toMatch(/^id: /)
       expect(reasons[4]).toBe('has neither lab (a slug) nor lab_id')
       expect(reasons[5]).toBe('has neither markers nor provider_ids')
@@ -259,7 +259,7 @@ describe('Lab accounts', () => {
         null,
       ])
       expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
-      expect(problems[0]!.reason).toContain('is there already')
+      expect(problems[0]!.reason).toContain('already appears')
       expect(problems[1]!.reason).toMatch(/^id: /)
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
       expect(problems[3]!.where).toBe('file.json, [4]')

@@ -96,13 +96,13 @@ export async function importConnections(
         if (!noIds.has(user_id))
           reject(
             path,
-            `user_id: ${JSON.stringify(user_id)} is no id such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
+            `user_id: ${JSON.stringify(user_id)} isn’t an ID such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
           )
         noIds.add(user_id)
         continue
       }
       if (!Array.isArray(providers)) {
-        reject(path, 'providers: is no list')
+        reject(path, 'providers: isn’t a list')
         continue
       }
       const id = (user_id as string).toLowerCase()
@@ -119,7 +119,7 @@ export async function importConnections(
         if (!connection) continue
         const known = `${id} ${connection.slug}`
         if (seen.has(known))
-          reject(place, `slug: this person has a connection ${connection.slug} already`)
+          reject(place, `slug: this person already has a connection ${connection.slug}`)
         else await connections.add({ id, connection })
         seen.add(known)
       }
@@ -130,7 +130,7 @@ export async function importConnections(
     const unlisted = await notListed(tx, team, [...people])
     if (unlisted.length)
       report.say(
-        `Not on the list of people, so their connections aren’t checked: ${firstOf(unlisted)}.`,
+        `These people aren’t on the list, so their connections aren’t checked: ${firstOf(unlisted)}.`,
       )
     report.say(
       importedSentence([`connection of ${of}`, `connections of ${of}`], team, connections.written, {
@@ -204,7 +204,7 @@ async function* perUser(file: string, reject: Reject): AsyncGenerator<OfUser> {
       const path = placeOf(part)
       const { value: record, fault } = part.read()
       if (record === null && fault !== null) reject(path, fault)
-      else if (!isRecord(record)) reject(path, 'is no object with user_id and providers')
+      else if (!isRecord(record)) reject(path, 'isn’t an object with user_id and providers')
       else yield { user_id: record['user_id'], providers: record['providers'], path, first: 0 }
     }
   }
@@ -272,7 +272,7 @@ export async function importLabTests(
         if (id !== undefined && labOfMarker.get(id) === lab.id) ids.push(id)
         else
           faults.push(
-            `${place}: ${lab.slug} has no marker ${what}${id !== undefined && labOfMarker.has(id) ? ', it is of another laboratory' : ''}`,
+            `${place}: ${lab.slug} has no marker ${what}${id !== undefined && labOfMarker.has(id) ? ', it belongs to a different lab' : ''}`,
           )
       }
       given?.forEach((marker, index) => {
@@ -304,7 +304,7 @@ export async function importLabTests(
         reject(place, reason)
         return null
       }
-      if (seen.has(given.id)) return refuse(`id: ${given.id} is there already`)
+      if (seen.has(given.id)) return refuse(`id: ${given.id} already appears`)
       const slug = typeof given.lab === 'string' ? given.lab : given.lab?.slug
       if (slug === undefined && (given.lab_id ?? null) === null)
         return refuse('has neither lab (a slug) nor lab_id')
@@ -313,7 +313,7 @@ export async function importLabTests(
       )
       if (!lab)
         return refuse(
-          `lab: this team has no laboratory ${slug ?? given.lab_id}; it has ${labs.map((one) => one.slug).join(', ') || 'none'}`,
+          `lab: this team has no lab ${slug ?? given.lab_id}. It has ${labs.map((one) => one.slug).join(', ') || 'none'}`,
         )
       if (!given.markers && !given.provider_ids)
         return refuse('has neither markers nor provider_ids')
@@ -366,7 +366,7 @@ export async function importLabAccounts(
         record === undefined ? null : checked(LabAccount, record, placeOf(part), reject)
       const id = account?.id.toLowerCase()
       if (!account || id === undefined) continue
-      if (seen.has(id)) reject(placeOf(part), `id: ${id} is there already`)
+      if (seen.has(id)) reject(placeOf(part), `id: ${id} already appears`)
       else {
         labs.add(account.lab)
         await accounts.add(account)
@@ -378,7 +378,7 @@ export async function importLabAccounts(
     const unknown = [...labs].filter((lab) => !slugs.has(lab))
     if (unknown.length)
       report.say(
-        `Unknown labs: ${unknown.join(', ')}. The team has no markers of them, so these accounts make none available.`,
+        `Unknown labs: ${unknown.join(', ')}. The team has no markers from these labs, so these accounts make none available.`,
       )
     report.say(
       importedSentence(['lab account', 'lab accounts'], team, accounts.written, {

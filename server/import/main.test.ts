@@ -55,30 +55,34 @@ describe('the import command line', () => {
   })
 
   test.each([
-    ['an unknown thing', ['sleep', 'file'], /There is no "sleep" to import/],
-    ['no file', ['workouts', '--person', PERSON], /Say which file/],
-    ['no person', ['workouts', '.'], /Say whose workouts they are/],
-    ['a person without a UUID', ['workouts', '--person', 'anna', '.'], /"anna", which is no UUID/],
+    ['an unknown thing', ['sleep', 'file'], /Unknown import "sleep"/],
+    ['no file', ['workouts', '--person', PERSON], /Add a file/],
+    ['no person', ['workouts', '.'], /Name the person/],
+    [
+      'a person without a UUID',
+      ['workouts', '--person', 'anna', '.'],
+      /"anna", which isn’t a UUID/,
+    ],
     [
       'a missing file',
       ['workouts', '--person', PERSON, '/no/such/file.fit'],
-      /There is no \/no\/such\/file\.fit/,
+      /File not found: \/no\/such\/file\.fit/,
     ],
     [
       'a missing addenda file',
       ['icd10cm', '.', '--addenda', '/no/such/addenda.txt'],
-      /There is no \/no\/such\/addenda\.txt/,
+      /File not found: \/no\/such\/addenda\.txt/,
     ],
     [
       'two files where there is one',
       ['markers', 'a.csv', 'b.csv'],
-      /Give one file at a time, without b\.csv/,
+      /Import one file at a time, without b\.csv/,
     ],
     ['an unknown option', ['people', 'a.json', '--force'], /--force/],
     [
       'an impossible heart rate',
       ['workouts', '--person', PERSON, '--max-hr', '20', '.'],
-      /Give beats per minute/,
+      /Use beats per minute/,
     ],
   ])('refuses %s before it opens the database', async (_, args, reason) => {
     const { code, wrong } = await run(args)
@@ -93,7 +97,7 @@ describe('the import command line', () => {
     const connect = () => openOrJoinDb({ databaseUrl: null, dataDir: folder })
     expect(await runImport(['workouts', '--person', PERSON, ride], report, connect)).toBe(1)
     expect(report.problems[0]!.reason).toMatch(
-      /Another command is using .* Run this one again when that is done/,
+      /Another command is using .* Run this again when it finishes/,
     )
     free()
   })
@@ -101,7 +105,7 @@ describe('the import command line', () => {
   dbTest('creates the first team in an empty database, and says so', async (db) => {
     const { code, said } = await run(['workouts', '--person', PERSON, ride], db)
     expect(code).toBe(0)
-    expect(said).toMatch(/Created the team "Rounds".*\n1 file read: 1 workout new/)
+    expect(said).toMatch(/Created the team "Rounds".*\n1 file read: 1 new workout/)
     expect(
       await db.rows(
         'select user_id::text from workouts join teams on teams.id = team_id where name = $1',
@@ -127,13 +131,10 @@ describe('the import command line', () => {
     const open = await run(['workouts', '--person', PERSON, ride], db)
     expect([open.code, open.wrong]).toEqual([
       2,
-      'Say which team: --team <name>. There is "East", "West".',
+      'Add a team: --team <name>. Existing teams: "East", "West".',
     ])
     const wrong = await run(['workouts', '--person', PERSON, '--team', 'North', ride], db)
-    expect([wrong.code, wrong.wrong]).toEqual([
-      2,
-      expect.stringContaining('There is no team "North"'),
-    ])
+    expect([wrong.code, wrong.wrong]).toEqual([2, expect.stringContaining('No team "North"')])
     expect((await run(['workouts', '--person', PERSON, '--team', 'West', ride], db)).code).toBe(0)
     expect(await db.rows('select name from workouts join teams on teams.id = team_id')).toEqual([
       { name: 'West' },

@@ -11,25 +11,26 @@ import { putTeam, type Written } from '#server/interface/store.ts'
 
 import { consoleReport, type Report } from './report.ts'
 
-const HELP = `Real data into Rounds. Running the same import again creates no duplicates.
+const HELP = `Import your data into Rounds. Running the same import again creates no duplicates.
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
-  npm run import -- icd10cm <release> [--addenda <release>] the official ICD-10-CM release: zip, text file or address
-  npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's lists of codes for laboratory tests: CSV, or zip of it
+  npm run import -- icd10cm <release> [--addenda <release>] an official ICD-10-CM release: zip, text file or URL
+  npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's code lists for lab tests: CSV or zipped CSV
   npm run import -- markers <file>                          a marker catalog, CSV or JSON
   npm run import -- people <file>                           people with labels and tags, CSV or JSON
   npm run import -- connections <file>                      provider connections, JSON
-  npm run import -- lab-tests <file>                        lab tests, JSON; the names of a team's, CSV
+  npm run import -- lab-tests <file>                        lab tests, JSON, or a team's lab test names, CSV
   npm run import -- lab-accounts <file>                     lab accounts, JSON
 
-  --team <name>   whose data it is; needed only where there is more than one team
-  --help          this text, or after a command the text of that command
+  --team <name>   team that owns the data. Required only if there is more than one team
+  --help          show this help, or help for a command
 
-The database is the one that Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds may run meanwhile: it
-has the new data at once, and checks the connections of the people it is about first, otherwise at its next start. Exit code 0: done, though single files or rows may have been refused and named; 1: nothing went in; 2: the
-command line cannot be followed.`
+The database is the one Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds can keep running. It has the new
+data at once and checks the connections of the imported people first. Otherwise it checks them at its next start.
 
-const TEAM_HELP = `  --team <name>     needed only where there is more than one team`
+Exit codes: 0 imported, although some files or rows may have been rejected and listed. 1 nothing imported. 2 invalid command.`
+
+const TEAM_HELP = `  --team <name>     required only if there is more than one team`
 
 type Values = Record<string, string | boolean | undefined>
 type Command = {
@@ -72,27 +73,27 @@ const COMMANDS: Record<string, Command> = {
   workouts: {
     help: `npm run import -- workouts --person <user_id> <path>... [--max-hr <bpm>] [--team <name>]
 
-Reads recordings of one person: FIT, GPX and TCX files (also .gz), folders of them, and zip archives such as the bulk exports of
-Strava and Garmin, archives in archives too. A multisport recording becomes one workout for each sport, without the transitions.
-A file that is broken or no workout is named with its reason; the others go in.
+Imports one person's recordings: FIT, GPX and TCX files (also .gz), folders of them, and zip archives such as Strava and Garmin
+bulk exports, including nested archives. A multisport recording becomes one workout per sport, without the transitions.
+A file that is damaged or isn't a workout is listed with the reason. All others are imported.
 
-  --person <user_id>  the person's id, a UUID; added to the team's people if it is new
-  --max-hr <bpm>      the person's maximum heart rate, for the heart-rate zones. It is saved for the person unless one was
-                      entered before, and applies to all of their imported workouts. Without any maximum, a workout has
-                      zones only where its device was told one
+  --person <user_id>  the person's ID, a UUID. Added to the team's people if new
+  --max-hr <bpm>      the person's maximum heart rate, for heart rate zones. It is saved for the person unless one is already
+                      entered, and applies to all of their imported workouts. Without a maximum, a workout has zones only if
+                      its device had one
 ${TEAM_HELP}`,
     options: { person: { type: 'string' }, 'max-hr': { type: 'string' } },
     takesSeveralFiles: true,
     needsTeam: true,
     check({ person, 'max-hr': maxHr }) {
-      if (!person) throw new UsageError('Say whose workouts they are: --person <user_id>.')
+      if (!person) throw new UsageError('Name the person: --person <user_id>.')
       if (!Id.safeParse(person).success)
         throw new UsageError(
-          `--person is "${String(person)}", which is no UUID. Give one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
+          `--person is "${String(person)}", which isn’t a UUID. Use one such as 7f3c1a52-6f0e-4b6e-9d1b-0c5f8a2e4d17.`,
         )
       if (maxHr !== undefined && !(Number(maxHr) >= MAX_HR[0] && Number(maxHr) <= MAX_HR[1]))
         throw new UsageError(
-          `--max-hr is "${String(maxHr)}". Give beats per minute, ${MAX_HR.join(' to ')}.`,
+          `--max-hr is "${String(maxHr)}". Use beats per minute from ${MAX_HR.join(' to ')}.`,
         )
     },
     async run(db, { team, values, paths, report }) {
@@ -110,12 +111,12 @@ ${TEAM_HELP}`,
   icd10cm: {
     help: `npm run import -- icd10cm <release> [--addenda <release>]
 
-Loads an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" as CMS and CDC publish it, the address of
-that archive (https), or the order file in it (icd10cm_order_<year>.txt). All of it or nothing: a bad line leaves the codes as they
-were, but one that only has a character which cannot be stored is named and left out. The codes are the same for every team.
+Imports an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" from CMS or CDC, its URL (https), or
+the order file in it (icd10cm_order_<year>.txt). One bad line cancels the import and leaves the codes unchanged. A line with a
+character that can't be stored is listed and left out. All teams share the codes.
 
-  --addenda <release>  a later year's additions, deletions and revisions on top (icd10cm_order_addenda_<year>.txt, or its archive).
-                       Those in a release's own archive are already part of it`,
+  --addenda <release>  a later year's additions, deletions and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
+                       A release's own archive already includes its addenda`,
     options: { addenda: { type: 'string' } },
     needsTeam: false,
     async run(db, { values, file, report }) {
@@ -129,25 +130,25 @@ were, but one that only has a character which cannot be stored is named and left
   ncd: {
     help: `npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]
 
-Loads the lists of ICD-10-CM codes of Medicare's national coverage determinations for laboratory tests (NCD 190.12 to 190.34), which
-CMS publishes each quarter as "Lab Code List". Its workbooks are not read as they are: make a table of them, CSV with a heading row
-(comma, semicolon or tab), or a zip archive of such tables. The columns, in any order; others are passed over:
+Imports the ICD-10-CM code lists from Medicare's national coverage determinations for lab tests (NCD 190.12 to 190.34), which CMS
+publishes each quarter as "Lab Code List". Rounds can't read its workbooks. Convert them to a CSV with a header row (comma,
+semicolon or tab), or a zip archive of CSVs. Use these columns, in any order. Other columns are ignored:
 
-  ncd        190.22, a part such as 190.23A, or all: the codes are on that list of each determination
+  ncd        190.22, a part such as 190.23A, or all, for that list in every determination
   list       covered; denied (or non-covered); not supporting (or does not support medical necessity)
-  icd10      a code with or without its dot, which stands for those below it too, or a range such as E11.0-E11.9
-  effective  the day since which the lists are valid, the same on every line; not needed with --effective
+  icd10      a code with or without its dot, which includes the codes below it, or a range such as E11.0-E11.9
+  effective  the effective date of the lists, the same on every line. Not needed with --effective
 
-It takes the place of the lists before. All of it or nothing: every bad line is named, and leaves the lists as they were. They are
-the same for every team. An order whose tests a list is for is then told when none of its diagnosis codes supports them.
+The import replaces the previous lists. Any bad line is listed, cancels the import and leaves the lists unchanged. All teams share
+the lists. Orders then show a hint if no diagnosis code supports a test on these lists.
 
-  --effective <YYYY-MM-DD>  the day since which the lists are valid`,
+  --effective <YYYY-MM-DD>  the effective date of the lists`,
     options: { effective: { type: 'string' } },
     needsTeam: false,
     check({ effective }) {
       if (effective !== undefined && !isDay(String(effective)))
         throw new UsageError(
-          `--effective is "${String(effective)}". Give a day such as 2026-10-01.`,
+          `--effective is "${String(effective)}". Use a date such as 2026-10-01.`,
         )
     },
     async run(db, { values, file, report }) {
@@ -160,8 +161,8 @@ the same for every team. An order whose tests a list is for is then told when no
   markers: {
     help: `npm run import -- markers <file> [--team <name>]
 
-Reads a marker catalog: CSV with a heading row, or JSON. Each row is a marker of a lab: lab, test code, name, type, unit, price,
-LOINC code and name, panel members. LOINC check digits are checked, and every row that is refused is named with its reason.
+Imports a marker catalog: CSV with a header row, or JSON. Each row is a lab's marker: lab, test code, name, type, unit, price,
+LOINC code and name, panel members. Rounds validates LOINC check digits and lists each rejected row with the reason.
 
 ${TEAM_HELP}`,
     needsTeam: true,
@@ -172,8 +173,8 @@ ${TEAM_HELP}`,
   },
   people: jsonFile(
     'people',
-    `Reads people: CSV with the columns user_id, label and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV the tags of a
-person are separated by semicolons. Given tags take the place of those there are; an empty label or no tags leave them.`,
+    `Imports people: CSV with the columns user_id, label and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
+tags with semicolons. Imported tags replace existing ones. An empty label or no tags leave the existing ones.`,
     async (db, { team, file, report }) => {
       const { importPeople } = await import('./people.ts')
       return wentIn(await importPeople(db, team, file, report))
@@ -181,7 +182,7 @@ person are separated by semicolons. Given tags take the place of those there are
   ),
   connections: jsonFile(
     'connections',
-    'Reads provider connections in the shape of the interface, each with the "user_id" of its person.',
+    'Imports provider connections in the API format, each with its person’s "user_id".',
     async (db, { team, file, report }) => {
       const { importConnections } = await import('./json.ts')
       return wentIn(await importConnections(db, team, file, report))
@@ -189,8 +190,8 @@ person are separated by semicolons. Given tags take the place of those there are
   ),
   'lab-tests': jsonFile(
     'lab-tests',
-    `Reads lab tests: a JSON array of {"id", "name", "lab_id", "markers"}, which the service then has, or CSV with the columns id, name,
-lab and note: the names by which the team finds lab tests that the service has already.`,
+    `Imports lab tests to the service: a JSON array of {"id", "name", "lab_id", "markers"}. Or imports the team's names for the
+service's existing lab tests: CSV with the columns id, name, lab and note.`,
     async (db, { team, file, report }) => {
       const { beginsLikeJson } = await import('./table.ts')
       if (await beginsLikeJson(file)) {
@@ -203,7 +204,7 @@ lab and note: the names by which the team finds lab tests that the service has a
   ),
   'lab-accounts': jsonFile(
     'lab-accounts',
-    'Reads lab accounts in the shape of the interface.',
+    'Imports lab accounts in the API format.',
     async (db, { team, file, report }) => {
       const { importLabAccounts } = await import('./json.ts')
       return wentIn(await importLabAccounts(db, team, file, report))
@@ -228,7 +229,7 @@ async function chooseTeam(
   if (teams.length === 0) {
     const team = await putTeam(db, { name: name ?? FIRST_TEAM })
     report.say(
-      `Created the team "${team.name}". For a key: npm run keys -- create --team "${team.name}"`,
+      `Created the team "${team.name}". To create a key: npm run keys -- create --team "${team.name}"`,
     )
     return team
   }
@@ -240,13 +241,13 @@ async function chooseTeam(
       teams.find((candidate) => candidate.demo && `${candidate.name} team` === name)
     if (!team)
       throw new UsageError(
-        `There is no team "${name}". There is ${list}. For a new one: npm run keys -- create --team "${name}"`,
+        `No team "${name}". Existing teams: ${list}. To create it: npm run keys -- create --team "${name}"`,
       )
     return team
   }
   const real = teams.filter((team) => !team.demo)
   const [only] = [teams, real].find(({ length }) => length === 1) ?? []
-  if (!only) throw new UsageError(`Say which team: --team <name>. There is ${list}.`)
+  if (!only) throw new UsageError(`Add a team: --team <name>. Existing teams: ${list}.`)
   return only
 }
 
@@ -260,7 +261,7 @@ function readArguments(args: string[], report: Report) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
   if (!command)
     throw new UsageError(
-      `There is no "${name}" to import. There is ${Object.keys(COMMANDS).join(', ')}.`,
+      `Unknown import "${name}". Use one of these: ${Object.keys(COMMANDS).join(', ')}.`,
     )
   if (rest.includes('--help') || rest.includes('-h')) return command.help
   const options: NonNullable<ParseArgsConfig['options']> = {
@@ -272,14 +273,14 @@ function readArguments(args: string[], report: Report) {
     positionals: string[]
   }
   const [file, ...others] = paths
-  if (file === undefined) throw new UsageError(`Say which file.\n\n${command.help}`)
+  if (file === undefined) throw new UsageError(`Add a file.\n\n${command.help}`)
   if (others.length > 0 && !command.takesSeveralFiles)
-    throw new UsageError(`Give one file at a time, without ${others.join(' ')}.`)
+    throw new UsageError(`Import one file at a time, without ${others.join(' ')}.`)
   command.check?.(values)
   const missing = [...paths, ...(values.addenda ? [String(values.addenda)] : [])].filter(
     (path) => !existsSync(path) && !(command === COMMANDS.icd10cm && isAddress(path)),
   )
-  if (missing.length > 0) throw new UsageError(`There is no ${missing.join(', no ')}.`)
+  if (missing.length > 0) throw new UsageError(`File not found: ${missing.join(', ')}.`)
   return async (db: Db) => {
     const team = command.needsTeam
       ? await chooseTeam(db, values.team as string | undefined, report)

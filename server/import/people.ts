@@ -92,9 +92,9 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
 
 /** The person, or why it is none. Null tags and an absent label leave those there are. */
 function personOf({ user_id, label, tags }: Given): PersonToPut | string {
-  if (user_id === undefined || user_id === null || user_id === '') return 'no id'
+  if (user_id === undefined || user_id === null || user_id === '') return 'no ID'
   const id = Id.safeParse(text(user_id))
-  if (!id.success) return `${JSON.stringify(user_id)} is not a user id`
+  if (!id.success) return `${JSON.stringify(user_id)} is not a user ID`
   const named = Label.safeParse(label)
   if (!named.success)
     return typeof label === 'string'
@@ -102,11 +102,11 @@ function personOf({ user_id, label, tags }: Given): PersonToPut | string {
       : 'label is not text'
   const list = typeof tags === 'string' ? splitTags(tags) : (tags ?? undefined)
   if (list !== undefined && !(Array.isArray(list) && list.every((tag) => typeof tag === 'string')))
-    return 'tags are not a list of texts'
+    return 'tags are not a list of strings'
   const wrong = list && tagsError(list, tagLimits)
   if (wrong) return wrong.replace(/\.$/, '')
   const person = { user_id: id.data.toLowerCase(), label: named.data, tags: list }
-  return findUnstorable(person) ? `a text ${UNSTORABLE}` : person
+  return findUnstorable(person) ? `a value ${UNSTORABLE}` : person
 }
 
 // as an array they are looked up by the index, also in a table that has grown since it was last counted
@@ -169,7 +169,7 @@ export async function importPeople(
       const person = typeof given === 'string' ? given : personOf(given)
       const earlier = typeof person === 'string' ? undefined : seen.get(person.user_id)
       if (typeof person === 'string') left.drop(place, person)
-      else if (earlier !== undefined) left.drop(place, `same id as ${earlier}`)
+      else if (earlier !== undefined) left.drop(place, `same ID as ${earlier}`)
       else {
         seen.set(person.user_id, place)
         await people.add(person)

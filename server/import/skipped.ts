@@ -45,7 +45,7 @@ export function collectSkipped(report: Report, file: string) {
       for (const one of names) unused.add(one)
     },
     count: () => count,
-    /** `Left out: line 7 (no id); columns not used: fax.` Empty where all went in. */
+    /** `Left out: line 7 (no ID); columns not used: fax.` Empty where all went in. */
     sentence(columns: 'columns' | 'fields'): string {
       const rows = [...places].map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
       const parts = [
@@ -61,7 +61,7 @@ export type Skipped = ReturnType<typeof collectSkipped>
 
 /**
  * Summary of an imported file: `Imported 118 of 120 people for Clinic: 100 new, 3 changed, 15
- * unchanged. Left out: line 7 (no id).`
+ * unchanged. Left out: line 7 (no ID).`
  */
 export function importedSentence(
   [one, many]: readonly [string, string],

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 /** The bytes of a regular file: a pipe would be waited for, a folder has none. Throws an Error where it is none. */
 export function openFile(file: string): Readable {
-  if (!statSync(file).isFile()) throw new Error(`${basename(file)} is no regular file.`)
+  if (!statSync(file).isFile()) throw new Error(`${basename(file)} isn’t a regular file.`)
   return createReadStream(file)
 }
 

@@ -58,7 +58,7 @@ describe('a caller of the service', () => {
         }
       }
       expect([...texts]).toEqual([
-        '{"detail":"Give a valid team API key in the header x-service-api-key"}',
+        '{"detail":"Send a valid team API key in the header x-service-api-key"}',
       ])
     },
   )
@@ -239,7 +239,7 @@ describe('a fault of the service', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       detail:
-        'Something went wrong on our side. The log has it under the request id of this answer',
+        'Something went wrong on the server. The log has details under this response’s request ID',
     })
     expect(lines().find((line) => line.err)).toMatchObject({
       reqId: 'find-me',
@@ -257,7 +257,7 @@ describe('a fault of the service', () => {
     const answer = await app.inject({ url: markers, headers: withKey })
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { detail: 'The database does not answer' },
+      { detail: 'The database isn’t responding' },
     ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await app.inject('/ready')).statusCode).toBe(503)
@@ -272,7 +272,7 @@ test('a disk without room refuses what would be written, in words and not for a 
   const answer = await app.inject({ url: markers, headers: withKey })
   expect([answer.statusCode, answer.json()]).toEqual([
     507,
-    { detail: expect.stringMatching(/^Nothing can be saved now.*free some space/) },
+    { detail: expect.stringMatching(/^Rounds can’t save because.*free some space/) },
   ])
   await app.close()
 })

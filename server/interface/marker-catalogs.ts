@@ -60,7 +60,7 @@ async function load(db: Db, teamId: string): Promise<Catalog> {
     const search = await read(db, teamId)
     if ((await versionOf(db, teamId)) === version) return { version, search }
   }
-  throw notReady('The markers are being imported')
+  throw notReady('Markers are being imported. Try again in a moment')
 }
 
 /**
@@ -110,7 +110,7 @@ export function createMarkerCatalogs(db: Db) {
         if (now.version === version) return { total: found.length, bodies }
         catalogs.delete(teamId)
       }
-      throw notReady('The markers are being imported')
+      throw notReady('Markers are being imported. Try again in a moment')
     },
     /** Reasons that the markers of the same page match, and similar names where none does. */
     async read(

@@ -17,7 +17,7 @@ import { Workout } from '#contract/interface/workouts.ts'
 
 import { OWN_TAG, ownPaths } from './own-openapi.ts'
 
-export const TITLE = 'Health-data and lab-testing service'
+export const TITLE = 'Health data and lab testing service'
 
 type Json = { [key: string]: unknown }
 
@@ -36,14 +36,14 @@ const RECORDS = {
 }
 
 const ERRORS: Record<number, string> = {
-  400: 'A rule of ordering is broken, such as markers of two labs in one order set',
+  400: 'An ordering rule is violated, such as markers from two labs in one order set',
   401: 'The key is missing, unknown or revoked',
-  404: 'No such thing for this team',
+  404: 'Not found for this team',
   413: 'The body is too large',
-  415: 'The body is not JSON',
-  422: 'A parameter or a field of the body is missing or malformed',
+  415: 'The body isn’t JSON',
+  422: 'A parameter or body field is missing or malformed',
   429: 'Too many requests',
-  500: 'A fault of the service',
+  500: 'Service error',
   503: 'Not ready yet',
 }
 const WITH_RETRY_AFTER = new Set(['429', '503'])
@@ -213,13 +213,13 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       title: TITLE,
       version: '1.0.0',
       description:
-        'Workouts and provider connections of users, lab-test markers, diagnosis codes and lab accounts. ' +
+        'User workouts and provider connections, lab test markers, diagnosis codes and lab accounts. ' +
         (hasSession
-          ? 'Requests from this page go out with the team API key that you are signed in with; other clients send it themselves. '
-          : 'Every request carries a team API key. ') +
-        'What belongs to another team is not found. Times are ISO 8601 with a UTC offset. ' +
+          ? 'Requests from this page use the team API key you signed in with. Other clients must send it. '
+          : 'Every request requires a team API key. ') +
+        'Another team’s data returns 404. Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
-        'power in watts, energy in kilocalories. Sets of values such as a status are open: take an unknown one as it comes.',
+        'power in watts, energy in kilocalories. Enumerations such as status are open, so accept unknown values.',
     },
     servers: [{ url: baseUrl }],
     tags: [...tags].map((name) => ({ name })),
@@ -229,7 +229,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       ...(!hasSession && { securitySchemes: { teamKey: TEAM_KEY } }),
       headers: {
         RequestId: {
-          description: 'Under this id the log has the request',
+          description: 'ID of the request in the log',
           schema: { type: 'string' },
         },
       },

@@ -28,11 +28,11 @@ function ownParameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefi
 
 function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [string, string][] {
   return Object.entries({
-    ...(right !== 'open' && { 401: 'No session, or the session has ended' }),
+    ...(right !== 'open' && { 401: 'Not signed in, or the session has ended' }),
     ...(missing && { 404: Object.values(missing).join(' ') }),
-    ...((query ?? body) && { 422: 'A parameter or a field of the body is missing or malformed' }),
-    503: 'Not ready yet, or nothing can be saved at the moment',
-    507: 'The disk of the database is full',
+    ...((query ?? body) && { 422: 'A parameter or body field is missing or malformed' }),
+    503: 'Not ready yet, or saving is unavailable',
+    507: 'The database disk is full',
     ...errors,
   })
 }
@@ -49,7 +49,7 @@ function ownOperation(name: string, endpoint: OwnEndpoint): Json {
     operationId: name,
     tags: [OWN_TAG],
     summary,
-    description: right === 'open' ? 'Needs no session.' : `Right: \`${right}\``,
+    description: right === 'open' ? 'Requires no session.' : `Permission: \`${right}\``,
     parameters: [...ownParameters('path', params), ...ownParameters('query', query)],
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {

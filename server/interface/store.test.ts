@@ -168,10 +168,10 @@ describe('what is written to the store', () => {
       })
       expect(await db.rows('select marker_id from lab_test_markers')).toEqual([{ marker_id: 1 }])
       await expect(putLabTests(db, teamId, [{ ...labTest, marker_ids: [3] }])).rejects.toThrow(
-        'is of lab 1, and its marker 3 is not',
+        'belongs to lab 1, but its marker 3 doesn’t',
       )
       await expect(putLabTests(db, teamId, [{ ...labTest, marker_ids: [9] }])).rejects.toThrow(
-        'names marker 9, which this team does not have',
+        'refers to marker 9, which this team doesn’t have',
       )
       await expect(putMarkers(db, teamId, [marker(4, 9)])).rejects.toThrow('This team has no lab 9')
     },

@@ -270,11 +270,11 @@ export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): 
   }>(FOREIGN_MARKERS, [teamId, JSON.stringify(members)])
   if (foreign?.unknown)
     throw new StoreError(
-      `Lab test ${foreign.id} names marker ${foreign.marker_id}, which this team does not have`,
+      `Lab test ${foreign.id} refers to marker ${foreign.marker_id}, which this team doesn’t have`,
     )
   if (foreign)
     throw new StoreError(
-      `Lab test ${foreign.id} is of lab ${foreign.lab_id}, and its marker ${foreign.marker_id} is not`,
+      `Lab test ${foreign.id} belongs to lab ${foreign.lab_id}, but its marker ${foreign.marker_id} doesn’t`,
     )
 
   const old = new Map(

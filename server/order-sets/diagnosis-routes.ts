@@ -19,7 +19,7 @@ export async function diagnosisRoutes(
   function codesOr(error: (status: 404) => HttpError) {
     if (upstream.kind === 'other') throw error(404)
     const codes = diagnoses()
-    if (!codes) throw notReady('The diagnosis codes are still being read')
+    if (!codes) throw notReady('Diagnosis codes are still loading. Try again in a moment')
     return codes
   }
 

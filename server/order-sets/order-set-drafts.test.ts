@@ -80,7 +80,7 @@ describe('the order set in the making', () => {
     const put = (browser: string, revision = 0) =>
       drafts.put('north', browser, { revision, history: draft(browser) })
     for (const browser of ['a', 'b', 'c']) await put(browser)
-    await expect(put('d')).rejects.toThrow('A team can have 3 unsaved orders')
+    await expect(put('d')).rejects.toThrow('Your team has reached its limit of 3 order set drafts')
     // those that are there go on, and so does another team
     expect(await put('a', 1)).toMatchObject({ revision: 2 })
     await drafts.put('south', 'd', { revision: 0, history: draft('d') })

@@ -50,7 +50,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
     await tx.rows(MAKE_ROOM, [owner, most])
     if (firstRow(await tx.rows<{ drafts: number }>(COUNT, [owner])).drafts > most)
       throw new QuotaReached(
-        `A team can have ${quotaWords(most)} unsaved orders in as many browsers, and others have changed theirs since yesterday. This order is kept only in this tab: save it as an order set, or try again tomorrow.`,
+        `Your team has reached its limit of ${quotaWords(most)} order set drafts. This draft is kept only in this tab. Save it as an order set, or try again tomorrow.`,
       )
   }
   return {

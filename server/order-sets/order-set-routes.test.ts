@@ -71,7 +71,7 @@ describe('saved order sets', () => {
       const told = await save(second, 1, { name: 'His' })
       expect([kept.status, told.status]).toEqual([200, 412])
       expect(told.body).toEqual({
-        detail: expect.stringContaining('Version 2'),
+        detail: expect.stringContaining('version 2'),
         current: kept.body,
       })
       expect(told.headers.etag).toBe('"2"')
@@ -145,10 +145,10 @@ describe('saved order sets', () => {
       await user.signIn(northKey)
       const { content } = given()
       const refusals: [Partial<OrderSetToCreate>, string, string][] = [
-        [{ name: '  ' }, 'body.name', 'Give the order set a name'],
+        [{ name: '  ' }, 'body.name', 'Enter a name for the order set'],
         [{ name: 'x'.repeat(121) }, 'body.name', '120 characters'],
         [{ note: 'x'.repeat(4001) }, 'body.note', '4000 characters'],
-        [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'body.tags', 'At most 20'],
+        [{ tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'body.tags', 'at most 20'],
         [{ tags: ['x'.repeat(41)] }, 'body.tags.0', '40 characters'],
         [
           { content: { ...content, codes: Array.from({ length: 2001 }, () => 'x') } },
@@ -157,9 +157,9 @@ describe('saved order sets', () => {
         ],
         [{ content: { ...content, dx: ['x'.repeat(201)] } }, 'body.content.dx.0', '200 characters'],
         [{ content: { ...content, tests: [''] } }, 'body.content.tests.0', '1 character'],
-        [{ name: 'nul \0' }, 'body.name', 'no text may hold'],
-        [{ note: 'half \ud800' }, 'body.note', 'no text may hold'],
-        [{ content: { ...content, dx: ['\udfff'] } }, 'body.content.dx.0', 'no text may hold'],
+        [{ name: 'nul \0' }, 'body.name', 'text can’t contain'],
+        [{ note: 'half \ud800' }, 'body.note', 'text can’t contain'],
+        [{ content: { ...content, dx: ['\udfff'] } }, 'body.content.dx.0', 'text can’t contain'],
       ]
       for (const [more, where, words] of refusals) {
         const { status, body } = await user.post(ownEndpoints.listOrderSets.path, given(more))

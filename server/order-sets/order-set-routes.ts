@@ -79,7 +79,7 @@ export async function orderSetRoutes(
     if (!current) throw refuse.missing('id')
     throw refuse.conflict(
       tagged(reply, current),
-      `Version ${current.version} was saved by someone else, and your changes are based on version ${base}. Nothing was saved.`,
+      `Someone else saved version ${current.version}, but your changes are based on version ${base}. Nothing was saved.`,
     )
   })
 

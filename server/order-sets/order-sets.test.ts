@@ -199,7 +199,7 @@ describe('a saved order set', () => {
         [quotas.orderSets],
       )
       await expect(create(db, other)).rejects.toThrow(
-        'A team can have 5,000 saved order sets, and this one has as many. Delete one, then save again.',
+        'Your team has reached its limit of 5,000 saved order sets. Delete one, then save again.',
       )
       expect(await readOrderSet(db, 'team', other)).toBeNull()
       // what is deleted gives way

@@ -77,7 +77,7 @@ function textsOf(given: OrderSetToSave) {
   const characters = texts.reduce((sum, text) => sum + text.length, note.length)
   if (characters > savedSetLimits.version)
     throw new QuotaReached(
-      'This order set is too large to be kept: with what its markers yield it has more than a million characters. Make two of it.',
+      'This order set is too large to save. With its markers’ results, it exceeds a million characters. Split it in two.',
     )
   return { texts, characters }
 }
@@ -96,8 +96,8 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
     if (forgotten.length) continue
     throw new QuotaReached(
       isFull
-        ? `A team can have ${quotaWords(most.orderSets)} saved order sets, and this one has as many. Delete one, then save again.`
-        : `The saved order sets of a team can have ${quotaWords(most.orderSetCharacters)} characters with all their versions, and this would be more. Delete order sets with many versions, then save again.`,
+        ? `Your team has reached its limit of ${quotaWords(most.orderSets)} saved order sets. Delete one, then save again.`
+        : `Your team’s saved order sets would exceed the limit of ${quotaWords(most.orderSetCharacters)} characters across all versions. Delete order sets with many versions, then save again.`,
     )
   }
 }
@@ -199,7 +199,7 @@ export const saveOrderSet = (
     if (now.version !== base) return 'conflict'
     if (now.version >= most.versions)
       throw new QuotaReached(
-        `An order set can have ${quotaWords(most.versions)} versions, and this one has as many. Save it as a new order set.`,
+        `This order set has reached its limit of ${quotaWords(most.versions)} versions. Save it as a new order set.`,
       )
     const version = now.version + 1
     const texts = textsOf(given)

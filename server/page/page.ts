@@ -75,7 +75,7 @@ export async function secureHeaders(
 }
 
 const NOT_BUILT =
-  'The page is not built. Run npm start, or npm run dev and open the address that it prints.'
+  'The dashboard isn’t built. Run npm start, or run npm run dev and open the address it prints.'
 
 /** The addresses of the built files. Those with .br and .gz, which the build puts beside them, have none. */
 function addressesOf(pageFolder: string) {
@@ -136,7 +136,7 @@ export async function pageRoutes(
       .catch((error: { code?: string }) => {
         // the page asks again, and the log says it then
         if (!cannotSave(error))
-          request.log.warn({ err: error }, 'the page does not say who is signed in')
+          request.log.warn({ err: error }, 'the page does not include the session')
         return null
       })
   }

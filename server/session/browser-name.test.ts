@@ -13,8 +13,8 @@ test('a browser is called what its user calls it', () => {
       'Chrome on iPhone',
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36':
       'Chrome on Android',
-    'curl/8.5.0': 'Another program',
-    '': 'Another program',
+    'curl/8.5.0': 'Unknown browser',
+    '': 'Unknown browser',
   }
   for (const [userAgent, name] of Object.entries(names)) expect(browserName(userAgent)).toBe(name)
 })

@@ -24,5 +24,5 @@ export function browserName(userAgent: string | undefined): string {
   const browser = nameIn(browsers, text)
   const system = nameIn(systems, text)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another program'
+  return browser ?? system ?? 'Unknown browser'
 }

@@ -64,7 +64,7 @@ export function guardOrigin(
     if (demo && !mayDemonstrate(request))
       throw new HttpError(
         403,
-        'The demonstration works only on this machine, at a name such as localhost and without a proxy. Set DEMO=off to use Rounds from elsewhere.',
+        'The demo works only on this machine, at a name such as localhost and without a proxy. Set DEMO=off to use Rounds from other machines.',
       )
     if (isOfAnotherSite(request)) throw anotherSite()
     const { origin } = request.headers
@@ -76,7 +76,7 @@ export function guardOrigin(
       403,
       publicOrigin
         ? `This request came from ${from}, but PUBLIC_URL says that Rounds is at ${publicOrigin}. Open Rounds there, or correct PUBLIC_URL.`
-        : `This request came from ${from}, but reached Rounds as ${request.site}. If a proxy is in front of Rounds, set PUBLIC_URL=${from}, and TRUST_PROXY to the address of the proxy.`,
+        : `This request came from ${from}, but reached Rounds as ${request.site}. If a proxy is in front of Rounds, set PUBLIC_URL=${from}, and TRUST_PROXY to the proxy’s address.`,
     )
   })
 }

@@ -43,7 +43,7 @@ async function readSecretFile(dataDir: string): Promise<Buffer> {
   const secret = await readFile(file)
   if (secret.length !== BYTES)
     throw new CannotOpen(
-      `${file} is not the ${BYTES} bytes that Rounds writes there. Remove it. Everyone then has to sign in again.`,
+      `${file} should be the ${BYTES} bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
     )
   return secret
 }

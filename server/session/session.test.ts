@@ -192,7 +192,7 @@ describe('the browsers that are signed in', () => {
         SignedInBrowsers.parse((await who.get('/workspace/sessions')).body).sessions
       const list = await listOf(other)
       expect(list).toHaveLength(3)
-      expect(list.find(({ current }) => current)).toMatchObject({ browser: 'Another program' })
+      expect(list.find(({ current }) => current)).toMatchObject({ browser: 'Unknown browser' })
       const first = list.at(-1)!
       expect(first).toMatchObject({
         browser: 'Firefox on Linux',

@@ -83,10 +83,10 @@ function describer(
 /** The error of a session that could not be ended, in words for the person who signed out. */
 function notEnded(error: { code?: string }, idleMinutes: number): Error | { code?: string } {
   const words = (why: string) =>
-    `You’re signed out in this browser, but the server couldn’t end the session: ${why}. A copy of its cookie stays valid until it is unused for ${idleMinutes} minutes, or for ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
-  if (isDiskFull(error)) return new HttpError(507, words('the disk of the database is full'))
+    `You’re signed out in this browser, but the server couldn’t end the session: ${why}. A copy of its cookie stays valid until it goes unused for ${idleMinutes} minutes, for up to ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
+  if (isDiskFull(error)) return new HttpError(507, words('the database disk is full'))
   if (refusesWrites(error)) return notReady(words('the database is read-only'), 5)
-  if (isUnavailable(error)) return notReady(words('the database does not answer'), 5)
+  if (isUnavailable(error)) return notReady(words('the database isn’t responding'), 5)
   return error
 }
 
@@ -222,7 +222,7 @@ export function gatewaySessions(options: GatewayOptions) {
         if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
           sessions
             .touch(session)
-            .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not kept'))
+            .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not saved'))
         return describe(session, workspace)
       }
       if (!demoKey || cookie.isSignedOut(request)) return describe(null, null)

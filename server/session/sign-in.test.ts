@@ -136,7 +136,7 @@ describe('the database', () => {
       const answer = await browser(gateway).signIn(northKey)
       expect([answer.status, answer.body.detail, answer.headers['retry-after']]).toEqual([
         503,
-        'The database does not answer',
+        'The database isn’t responding',
         '5',
       ])
       await gateway.close()

@@ -48,7 +48,7 @@ function signInLimits() {
 }
 
 const tooMany = (seconds: number) =>
-  new HttpError(429, `Too many keys were refused. Try again in ${seconds} s.`, {
+  new HttpError(429, `Too many failed sign-in attempts. Try again in ${seconds} s.`, {
     'retry-after': String(seconds),
   })
 
@@ -71,7 +71,7 @@ export async function signInRoutes(
     if (!KEY.test(key))
       throw new HttpError(
         401,
-        'This is no API key: it has spaces or characters that a key cannot have. Copy it again, whole.',
+        'This isn’t an API key. It has spaces or invalid characters. Copy the whole key again.',
       )
     const { waitSeconds } = attempt
     if (waitSeconds !== null && !(await upstream.knows(key))) throw tooMany(waitSeconds)
@@ -85,7 +85,7 @@ export async function signInRoutes(
     if (!workspace)
       throw new HttpError(
         401,
-        `This key isn't known to ${where}, or was revoked. Check that you copied all of it, or ask for a new one.`,
+        `This key isn’t recognized by ${where} or was revoked. Check that you copied the whole key, or ask for a new one.`,
       )
     attempt.giveBack()
     return workspace
@@ -106,17 +106,15 @@ export async function signInRoutes(
     if (!cameByHttps(request) && !isOnThisMachine(request))
       throw new HttpError(
         403,
-        'Rounds takes no keys over plain http from other machines, because others could read them. Open Rounds by https, or on the machine it runs on. If a proxy speaks https in front of Rounds, set PUBLIC_URL to the address of the proxy.',
+        'Rounds doesn’t accept keys over plain HTTP from other machines, because others could read them. Open Rounds over HTTPS or on the machine where it runs. If a proxy in front of Rounds uses HTTPS, set PUBLIC_URL to the proxy’s address.',
       )
     const key = 'key' in given ? given.key : demoKey
-    if (key === null)
-      throw new HttpError(403, 'There is no demonstration here. Sign in with a team API key.')
+    if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team API key.')
     try {
       const workspace = await ('key' in given
         ? workspaceOfTyped(key, request)
         : upstream.workspaceOf(key))
-      if (!workspace)
-        throw new HttpError(503, 'The demonstration is not there. Start Rounds again.')
+      if (!workspace) throw new HttpError(503, 'The demo is missing. Restart Rounds.')
       return await sessions.signIn(request, reply, key, workspace)
     } catch (error) {
       if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)

@@ -79,11 +79,11 @@ function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
   const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
   if (!isStatus)
-    return `The service answered with the status ${status}, which HTTP does not have.${quotation}`
+    return `The service returned the status ${status}, which isn’t a valid HTTP status.${quotation}`
   if (redirect)
-    return `The service answered ${status} and wants to be asked elsewhere, which is not followed. Set UPSTREAM_URL to its final address.`
-  if (body.length === 0) return `The service answered ${status} with nothing in it.`
-  return `The service answered ${status} with something that is not JSON.${quotation}`
+    return `The service returned ${status} with a redirect, which Rounds doesn’t follow. Set UPSTREAM_URL to its final address.`
+  if (body.length === 0) return `The service returned ${status} with an empty response.`
+  return `The service returned ${status} with a response that isn’t JSON.${quotation}`
 }
 
 /**

@@ -52,7 +52,7 @@ function refusalWords(body: Buffer, status: number): string {
   } catch {
     // it has no words of its own
   }
-  return `The service answered ${status}.`
+  return `The service returned ${status}.`
 }
 
 /** Answer of the service, read leniently. Throws CannotRead if there is nothing to read. */
@@ -87,10 +87,10 @@ export async function askService<E extends Endpoint & { path: InterfacePath }>(
   if (broken === 'depth')
     throw new CannotRead(
       502,
-      `The service's answer is nested more than ${PARSED.depth} levels deep.`,
+      `The service's response is nested more than ${PARSED.depth} levels deep.`,
     )
   if (broken === 'values')
-    throw new CannotRead(502, `The service's answer has more than ${PARSED.values} values.`)
+    throw new CannotRead(502, `The service's response has more than ${PARSED.values} values.`)
   try {
     return readLeniently(
       endpoint,
@@ -103,7 +103,7 @@ export async function askService<E extends Endpoint & { path: InterfacePath }>(
   } catch (error) {
     if (error instanceof UnreadableAnswer) throw new CannotRead(502, error.message)
     if (error instanceof SyntaxError)
-      throw new CannotRead(502, 'The service answered 200 with something that is not JSON.')
+      throw new CannotRead(502, 'The service returned 200 with a response that isn’t JSON.')
     throw error
   }
 }

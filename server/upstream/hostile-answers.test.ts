@@ -72,19 +72,19 @@ const hostile: Record<string, { answer: RequestListener; passes?: RegExp; fails:
   },
   'has a million headers': {
     answer: pours(HEAD, headerLines, 1_000_000 * 11),
-    fails: /headers of the service's answer are larger than 16 kB/,
+    fails: /service's response headers are larger than 16 kB/,
   },
   'has one header of 11 MB': {
     answer: pours(`${HEAD}x-long: `, Buffer.alloc(64 * 1024, 'x'), 11 * MB),
-    fails: /headers of the service's answer are larger than 16 kB/,
+    fails: /service's response headers are larger than 16 kB/,
   },
-  'comes a byte at a time': { answer: drip, fails: /did not answer within 3 seconds/ },
+  'comes a byte at a time': { answer: drip, fails: /did not respond within 3 seconds/ },
   'is no UTF-8': {
     answer: sends(Buffer.from('{"providers":[],"workouts":[],"a":"\xff\xfe\xc0\x80"}', 'latin1')),
     passes: /^\{"providers":\[\],"workouts"/,
     fails: /^$/,
   },
-  'is NaN': { answer: sends('NaN'), passes: /^NaN$/, fails: /something that is not JSON/ },
+  'is NaN': { answer: sends('NaN'), passes: /^NaN$/, fails: /a response that isn’t JSON/ },
   'has names twice, and one that means the prototype': {
     answer: sends(
       '{"providers":1,"providers":[],"workouts":[],"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',

@@ -101,7 +101,7 @@ describe('another upstream', () => {
       const refused = await user.signIn('another_key')
       expect([refused.status, refused.body.detail]).toEqual([
         401,
-        expect.stringContaining("isn't known to the service at 127.0.0.1"),
+        expect.stringContaining('isn’t recognized by the service at 127.0.0.1'),
       ])
       expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
       const answer = await user.get(`/api${providers}`)
@@ -135,18 +135,18 @@ describe('another upstream', () => {
             '<html><head><style>p{}</style></head><body><h1>Down</h1><p>for <b>repair</b></p><script>alert(1)</script></body></html>',
           ),
       status: 503,
-      detail: 'The service answered 503 with something that is not JSON. It said: Down for repair',
+      detail: 'The service returned 503 with a response that isn’t JSON. It said: Down for repair',
     },
     'that fails with nothing says so': {
       answer: (_request, response) => response.writeHead(500).end(),
       status: 500,
-      detail: 'The service answered 500 with nothing in it.',
+      detail: 'The service returned 500 with an empty response.',
     },
     'that succeeds with nothing is no success': {
       answer: (_request, response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end(),
       status: 502,
-      detail: 'with nothing in it',
+      detail: 'with an empty response',
     },
     'that succeeds with a page is no success': {
       answer: (_request, response) =>
@@ -157,18 +157,18 @@ describe('another upstream', () => {
     'that sends bytes is not shown': {
       answer: (_request, response) => response.writeHead(200).end(Buffer.from([0, 1, 2, 255])),
       status: 502,
-      detail: 'something that is not JSON',
+      detail: 'a response that isn’t JSON',
     },
     'that has a status of its own is not taken at its word': {
       answer: (_request, response) => json(response, { providers: [] }, 999),
       status: 502,
-      detail: 'the status 999, which HTTP does not have',
+      detail: 'the status 999, which isn’t a valid HTTP status',
     },
     'that sends elsewhere is not followed': {
       answer: (_request, response) =>
         response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       status: 502,
-      detail: 'wants to be asked elsewhere',
+      detail: 'with a redirect',
     },
   }
   for (const [name, { answer, status, detail }] of Object.entries(odd))
@@ -260,7 +260,7 @@ describe('another upstream', () => {
         const { status, body, headers } = await user.get(`/api${providers}${query}`)
         expect([status, body.detail, headers['x-rounds-upstream']]).toEqual([
           502,
-          "The service's answer is larger than 1 MB, which is more than Rounds reads.",
+          "The service's response is larger than 1 MB, the most Rounds can read.",
           'unreadable',
         ])
         await brokenOff(asked.at(-1)!)
@@ -320,7 +320,7 @@ describe('another upstream', () => {
       const answer = await user.get(`/api${providers}`)
       expect([answer.status, answer.body.detail, answer.headers['x-rounds-upstream']]).toEqual([
         504,
-        expect.stringContaining('did not answer within 2 seconds'),
+        expect.stringContaining('did not respond within 2 seconds'),
         'timeout',
       ])
       await brokenOff(asked[0]!)
@@ -366,7 +366,7 @@ describe('another upstream', () => {
     const answer = await browser(gateway).signIn(KEY)
     expect([answer.status, answer.body.detail]).toEqual([
       502,
-      expect.stringMatching(/127\.0\.0\.1:9 cannot be reached.*UPSTREAM_URL/),
+      expect.stringMatching(/Couldn’t reach the service at 127\.0\.0\.1:9.*UPSTREAM_URL/),
     ])
     await gateway.close()
   })
@@ -385,7 +385,7 @@ describe('another upstream', () => {
         const answer = await browser(gateway).signIn(KEY)
         expect([answer.status, answer.body.detail]).toEqual([
           502,
-          expect.stringMatching('127.0.0.1:42\\d\\d answered 500. Try again later.'),
+          expect.stringMatching('127.0.0.1:42\\d\\d returned 500. Try again later.'),
         ])
         await gateway.close()
       },

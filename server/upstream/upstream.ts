@@ -75,7 +75,7 @@ class UpstreamFailure extends HttpError {
 const tooLarge = (bytes: number) =>
   new UpstreamFailure(
     'unreadable',
-    `The service's answer is larger than ${bytes / 1024 / 1024} MB, which is more than Rounds reads.`,
+    `The service's response is larger than ${bytes / 1024 / 1024} MB, the most Rounds can read.`,
   )
 
 /** The whole of an answer. Throws where it says that it is larger than `maxBytes`, or turns out to be. */
@@ -123,7 +123,7 @@ async function within<T>(
     if (late)
       throw new UpstreamFailure(
         'timeout',
-        `The service did not answer within ${ms / 1000} seconds. Try again, or ask for less at once.`,
+        `The service did not respond within ${ms / 1000} seconds. Try again, or request less at once.`,
       )
     throw error
   } finally {
@@ -206,20 +206,20 @@ export function ownService(
 }
 
 const causes: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its name is not known',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNRESET: 'it broke off the connection',
-  UND_ERR_SOCKET: 'it broke off the connection',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'its name is unknown',
+  EAI_AGAIN: 'its name couldn’t be looked up',
+  ECONNRESET: 'it closed the connection',
+  UND_ERR_SOCKET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is not trusted here',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted here',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not trusted here',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for a different name',
 }
 
 type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
@@ -254,11 +254,11 @@ const cannotReach = (host: string, error: unknown) => {
   return code === 'UND_ERR_HEADERS_OVERFLOW'
     ? new UpstreamFailure(
         'unreadable',
-        `The headers of the service's answer are larger than ${maxHeaderSize / 1024} kB, which is more than Rounds reads.`,
+        `The service's response headers are larger than ${maxHeaderSize / 1024} kB, the most Rounds can read.`,
       )
     : new UpstreamFailure(
         'unreachable',
-        `The service at ${host} cannot be reached: ${causes[code] ?? (code || 'the connection failed')}. Check that it runs and that UPSTREAM_URL is its address, then try again.`,
+        `Couldn’t reach the service at ${host}: ${causes[code] ?? (code || 'the connection failed')}. Check that it is running and that UPSTREAM_URL is correct, then try again.`,
       )
 }
 
@@ -287,7 +287,7 @@ export function otherService({
     keyHeader: upstreamKeyHeader,
     send: ({ method, path, key, maxBytes, body, requestId, signal }) =>
       within(upstreamTimeoutMs, signal, async (until) => {
-        if (typeof key !== 'string') throw new Error('Another service is asked with a key')
+        if (typeof key !== 'string') throw new Error('Requests to another service require a key')
         try {
           const answer = await fetchOnOpen(address + path, {
             method,

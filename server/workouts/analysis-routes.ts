@@ -32,7 +32,7 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
     const now = await exclusionsOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.exclusions.length >= exclusionLimits.each)
-      throw tooMany(`At most ${exclusionLimits.each} workouts of a person can be left out`)
+      throw tooMany(`You can leave out at most ${exclusionLimits.each} of a person’s workouts`)
     throw conflict(now)
   })
 
@@ -97,7 +97,7 @@ export async function analysisRoutes(
     const now = await notesOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.notes.length >= noteLimits.each)
-      throw tooMany(`A person has at most ${noteLimits.each} notes: delete one first`)
+      throw tooMany(`A person can have at most ${noteLimits.each} notes. Delete one first`)
     throw conflict(now)
   })
 

@@ -183,7 +183,7 @@ gatewayTest(
     answerWith(200, { 'content-type': 'application/json' }, '{"workouts":[{"id":')
     expect((await read(user, blank)).failed).toMatchObject({
       status: 502,
-      detail: 'The service answered 200 with something that is not JSON.',
+      detail: 'The service returned 200 with a response that isn’t JSON.',
     })
     answerWith(401)
     expect((await user.post(pathOf(blank), {})).status).toBe(401)

@@ -48,7 +48,7 @@ function configuration() {
         usualOf(variable),
         variable.kind === anyText
           ? variable.about
-          : `${variable.about} Give ${variable.kind.accepts.replaceAll(/\bhttps?:\/\/[\w.]+/g, code)}.`,
+          : `${variable.about} Use ${variable.kind.accepts.replaceAll(/\bhttps?:\/\/[\w.]+/g, code)}.`,
       ])
       return `## ${title}\n\n${table(['Variable', 'Default', 'Description'], rows)}`
     })

@@ -108,7 +108,7 @@ function rowOf(cells: string[], columns: readonly (Column | undefined)[]): Marke
   const extra = cells.slice(columns.length).filter((cell) => cell.trim())
   if (extra.length)
     throw new Faults(
-      `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
+      `has ${cells.length} cells under ${columns.length} headings. Put cells that contain a separator in double quotes`,
     )
   const values: Partial<Record<Column, unknown>> = {}
   columns.forEach((column, index) => {
@@ -144,7 +144,7 @@ async function openJson(file: string, left: Skipped): Promise<MarkerFile> {
         const entry = kept(part.index, leave, () => {
           const { value: record, fault } = part.read()
           if (fault !== null) throw new Faults(fault)
-          if (!isRecord(record)) throw new Faults('is no object')
+          if (!isRecord(record)) throw new Faults('isn’t an object')
           if ('expected_results' in record || ('id' in record && 'lab_id' in record))
             return { marker: readMarker(record) }
           return { row: readRow(readKeys(record, left)) }
@@ -156,7 +156,7 @@ async function openJson(file: string, left: Skipped): Promise<MarkerFile> {
 }
 
 function readLab(file: string, part: JsonPart, left: Skipped): Lab[] {
-  if (part.index === null) throw new Error(`${basename(file)}, labs: is no list`)
+  if (part.index === null) throw new Error(`${basename(file)}, labs: isn’t a list`)
   const { value: lab, fault } = part.read()
   if (
     fault === null &&
@@ -168,7 +168,7 @@ function readLab(file: string, part: JsonPart, left: Skipped): Lab[] {
     const name = typeof lab['name'] === 'string' && lab['name'] ? lab['name'] : lab['slug']
     return [{ id: lab['id'], slug: lab['slug'], name }]
   }
-  left.drop(placeOf(part), fault ?? 'needs an id (a whole number) and a slug')
+  left.drop(placeOf(part), fault ?? 'needs an ID (a whole number) and a slug')
   return []
 }
 
@@ -204,7 +204,7 @@ function readMarker(record: Record<string, unknown>): SentMarker {
   if (!result.success) throw new Faults(faultsOf(result.error))
   const marker = result.data
   const faults: string[] = []
-  if (!isId(marker.id)) faults.push(`id: is no whole number up to ${INTEGER_MAX}`)
+  if (!isId(marker.id)) faults.push(`id: isn’t a whole number up to ${INTEGER_MAX}`)
   if (!marker.name.trim()) faults.push('name: is empty')
   const price = marker.price === null ? null : checkedPrice(marker.price, faults)
   marker.expected_results.forEach(({ loinc }, index) => {
@@ -224,8 +224,8 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     if (typeof value === 'number' && column === 'price') return value.toFixed(2)
     faults.push(
       typeof value === 'number'
-        ? `${column}: ${value} is a number; write it as a text, so that zeros at its beginning are kept`
-        : `${column}: is no text`,
+        ? `${column}: ${value} is a number. Write it as a string to keep leading zeros`
+        : `${column}: isn’t a string`,
     )
     return ''
   }
@@ -236,7 +236,7 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     return value
   }
   const row: MarkerRow = {
-    lab: required('lab', 'laboratory'),
+    lab: required('lab', 'lab'),
     code: checkedCode(required('code', 'test code'), faults),
     name: required('name', 'name'),
     type: text('type').toLowerCase() || null,
@@ -246,9 +246,9 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
     members: readMembers(values.members, faults),
     description: text('description') || null,
   }
-  if (row.members.includes(row.code)) faults.push(`names itself, ${row.code}, as a member`)
+  if (row.members.includes(row.code)) faults.push(`lists itself, ${row.code}, as a member`)
   if (row.type === 'biomarker' && row.members.length)
-    faults.push('is a biomarker and has members; a marker with members is a panel')
+    faults.push('is a biomarker but has members. A marker with members is a panel')
   if (faults.length) throw new Faults(faults.join('; '))
   return row
 }
@@ -263,7 +263,7 @@ const unquoted = (cell: string) =>
 function checkedCode(code: string, faults: string[]): string {
   if (/^\d([.,]\d+)?E\+\d+$/i.test(code))
     faults.push(
-      `test code ${code} was turned into a number by a spreadsheet; format the column as text and export again`,
+      `test code ${code} was converted to a number by a spreadsheet. Format the column as text and export it again`,
     )
   return code
 }
@@ -275,7 +275,7 @@ function checkedPrice(price: string, faults: string[]): string | null {
   const [, dollars, cents = ''] =
     /^(?:US)?\$?\s*(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(price) ?? []
   if (!dollars) {
-    faults.push(`price "${price}" is neither dollars such as 12.00 nor N/A`)
+    faults.push(`price "${price}" isn’t an amount such as 12.00 or N/A`)
     return null
   }
   return `${BigInt(dollars.replaceAll(',', ''))}.${cents.padEnd(2, '0')}`
@@ -293,7 +293,7 @@ function checkedLoinc(
     return { code, name: name || null, unit: unit || null }
   }
   if (name || unit)
-    faults.push('has a LOINC name or unit but no LOINC code; add the code or empty both')
+    faults.push('has a LOINC name or unit but no LOINC code. Add the code or clear both')
   return null
 }
 
@@ -301,7 +301,7 @@ function readMembers(given: unknown, faults: string[]): string[] {
   if (given === undefined || given === null) return []
   const codes = typeof given === 'string' ? given.split(/[;|,\s]+/) : given
   if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) {
-    faults.push('members: is no list of test codes, each a text')
+    faults.push('members: isn’t a list of test codes as strings')
     return []
   }
   return [...new Set(codes.map(unquoted).filter(Boolean))]

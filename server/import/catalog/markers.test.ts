@@ -191,18 +191,18 @@ describe('A catalog as a table', () => {
         ),
       )
       expect(problems.map((problem) => `${problem.where}: ${problem.reason}`)).toEqual([
-        'catalog.csv, line 3: has no laboratory',
+        'catalog.csv, line 3: has no lab',
         'catalog.csv, line 4: has no test code',
         'catalog.csv, line 5: has no name',
-        'catalog.csv, line 6: price "about 5" is neither dollars such as 12.00 nor N/A',
+        'catalog.csv, line 6: price "about 5" isn’t an amount such as 12.00 or N/A',
         'catalog.csv, line 7: "2345-8" is no LOINC code: the check digit of 2345 is 7, not 8',
-        'catalog.csv, line 8: "GLU" does not have the form of a LOINC code, such as 2345-7',
-        'catalog.csv, line 9: test code 000123 of this laboratory is there already: line 2',
-        'catalog.csv, line 12: test code 1.2E+05 was turned into a number by a spreadsheet; format the column as text and export again',
-        'catalog.csv, line 13: has a LOINC name or unit but no LOINC code; add the code or empty both',
-        'catalog.csv, line 14: has 13 cells under 11 headings; put a cell that contains a separator in double quotes',
-        'catalog.csv, line 15: is a biomarker and has members; a marker with members is a panel',
-        'catalog.csv, line 10: member nope is no test code of acme, in this file or stored (or its row was left out)',
+        'catalog.csv, line 8: "GLU" isn’t a valid LOINC code such as 2345-7',
+        'catalog.csv, line 9: this lab’s test code 000123 already appears: line 2',
+        'catalog.csv, line 12: test code 1.2E+05 was converted to a number by a spreadsheet. Format the column as text and export it again',
+        'catalog.csv, line 13: has a LOINC name or unit but no LOINC code. Add the code or clear both',
+        'catalog.csv, line 14: has 13 cells under 11 headings. Put cells that contain a separator in double quotes',
+        'catalog.csv, line 15: is a biomarker but has members. A marker with members is a panel',
+        'catalog.csv, line 10: member nope isn’t a test code from acme, in this file or stored (or its row was left out)',
         'catalog.csv, line 11: member 8 was left out (line 10)',
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
@@ -226,7 +226,7 @@ describe('A catalog as a table', () => {
         ]),
       )
       const reason =
-        'has a NUL, half a character or bytes that are not UTF-8 in it, which cannot be stored'
+        'contains a NUL, half a character or bytes that aren’t UTF-8, which can’t be stored'
       expect(problems).toEqual([
         { where: 'catalog.csv, line 3', reason: `name: ${reason}` },
         { where: 'catalog.csv, line 4', reason: `description: ${reason}` },
@@ -257,7 +257,7 @@ describe('A catalog as a table', () => {
         'acme,chain60,End,,,,,,,,',
       ),
     )
-    expect(problems.map(({ reason }) => reason)).toEqual(['yields more than 1000 results'])
+    expect(problems.map(({ reason }) => reason)).toEqual(['has more than 1000 results'])
     expect(result.created).toBe(150 + 60 + 1100 + 1)
     expect(byCode('p149').expected_results.map(({ provider_id }) => provider_id)).toEqual([
       'm149',
@@ -272,9 +272,9 @@ describe('A catalog as a table', () => {
       csv('acme,1,A,,,,,,,2,', 'acme,2,B,,,,,,,1,', 'acme,3,C,,,,,,,3,'),
     )
     expect(problems.map((problem) => problem.reason).sort()).toEqual([
+      'lists itself, 3, as a member',
       'member 1 contains this panel itself',
       'member 2 was left out (line 3)',
-      'names itself, 3, as a member',
     ])
     expect(markers).toEqual([])
   })
@@ -341,12 +341,12 @@ describe('A catalog as JSON', () => {
     expect(problems).toEqual([
       {
         where: 'rows.json, [2]',
-        reason: 'code: 3 is a number; write it as a text, so that zeros at its beginning are kept',
+        reason: 'code: 3 is a number. Write it as a string to keep leading zeros',
       },
-      { where: 'rows.json, [3]', reason: 'is no object' },
+      { where: 'rows.json, [3]', reason: 'isn’t an object' },
       {
         where: 'rows.json, [4]',
-        reason: expect.stringMatching(/^name: has a NUL, half/) as string,
+        reason: expect.stringMatching(/^name: contains a NUL, half/) as string,
       },
     ])
   })
@@ -442,7 +442,7 @@ describe('A catalog as JSON', () => {
         problems.find((problem) => problem.where.endsWith(`markers[${index}]`))!.reason
       expect(reason(1)).toContain('expected_results[0].slug: ')
       expect(reason(2)).toContain('expected_results[0].loinc.code: "2345-6" is no LOINC code')
-      expect(reason(3)).toContain('no laboratory 77')
+      expect(reason(3)).toContain('no lab 77')
       expect(reason(4)).toContain('price "free"')
       expect(reason(5)).toContain('id: ')
     },

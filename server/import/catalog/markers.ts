@@ -270,7 +270,7 @@ async function giveIds(
       const { lab_id } = (entry as { marker: SentMarker }).marker
       leave(
         entry.place,
-        `lab_id: this team has no laboratory ${lab_id}; add "labs": [{"id": ${lab_id}, "slug": …, "name": …}] to the file`,
+        `lab_id: this team has no lab ${lab_id}. Add "labs": [{"id": ${lab_id}, "slug": …, "name": …}] to the file`,
       )
       continue
     }
@@ -278,7 +278,7 @@ async function giveIds(
     if (earlier !== null) {
       leave(
         one.place,
-        `${one.code === null ? 'its id' : `test code ${one.code} of this laboratory`} is there already: ${file.whereOf(earlier)}`,
+        `${one.code === null ? 'its ID' : `this lab’s test code ${one.code}`} already appears: ${file.whereOf(earlier)}`,
       )
       continue
     }
@@ -424,7 +424,7 @@ async function writePanels(
         continue
       }
       if (member && within.length >= PANELS_DEPTH_MAX) {
-        faults.push(`panels in panels more than ${PANELS_DEPTH_MAX} deep`)
+        faults.push(`panels nested more than ${PANELS_DEPTH_MAX} deep`)
         continue
       }
       const found = member ? resultsOf(member, [...within, panel]) : stored.get(key)
@@ -432,12 +432,12 @@ async function writePanels(
         faults.push(
           member
             ? `member ${code} was left out (${file.whereOf(member.place)})`
-            : `member ${code} is no test code of ${row.lab}, in this file or stored (or its row was left out)`,
+            : `member ${code} isn’t a test code from ${row.lab}, in this file or stored (or its row was left out)`,
         )
       for (const result of found ?? [])
         all.set(JSON.stringify([result.provider_id, result.name, result.loinc?.code]), result)
       if (all.size <= RESULTS_MAX) continue
-      faults.push(`yields more than ${RESULTS_MAX} results`)
+      faults.push(`has more than ${RESULTS_MAX} results`)
       break
     }
     if (!faults.length) return [...all.values()]

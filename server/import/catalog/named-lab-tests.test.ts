@@ -49,7 +49,7 @@ describe('names of lab tests from a CSV file', () => {
       { where: 'tests.csv, line 4', reason: 'has no id' },
       {
         where: 'tests.csv, lab test T-2',
-        reason: expect.stringContaining('cannot be stored'),
+        reason: expect.stringContaining('can’t be stored'),
       },
     ])
     expect(exitCode).toBe(0)
@@ -68,9 +68,9 @@ describe('names of lab tests from a CSV file', () => {
         `id,name,lab,fax\n${annual},Annual,LabCorp,1\nT-1,Other,nowhere,2\nT-2,,labcorp,3\n`,
       )
       expect(lines).toEqual([
-        'Unknown labs: nowhere. The team has no markers of them.',
-        'Unknown ids: T-1. The service has no such lab tests.',
-        'Imported 2 of 3 names of lab tests for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 4 (has no name); columns not used: fax.',
+        'Unknown labs: nowhere. The team has no markers from these labs.',
+        'Unknown IDs: T-1. The service has no lab tests with these IDs.',
+        'Imported 2 of 3 lab test names for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 4 (has no name); columns not used: fax.',
       ])
     },
   )

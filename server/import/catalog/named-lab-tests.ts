@@ -48,7 +48,7 @@ export async function importNamedLabTests(
   const written = { created, replaced: touched.length - created - unchanged, unchanged }
   await sayUnknown(db, team, good, report)
   report.say(
-    importedSentence(['name of a lab test', 'names of lab tests'], team, written, {
+    importedSentence(['lab test name', 'lab test names'], team, written, {
       left,
       columns: 'columns',
     }),
@@ -72,10 +72,10 @@ async function sayUnknown(
   const given = new Set(labTests.flatMap(({ lab }) => lab ?? []))
   const unknownLabs = [...given].filter((lab) => !knownLabs.has(bare(lab)))
   if (unknownLabs.length)
-    report.say(`Unknown labs: ${firstOf(unknownLabs)}. The team has no markers of them.`)
+    report.say(`Unknown labs: ${firstOf(unknownLabs)}. The team has no markers from these labs.`)
   const ids = await db.rows<{ id: string }>(LAB_TESTS, [team.id])
   const knownIds = new Set(ids.map(({ id }) => id.toLowerCase()))
   const unknownIds = labTests.map(({ id }) => id).filter((id) => !knownIds.has(id.toLowerCase()))
   if (unknownIds.length)
-    report.say(`Unknown ids: ${firstOf(unknownIds)}. The service has no such lab tests.`)
+    report.say(`Unknown IDs: ${firstOf(unknownIds)}. The service has no lab tests with these IDs.`)
 }

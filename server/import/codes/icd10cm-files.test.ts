@@ -32,17 +32,17 @@ describe('the order file', () => {
     [
       'an order number',
       row('x', 'A00', '0', 'Cholera', 'Cholera'),
-      'line 2: expected an order number of five digits in columns 1 to 5',
+      'line 2: expected a five-digit order number in columns 1 to 5',
     ],
     [
       'a code',
       row('00002', 'A0.0', '1', 'Cholera', 'Cholera'),
-      'line 2: expected an ICD-10-CM code without its dot in columns 7 to 13, found "A0.0"',
+      'line 2: expected an ICD-10-CM code without its dot in columns 7 to 13, but found "A0.0"',
     ],
     [
       'a flag',
       row('00002', 'A000', 'Y', 'Cholera', 'Cholera'),
-      'line 2: expected 0 or 1 (billable) in column 15, found "Y"',
+      'line 2: expected 0 or 1 (billable) in column 15, but found "Y"',
     ],
     [
       'a short title',
@@ -69,7 +69,7 @@ describe('the order file', () => {
     )
     expect(codes.map(({ code }) => code)).toEqual(['A00', 'A01'])
     expect(rejected).toEqual([
-      { line: 2, reason: expect.stringMatching(/^A009 has a NUL, half/) as string },
+      { line: 2, reason: expect.stringMatching(/^A009 contains a NUL, half/) as string },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('the order file', () => {
   })
 
   test('is not empty', () => {
-    expect(() => readOrderFile(bytes(''))).toThrow('expected codes, found an empty file')
+    expect(() => readOrderFile(bytes(''))).toThrow('expected codes, but the file is empty')
   })
 })
 
@@ -140,7 +140,7 @@ describe('the addenda', () => {
     [
       'revision from another title',
       [change('Revise from:', 'A009', '1', 'Other'), change('Revise to:', 'A009', '1', 'New')],
-      'but in the release it is "Cholera, unspecified"',
+      'but the release has "Cholera, unspecified"',
     ],
     [
       'half a revision',

@@ -20,13 +20,13 @@ function readCode(line: string, at: number, flagAt: number): DiagnosisCode | str
   const long_title = line.slice(titlesAt + SHORT_WIDTH + 1).trim()
   const columns = (from: number, to: number) => `columns ${from + 1} to ${to}`
   if (!CODE.test(code))
-    return `expected an ICD-10-CM code without its dot in ${columns(at, at + 7)}, found "${code}"`
+    return `expected an ICD-10-CM code without its dot in ${columns(at, at + 7)}, but found "${code}"`
   if (flag !== '0' && flag !== '1')
-    return `expected 0 or 1 (billable) in column ${flagAt + 1}, found "${flag ?? ''}"`
+    return `expected 0 or 1 (billable) in column ${flagAt + 1}, but found "${flag ?? ''}"`
   if (!short_title)
-    return `expected the short title in ${columns(titlesAt, titlesAt + SHORT_WIDTH)}, found nothing`
+    return `expected the short title in ${columns(titlesAt, titlesAt + SHORT_WIDTH)}, but found nothing`
   if (!long_title)
-    return `expected the long title from column ${titlesAt + SHORT_WIDTH + 2}, found nothing`
+    return `expected the long title from column ${titlesAt + SHORT_WIDTH + 2}, but found nothing`
   return { code, billable: flag === '1', short_title, long_title }
 }
 
@@ -44,7 +44,7 @@ export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; reje
     if (!line.trim()) continue
     const read = /^\d{5} /.test(line)
       ? readCode(line, 6, 14)
-      : `expected an order number of five digits in columns 1 to 5, found "${line.slice(0, 6)}"`
+      : `expected a five-digit order number in columns 1 to 5, but found "${line.slice(0, 6)}"`
     if (typeof read === 'string') bad.push({ line: i + 1, reason: read })
     else if (lineOf.has(read.code))
       bad.push({ line: i + 1, reason: `${read.code} is already on line ${lineOf.get(read.code)}` })
@@ -56,7 +56,7 @@ export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; reje
   }
   if (bad.length > 0) throw new BadLines(bad)
   if (codes.length === 0)
-    throw new BadLines([{ line: 1, reason: 'expected codes, found an empty file' }])
+    throw new BadLines([{ line: 1, reason: 'expected codes, but the file is empty' }])
   return { codes, rejected }
 }
 
@@ -85,7 +85,7 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
     const action = ACTION.exec(text)?.[1] as Action | undefined
     if (!action) {
       complain(
-        `expected Add:, Delete:, Revise from: or Revise to: at its beginning, found "${text.slice(0, 14)}"`,
+        `expected Add:, Delete:, Revise from: or Revise to: at the start, but found "${text.slice(0, 14)}"`,
       )
       continue
     }
@@ -120,7 +120,7 @@ export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array)
       if (!there) complain(`revises ${read.code}, which the release does not have`)
       else if (there.long_title !== read.long_title || there.billable !== read.billable)
         complain(
-          `revises ${read.code} from "${read.long_title}", but in the release it is "${there.long_title}"`,
+          `revises ${read.code} from "${read.long_title}", but the release has "${there.long_title}"`,
         )
       revising = { code: read.code, line }
     } else {

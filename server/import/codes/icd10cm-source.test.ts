@@ -117,8 +117,8 @@ describe('a release of ICD-10-CM', () => {
 
   test.each([
     ['a page', '/page', /neither a zip archive nor an order file/],
-    ['nothing', '/nothing', /it answered 404/],
-    ['a circle', '/circle', /from one address to the next/],
+    ['nothing', '/nothing', /the server returned 404/],
+    ['a circle', '/circle', /redirects more than/],
     ['another machine by http', '/elsewhere', /begins with https/],
   ])('is not %s', async (_, path, reason) => {
     await expect(read(origin + path)).rejects.toThrow(reason)
@@ -130,7 +130,7 @@ describe('a release of ICD-10-CM', () => {
 
   test('where nothing listens, the way around it is said', async () => {
     await expect(read('http://127.0.0.1:9/release.zip')).rejects.toThrow(
-      /cannot be downloaded: .* Download it with a browser and give the file/,
+      /couldn’t be downloaded: .* Download it with a browser, then import the file/,
     )
   })
 })

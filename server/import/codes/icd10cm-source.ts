@@ -53,7 +53,7 @@ export async function readSource(
   if (isArchive(bytes)) return fromArchive(name, bytes, which, report)
   if (isAddress(source) && !hasShape(bytes, which))
     throw new Error(
-      `${name} is neither a zip archive nor an ${WHAT[which]}. Give the address of the file itself, as the download link has it.`,
+      `${name} is neither a zip archive nor an ${WHAT[which]}. Use the file’s own URL, from the download link.`,
     )
   return { name, bytes }
 }
@@ -77,11 +77,11 @@ async function fromArchive(
     if (hasShape(contents, which)) fitting.push({ name: basename(entry.fileName), bytes: contents })
   }
   const [found, ...others] = fitting
-  const list = texts.map((entry) => entry.fileName).join(', ') || 'no text file'
+  const list = texts.map((entry) => entry.fileName).join(', ') || 'no text files'
   if (!found) throw new Error(`${archive} has no ${WHAT[which]}. It has ${list}.`)
   if (others.length)
     throw new Error(
-      `${archive} has several files that could be the ${WHAT[which]}: ${fitting.map(({ name }) => name).join(', ')}. Unzip it and give one.`,
+      `${archive} has several files that could be the ${WHAT[which]}: ${fitting.map(({ name }) => name).join(', ')}. Unzip it and import one of them.`,
     )
   report.say(`From ${archive}: ${found.name}`)
   return found
@@ -91,7 +91,7 @@ async function fromArchive(
 function checkAddress(address: URL) {
   if (address.protocol === 'https:') return
   if (address.protocol === 'http:' && isLoopback(address.hostname)) return
-  throw new Error(`${address.href} is not taken: give an address that begins with https://.`)
+  throw new Error(`${address.href} isn’t accepted. Use an address that begins with https://.`)
 }
 
 async function download(source: string, report: Report): Promise<{ name: string; bytes: Buffer }> {
@@ -106,7 +106,9 @@ async function download(source: string, report: Report): Promise<{ name: string;
       continue
     }
     if (!answer.ok || !answer.body)
-      throw new Error(`${address.href} cannot be downloaded: it answered ${answer.status}.`)
+      throw new Error(
+        `${address.href} couldn’t be downloaded: the server returned ${answer.status}.`,
+      )
     const name = decodeURIComponent(basename(address.pathname)) || address.host
     const total = Number(answer.headers.get('content-length')) || null
     const bytes = await collectFile(answer.body, address.href, (done) =>
@@ -114,7 +116,7 @@ async function download(source: string, report: Report): Promise<{ name: string;
     )
     return { name, bytes }
   }
-  throw new Error(`${source} leads from one address to the next, more than ${REDIRECTS_MAX} times.`)
+  throw new Error(`${source} redirects more than ${REDIRECTS_MAX} times. Use the final address.`)
 }
 
 async function get(address: URL) {
@@ -124,10 +126,10 @@ async function get(address: URL) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
     const reason =
       name === 'TimeoutError'
-        ? `no answer in ${DOWNLOAD_MS / 1000} s`
-        : (cause?.code ?? 'no answer')
+        ? `no response in ${DOWNLOAD_MS / 1000} s`
+        : (cause?.code ?? 'no response')
     throw new Error(
-      `${address.href} cannot be downloaded: ${reason}. Download it with a browser and give the file.`,
+      `${address.href} couldn’t be downloaded: ${reason}. Download it with a browser, then import the file.`,
       { cause: error },
     )
   }

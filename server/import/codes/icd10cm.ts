@@ -72,7 +72,7 @@ export async function importIcd10cm(
   })
   const billable = codes.filter((code) => code.billable).length
   report.say(
-    `ICD-10-CM ${release}: ${codes.length.toLocaleString('en')} codes, ${billable.toLocaleString('en')} of them billable`,
+    `ICD-10-CM ${release}: ${codes.length.toLocaleString('en')} codes, ${billable.toLocaleString('en')} billable`,
   )
   return { name: release, codes: codes.length }
 }

@@ -61,17 +61,17 @@ function readNcd(cell: string): { ncd: string; part: string } {
   if (numbers.has(ncd)) return { ncd, part }
   if (numbers.has(`${ncd}0`))
     throw new Fault(
-      `"${cell}" is ${ncd}0 without its last zero, which spreadsheets drop; format the column as text and write it again`,
+      `"${cell}" is ${ncd}0 without its trailing zero, which spreadsheets drop. Format the column as text and enter it again`,
     )
   throw new Fault(
-    `"${cell}" is no determination for laboratory tests; they are ${labNcds[0]?.ncd} to ${labNcds.at(-1)?.ncd}, and ${EVERY_NCD} for each of them`,
+    `"${cell}" isn’t a lab test determination. Use ${labNcds[0]?.ncd} to ${labNcds.at(-1)?.ncd}, or ${EVERY_NCD} for every one`,
   )
 }
 
 function readList(cell: string): CoverageList {
   const list = lists.find((one) => LISTS[one].includes(bareHeading(cell)))
   if (list) return list
-  throw new Fault(`list "${cell}" is none of: covered, denied, not supporting`)
+  throw new Fault(`list "${cell}" must be covered, denied or not supporting`)
 }
 
 /** A code or a range of codes; the asterisk by which CMS marks what is new is passed over. */
@@ -83,16 +83,16 @@ function readCodes(cell: string): Pick<CoverageRow, 'first_code' | 'last_code'> 
   const [first = '', last = first] = ends
   if (ends.length > 2 || !CODE.test(first) || !CODE.test(last))
     throw new Fault(`"${cell}" is neither an ICD-10-CM code nor a range such as E11.0-E11.9`)
-  if (last < first) throw new Fault(`the range "${cell}" ends before it begins`)
+  if (last < first) throw new Fault(`the range "${cell}" ends before it starts`)
   return { first_code: first, last_code: last }
 }
 
 function readDay(cell: string, given: string | null): string {
   if (!cell && given) return given
-  if (!cell)
-    throw new Fault('has no day in "effective"; fill it in, or give --effective <YYYY-MM-DD>')
-  if (!isDay(cell)) throw new Fault(`effective "${cell}" is no day such as 2026-10-01`)
-  if (given && given !== cell) throw new Fault(`effective ${cell} is not ${given}, which was given`)
+  if (!cell) throw new Fault('has no date in "effective". Add one, or use --effective <YYYY-MM-DD>')
+  if (!isDay(cell)) throw new Fault(`effective "${cell}" isn’t a date such as 2026-10-01`)
+  if (given && given !== cell)
+    throw new Fault(`effective ${cell} doesn’t match --effective ${given}`)
   return cell
 }
 
@@ -104,7 +104,7 @@ function readLine(
   const extra = cells.slice(columns.length).some((cell) => cell.trim())
   if (extra)
     throw new Fault(
-      `has ${cells.length} cells under ${columns.length} headings; put a cell that contains a separator in double quotes`,
+      `has ${cells.length} cells under ${columns.length} headings. Put cells that contain a separator in double quotes`,
     )
   const text = (column: Column) => (cells[columns.indexOf(column)] ?? '').trim()
   const { ncd, part } = readNcd(text('ncd'))
@@ -148,7 +148,8 @@ export function readNcdFile(
   given: string | null,
 ): { rows: CoverageRow[]; effective: string; unused: string[] } {
   const [heading, ...table] = tableOf(bytes)
-  if (!heading) throw new BadLines([{ line: 1, reason: 'expected headings, found an empty file' }])
+  if (!heading)
+    throw new BadLines([{ line: 1, reason: 'expected headings, but the file is empty' }])
   const { columns, unused, fault } = headings.read(heading.cells)
   if (fault !== null) throw new BadLines([{ line: heading.line, reason: fault }])
   if (!table.length)
@@ -166,7 +167,7 @@ export function readNcdFile(
         throw new Fault(`${first_code} is already on line ${before.line}, as ${before.list}`)
       day ??= effective
       if (effective !== day)
-        throw new Fault(`effective ${effective} is another day than ${day}; a release has one`)
+        throw new Fault(`effective ${effective} differs from ${day}. A release has only one date`)
       listedAt.set(`${part} ${first_code} ${last_code}`, { line, list })
       rows.set(`${ncd} ${list} ${first_code} ${last_code}`, row)
     } catch (error) {

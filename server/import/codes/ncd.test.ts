@@ -54,7 +54,7 @@ describe('coverage lists from a table', () => {
     const { exitCode, problems, lines } = await run(db, LISTS)
     expect([exitCode, problems]).toEqual([0, []])
     expect(lines).toEqual([
-      "Medicare's coverage lists of 2026-10-01: 3 determinations; codes or ranges: 3 covered, 2 denied, 3 not supporting. Columns not used: Title, HCPCS.",
+      "Medicare's coverage lists effective 2026-10-01: 3 determinations. Codes or ranges: 3 covered, 2 denied, 3 not supporting. Columns not used: Title, HCPCS.",
     ])
     expect(await listsOf(db, TSH, 'E03.9', 'e039', 'E05.01', 'E05.20')).toEqual([
       'covered',
@@ -119,11 +119,11 @@ describe('coverage lists from a table', () => {
     expect(
       problems.map(({ where, reason }) => `${where.replace('lists.csv, ', '')}: ${reason}`),
     ).toEqual([
-      expect.stringContaining('line 2: "190.2" is 190.20 without its last zero'),
-      expect.stringContaining('line 3: "190.99" is no determination for laboratory tests'),
-      'line 4: list "perhaps" is none of: covered, denied, not supporting',
+      expect.stringContaining('line 2: "190.2" is 190.20 without its trailing zero'),
+      expect.stringContaining('line 3: "190.99" isn’t a lab test determination'),
+      'line 4: list "perhaps" must be covered, denied or not supporting',
       'line 5: "73.9" is neither an ICD-10-CM code nor a range such as E11.0-E11.9',
-      'line 6: the range "R74-R73" ends before it begins',
+      'line 6: the range "R74-R73" ends before it starts',
       'line 8: R739 is already on line 7, as covered',
       expect.stringContaining('line 9: has 4 cells under 3 headings'),
       expect.stringContaining('Nothing was imported'),
@@ -142,9 +142,9 @@ describe('coverage lists from a table', () => {
     const table = (...days: string[]) =>
       `ncd,list,icd10,effective\n${days.map((day, index) => `190.22,covered,E0${index}.9,${day}`).join('\n')}\n`
     for (const [days, reason] of [
-      [[''], 'has no day in "effective"'],
-      [['2026-02-30'], 'effective "2026-02-30" is no day such as 2026-10-01'],
-      [['2026-10-01', '2027-01-01'], 'another day than 2026-10-01'],
+      [[''], 'has no date in "effective"'],
+      [['2026-02-30'], 'effective "2026-02-30" isn’t a date such as 2026-10-01'],
+      [['2026-10-01', '2027-01-01'], 'differs from 2026-10-01'],
     ] as const)
       expect((await run(db, table(...days))).problems[0]?.reason).toContain(reason)
     const { exitCode, problems } = await run(db, table('2026-10-01'), '--effective', 'October')

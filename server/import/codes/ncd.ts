@@ -25,7 +25,7 @@ async function tablesIn(file: string): Promise<Table[]> {
   const zip = await openArchive(name, bytes)
   const entries = await entriesOf(zip, /./, name)
   if (entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
-    throw new Error(`${name} is a workbook. Save its sheet as "CSV UTF-8" and give that.`)
+    throw new Error(`${name} is a workbook. Save its sheet as "CSV UTF-8" and import that.`)
   const tables: Table[] = []
   for (const entry of entries.filter(({ fileName }) => /\.(csv|tsv|txt)$/i.test(fileName)))
     tables.push({ name: basename(entry.fileName), bytes: await readEntry(zip, entry, name) })
@@ -62,7 +62,7 @@ export async function importNcd(
   const count = (list: CoverageRow['list']) =>
     all.filter((row) => row.list === list).length.toLocaleString('en')
   report.say(
-    `Medicare's coverage lists of ${effective}: ${listed.size} determinations; codes or ranges: ${count('covered')} covered, ` +
+    `Medicare's coverage lists effective ${effective}: ${listed.size} ${listed.size === 1 ? 'determination' : 'determinations'}. Codes or ranges: ${count('covered')} covered, ` +
       `${count('denied')} denied, ${count('not_supporting')} not supporting.` +
       (unused.size ? ` Columns not used: ${[...unused].join(', ')}.` : ''),
   )

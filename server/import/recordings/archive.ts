@@ -29,7 +29,7 @@ export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
 export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): Promise<Entry[]> {
   if (zip.entryCount > RELEASE_FILES_MAX)
     throw new Error(
-      `${archive} has ${zip.entryCount} files, and a release has at most ${RELEASE_FILES_MAX}.`,
+      `${archive} has ${zip.entryCount} files, more than the ${RELEASE_FILES_MAX} allowed for a release.`,
     )
   const entries: Entry[] = []
   let bytes = 0
@@ -38,7 +38,7 @@ export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): P
       bytes += entry.uncompressedSize
       if (bytes > ARCHIVE_BYTES_MAX)
         throw new Error(
-          `${archive} unpacks to more than ${ARCHIVE_BYTES_MAX / MB} MB, the most a release can have.`,
+          `${archive} unpacks to more than ${ARCHIVE_BYTES_MAX / MB} MB, the maximum for a release.`,
         )
       entries.push(entry)
     }
@@ -69,7 +69,7 @@ export async function collectFile(
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error
     throw new Error(
-      `${where} is larger than ${FILE_BYTES_MAX / MB} MB, the most a file of a release can have.`,
+      `${where} is larger than ${FILE_BYTES_MAX / MB} MB, the maximum for a file in a release.`,
       {
         cause: error,
       },

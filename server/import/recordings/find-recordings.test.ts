@@ -60,7 +60,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(read['bomb.zip/1.fit']).toBe('first')
     expect(read['bomb.zip/3.fit']).toBe(`not read: ${TOO_MUCH}`)
     expect(Object.keys(read)).toHaveLength(3)
-    expect(problems).toEqual(['bomb.zip: left out for that: 1 of its 4 files'])
+    expect(problems).toEqual(['bomb.zip: 1 of its 4 files left out for this reason'])
   })
 
   test('counts archives in archives and gzipped files in them with it', async () => {
@@ -125,9 +125,9 @@ describe('what is no regular file of the folder or archive', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'a.gpx': 'own', 'b.gpx': 'own' })
     expect(problems).toEqual([
-      'c.gpx: a link out of the folder, which is not followed',
-      'd.gpx: a link that leads nowhere',
-      'f.zip: a link out of the folder, which is not followed',
+      'c.gpx: a link to outside the folder, which isn’t followed',
+      'd.gpx: a broken link',
+      'f.zip: a link to outside the folder, which isn’t followed',
     ])
   })
 
@@ -137,7 +137,7 @@ describe('what is no regular file of the folder or archive', () => {
     expect((await found(folder)).read).toEqual({ 'a.gpx': 'own' })
     expect(await found(join(folder, 'pipe.gpx'))).toEqual({
       read: {},
-      problems: [': is no regular file'],
+      problems: [': isn’t a regular file'],
     })
   })
 
@@ -159,9 +159,9 @@ describe('what is no regular file of the folder or archive', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'a.zip/ride.fit': 'own' })
     expect(problems).toEqual([
-      'a.zip/../../up.fit: a name that leads out of the archive',
-      'a.zip//etc/root.fit: a name that leads out of the archive',
-      'a.zip/link.gpx: no regular file',
+      'a.zip/../../up.fit: a path that points outside the archive',
+      'a.zip//etc/root.fit: a path that points outside the archive',
+      'a.zip/link.gpx: not a regular file',
     ])
   })
 })

@@ -99,7 +99,7 @@ export async function* findRecordings(
 async function* filesAt(path: string, problem: Problem): AsyncGenerator<OnDisk> {
   const about = await stat(path)
   if (about.isFile()) yield { path, isNamed: true }
-  else if (!about.isDirectory()) problem(path, 'is no regular file')
+  else if (!about.isDirectory()) problem(path, 'isn’t a regular file')
   else {
     const below = await readdir(path, { recursive: true, withFileTypes: true })
     const root = await realpath(path)
@@ -127,10 +127,10 @@ async function faultOfLink(path: string, root: string): Promise<string | null> {
   try {
     const target = await realpath(path)
     if (!target.startsWith(root.endsWith(sep) ? root : root + sep))
-      return 'a link out of the folder, which is not followed'
+      return 'a link to outside the folder, which isn’t followed'
     return (await stat(target)).isFile() ? null : 'a link to something other than a regular file'
   } catch {
-    return 'a link that leads nowhere'
+    return 'a broken link'
   }
 }
 
@@ -197,9 +197,9 @@ async function filesOf(
       )
       if (name.endsWith('/') || isHidden(name.replace(/^(\.\.?\/)+/, ''))) continue
       const fault = yauzl.validateFileName(name)
-      if (fault !== null) problem(`${where}/${name}`, 'a name that leads out of the archive')
+      if (fault !== null) problem(`${where}/${name}`, 'a path that points outside the archive')
       else if (isRegular(entry)) files.push({ name, entry })
-      else if (isOfInterest(name)) problem(`${where}/${name}`, 'no regular file')
+      else if (isOfInterest(name)) problem(`${where}/${name}`, 'not a regular file')
     }
   } catch (error) {
     problem(
@@ -238,7 +238,7 @@ async function* inArchive(
       if (budget.isSpent()) {
         problem(
           where,
-          `left out for that: ${recordings.length - index} of its ${recordings.length} files`,
+          `${recordings.length - index} of its ${recordings.length} files left out for this reason`,
         )
         return
       }
@@ -255,7 +255,7 @@ async function* inArchive(
     }
     for (const file of files.filter(({ name }) => ARCHIVE.test(name))) {
       const inner = `${where}/${file.name}`
-      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive nested too deep in other archives')
+      if (depth >= ARCHIVE_DEPTH_MAX) problem(inner, 'an archive nested too deep')
       else {
         const archive = await openedArchive(
           inner,
@@ -317,7 +317,7 @@ async function readTable(
 ): Promise<Map<string, Remarks>> {
   try {
     const bytes = await read()
-    if (hasEndlessLine(bytes)) throw new Error('it has a line that is longer than any of a table')
+    if (hasEndlessLine(bytes)) throw new Error('it has a line too long for a table')
     const rows: Partial<Record<string, string>>[] = parse(bytes, {
       bom: true,
       columns: (headings: string[]) =>

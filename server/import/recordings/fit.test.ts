@@ -165,11 +165,7 @@ describe('a FIT recording', () => {
       fitFile([fileId(), { global: 20, fields: [[3, 'uint8', 120]] }]),
       /without a date/,
     ],
-    [
-      'an activity of no time',
-      fitFile([fileId(), session(START, 0, CYCLING)]),
-      /nothing in it lasted/,
-    ],
+    ['an activity of no time', fitFile([fileId(), session(START, 0, CYCLING)]), /zero duration/],
     ['a text', Buffer.from('this is no recording at all'), /header is missing/],
     ['nothing', Buffer.alloc(0), /header is missing/],
   ])('%s is refused with its reason', async (_, file, reason) => {

@@ -51,7 +51,7 @@ function timeOf(message: Message | undefined, field: string): number | null {
  */
 export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   const frames = fitFrames(bytes)
-  if (frames.length === 0) throw new NotARecording('no FIT file: the header is missing')
+  if (frames.length === 0) throw new NotARecording('not a FIT file: the header is missing')
   const damage = frames.map((frame) => frame.damage).find((reason) => reason !== null) ?? null
   refuseMostlyDamaged(frames, bytes, damage)
   const files = await Promise.all(frames.map((frame) => decode(frame)))
@@ -68,7 +68,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   }
   if (recordings.length === 0)
     throw new NotARecording(
-      [reason ?? 'nothing in it lasted any time', damage].filter(Boolean).join('; '),
+      [reason ?? 'everything in it has zero duration', damage].filter(Boolean).join('; '),
     )
   return { recordings, damage, transitions }
 }

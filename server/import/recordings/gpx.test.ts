@@ -116,16 +116,16 @@ describe('a GPX recording', () => {
     [
       'a track without times',
       text(track(points(0, 50, () => ''))),
-      /no times, so it is a route and not a workout/,
+      /no times, so it’s a route, not a workout/,
     ],
     [
       'a planned route',
       text('<rte><rtept lat="60" lon="24"/></rte>'),
-      /a planned route, no workout/,
+      /a planned route, not a workout/,
     ],
     ['waypoints', text('<wpt lat="60" lon="24"/>'), /a GPX file without a track/],
     ['one moment', text(track(point(0) + point(0))), /no duration/],
-    ['another XML file', new TextEncoder().encode('<html></html>'), /no GPX file/],
+    ['another XML file', new TextEncoder().encode('<html></html>'), /not a GPX file/],
     ['no XML', new TextEncoder().encode('lat,lon'), /no well-formed XML/],
   ])('is refused with its reason: %s', (_, bytes, reason) => {
     expect(() => parseGpx(bytes)).toThrow(reason)

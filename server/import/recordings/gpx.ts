@@ -35,7 +35,7 @@ export function parseGpx(bytes: Uint8Array): Parsed {
   const partsOf = (track: Element) =>
     childrenOf(track, 'trkseg').flatMap((segment) => parts.get(segment) ?? [])
   if (root?.name !== 'gpx')
-    throw new NotARecording(damage ?? 'no GPX file: its first element is not gpx')
+    throw new NotARecording(damage ?? 'not a GPX file: its first element is not gpx')
   const tracks = childrenOf(root, 'trk')
   const recordings = tracks.flatMap((track) => readTrack(root, track, partsOf(track)) ?? [])
   if (recordings.length === 0)
@@ -51,8 +51,8 @@ type Part = { firstTime: string | null; samples: Sample[] }
 function reasonFor(root: Element, parts: Part[]): string {
   if (parts.some(({ samples }) => samples.length > 0))
     return 'its track has no duration: every point has the same time'
-  if (parts.length > 0) return 'its track points have no times, so it is a route and not a workout'
-  return childOf(root, 'rte') ? 'a planned route, no workout' : 'a GPX file without a track'
+  if (parts.length > 0) return 'its track points have no times, so it’s a route, not a workout'
+  return childOf(root, 'rte') ? 'a planned route, not a workout' : 'a GPX file without a track'
 }
 
 const startOf = ([first]: readonly Sample[]) => first?.at ?? 0

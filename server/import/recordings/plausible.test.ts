@@ -121,7 +121,7 @@ describe('a time that cannot be', () => {
     )
     expect(workout.time_start).toBe('2025-05-01T08:00:05.000Z')
     expect(workout.time_end).toBe('2025-05-01T08:01:00.000Z')
-    expect(notes[0]).toBe('5 of 61 samples further than a week from the others')
+    expect(notes[0]).toBe('5 of 61 samples more than a week from the others')
   })
 
   test('a workout longer than a week ends with its last sample', () => {

@@ -119,13 +119,13 @@ export function plausibleRecording(recording: Recording, note: Note): Recording 
   const samples = fullestWeek(recording.samples)
   const strays = recording.samples.length - samples.length
   if (strays)
-    note(`${strays} of ${recording.samples.length} samples further than a week from the others`)
+    note(`${strays} of ${recording.samples.length} samples more than a week from the others`)
   const first = samples[0]?.at ?? start
   const isStart = Math.abs(first - start) <= WEEK_S * 1000
   const begins = isStart ? start : first
   if (!isStart) note(`a start on ${new Date(start).toISOString()}`)
   if (!(begins >= EARLIEST && begins <= Date.now() + 2 * DAY_S * 1000))
-    throw new NotARecording(`it began on ${new Date(begins).toISOString()}, as its device says`)
+    throw new NotARecording(`its device reports a start on ${new Date(begins).toISOString()}`)
   const isEnd = end === null || (end >= begins && end - begins <= WEEK_S * 1000)
   if (!isEnd) note(`a duration of ${Math.round((end - start) / 1000 / DAY_S)} days`)
   return {

@@ -154,9 +154,9 @@ describe('a TCX recording', () => {
     [
       'a course',
       file('', '<Courses><Course><Name>Home</Name></Course></Courses>'),
-      /a course, no workout/,
+      /a course, not a workout/,
     ],
-    ['no activity', file(''), /no activity in it/],
+    ['no activity', file(''), /it has no activity/],
     [
       'no date',
       file(
@@ -164,7 +164,7 @@ describe('a TCX recording', () => {
       ),
       /an activity without a date/,
     ],
-    ['another XML file', new TextEncoder().encode('<gpx/>'), /no TCX file/],
+    ['another XML file', new TextEncoder().encode('<gpx/>'), /not a TCX file/],
   ])('is refused with its reason: %s', (_, bytes, reason) => {
     expect(() => parseTcx(bytes)).toThrow(reason)
   })

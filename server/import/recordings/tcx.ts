@@ -41,7 +41,7 @@ export function parseTcx(bytes: Uint8Array): Parsed {
   })
   if (root?.name !== 'TrainingCenterDatabase')
     throw new NotARecording(
-      damage ?? 'no TCX file: its first element is not TrainingCenterDatabase',
+      damage ?? 'not a TCX file: its first element is not TrainingCenterDatabase',
     )
   const activities = activitiesBelow(childOf(root, 'Activities'))
   const author = textIn(childOf(root, 'Author'), 'Name')
@@ -49,8 +49,8 @@ export function parseTcx(bytes: Uint8Array): Parsed {
     (activity) => readTcxActivity(activity, author, samplesOf) ?? [],
   )
   if (recordings.length === 0) {
-    const without = activities.length ? 'an activity without a date' : 'no activity in it'
-    const reason = childOf(root, 'Courses') ? 'a course, no workout' : without
+    const without = activities.length ? 'an activity without a date' : 'it has no activity'
+    const reason = childOf(root, 'Courses') ? 'a course, not a workout' : without
     throw new NotARecording([reason, damage].filter(Boolean).join('; '))
   }
   return { recordings, damage, transitions: 0 }

@@ -92,8 +92,8 @@ describe('importing recorded workouts', () => {
     expect((await listPeople(db, team.id)).map((person) => person.user_id)).toEqual([PERSON])
     expect(report.steps.at(-1)).toEqual({ done: 2, total: 2, what: 'files read' })
     expect(report.lines).toEqual([
-      '1 workout with a heart rate has no zones, because no maximum heart rate is known. Enter it on the page of their workouts, or import with --max-hr.',
-      '2 files read: 2 workouts new, 0 replaced, 0 unchanged, 0 refused.',
+      '1 workout with a heart rate has no zones because the maximum heart rate is unknown. Enter it on their workouts page, or import with --max-hr.',
+      '2 files read: 2 new workouts, 0 replaced, 0 unchanged, 0 rejected.',
     ])
   })
 
@@ -117,7 +117,7 @@ describe('importing recorded workouts', () => {
     const entered = await importInto(db, [path], 200)
     expect(zones(entered)[0]).toEqual([0, 0, 0, 0, 0, 60])
     expect(entered.report.lines[0]).toBe(
-      'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 is not used. Change it on the page of their workouts.',
+      'The maximum heart rate entered for this person is 140 bpm (ramp test), so --max-hr 200 is not used. Change it on their workouts page.',
     )
   })
 
@@ -227,7 +227,7 @@ describe('importing recorded workouts', () => {
     expect(
       report.problems.map(({ where, reason }) => [where.slice(path.length + 1), reason]),
     ).toEqual([
-      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive nested too deep in other archives'],
+      ['bottomless.zip/d.zip/c.zip/b.zip', 'an archive nested too deep'],
       [
         'garmin.zip/DI_CONNECT/UploadedFiles_1.zip/settings.fit',
         'a FIT file of type settings, not an activity',

@@ -50,7 +50,7 @@ async function maximumOf(
   const entered = settings.max_hr
   if (entered && given !== null && entered.value !== given)
     report.say(
-      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on the page of their workouts.`,
+      `The maximum heart rate entered for this person is ${entered.value} bpm (${entered.source}), so --max-hr ${given} is not used. Change it on their workouts page.`,
     )
   return {
     value: entered?.value ?? given,
@@ -142,7 +142,7 @@ export async function importWorkouts(
   if (seen.size > 0) await maximum.enter()
   if (withoutZones.size > 0)
     report.say(
-      `${counted(withoutZones.size, 'workout')} with a heart rate ${withoutZones.size === 1 ? 'has' : 'have'} no zones, because no maximum heart rate is known. Enter it on the page of their workouts, or import with --max-hr.`,
+      `${counted(withoutZones.size, 'workout')} with a heart rate ${withoutZones.size === 1 ? 'has' : 'have'} no zones because the maximum heart rate is unknown. Enter it on their workouts page, or import with --max-hr.`,
     )
   report.say(summaryWords(summary))
   return summary
@@ -235,12 +235,12 @@ function summaryWords({
   transitions,
 }: WorkoutsSummary): string {
   const parts = [
-    `${counted(created, 'workout')} new`,
+    counted(created, 'new workout'),
     `${replaced} replaced`,
     `${unchanged} unchanged`,
-    `${refused} refused`,
+    `${refused} rejected`,
   ]
-  if (repeated > 0) parts.push(`${counted(repeated, 'recording')} more than once`)
+  if (repeated > 0) parts.push(`${counted(repeated, 'recording')} duplicated`)
   if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports left out`)
   return `${counted(files, 'file')} read: ${parts.join(', ')}.`
 }

@@ -77,7 +77,7 @@ export function parseXml(
     }
     if (!Object.hasOwn(take, element.name)) innermost().children.push(element)
     open.push(element)
-    if (open.length > DEPTH_MAX) damage = `elements ${DEPTH_MAX} deep in each other`
+    if (open.length > DEPTH_MAX) damage = `elements nested ${DEPTH_MAX} deep`
   })
   const close = () => {
     const element = open.pop()

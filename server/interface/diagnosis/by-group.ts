@@ -16,7 +16,7 @@ export function createGroupReader(groups: readonly GroupCodes[]) {
   for (const { kind, beginnings, codes } of groups)
     for (const beginning of beginnings) {
       const key = `${kind} ${beginning}`
-      if (byBeginning.has(key)) throw new Error(`by-group.tsv: "${key}" is there twice`)
+      if (byBeginning.has(key)) throw new Error(`by-group.tsv: "${key}" appears twice`)
       byBeginning.set(key, codes)
     }
   return (kind: GroupKind, code: string): readonly string[] => {

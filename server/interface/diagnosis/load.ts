@@ -94,7 +94,7 @@ export function watchDiagnoses(
   const codes = {
     get set(): DiagnosisSet {
       const of = loaded?.search.set ?? release
-      if (!of) throw new Error('The database has not said yet which release it has.')
+      if (!of) throw new Error('The database hasn’t reported its release yet.')
       const { name, codes: count } = of
       return { name, codes: count }
     },

@@ -52,7 +52,7 @@ const readDrugs = (): DrugClass[] =>
 
 const readGroups = (): GroupCodes[] =>
   readTable('by-group.tsv', 'kind', 'beginnings', 'codes').map(({ kind, beginnings, codes }) => {
-    if (!isGroupKind(kind)) throw new Error(`by-group.tsv: "${kind}" is no kind`)
+    if (!isGroupKind(kind)) throw new Error(`by-group.tsv: "${kind}" isn’t a known kind`)
     return { kind, beginnings: listCodes(beginnings), codes: listCodes(codes) }
   })
 

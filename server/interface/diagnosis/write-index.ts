@@ -11,5 +11,7 @@ const steps = buildIndex(codes, vocabulary())
 let step = steps.next()
 while (!step.done) step = steps.next()
 if (step.value.rows.some(({ code }, place) => code !== itemAt(codes, place).code))
-  throw new Error('The codes of the shipped release are not in order: npm run icd10cm sorts them.')
+  throw new Error(
+    'The codes in the shipped release are not sorted. Run npm run icd10cm to sort them.',
+  )
 writeShippedIndex(step.value)

@@ -100,12 +100,12 @@ describe('markers of an order set', () => {
       expect((await post(path, { add_on: { provider_ids: ['SOUTH'] } })).body.total).toBe(0)
       const ambiguous = await post(path, { add_on: { provider_ids: ['001032'] } })
       expect(ambiguous.status).toBe(400)
-      expect(ambiguous.body.detail).toContain('Give lab_account_id or lab_test_ids')
+      expect(ambiguous.body.detail).toContain('Set lab_account_id or lab_test_ids')
     },
   )
 
   serviceTest('markers of two labs make no order set', async ({ post }) => {
-    const twoLabs = 'An order set has markers of one lab, and these are of more than one'
+    const twoLabs = 'An order set can have markers from only one lab, and these come from several'
     expect(await post(path, { lab_test_ids: ['oak-basic', 'elm-basic'] })).toMatchObject({
       status: 400,
       body: { detail: twoLabs },

@@ -66,13 +66,13 @@ async function labOfOrder(db: Db, teamId: string, order: Order): Promise<number 
     [...labTests, ...markers].map((row) => row.lab_id).filter((lab) => lab !== null),
   )
   if (labs.size > 1)
-    throw badRequest('An order set has markers of one lab, and these are of more than one')
+    throw badRequest('An order set can have markers from only one lab, and these come from several')
   const [lab = null] = labs
 
   if (order.labAccountId) {
     const accountLab = await labOfAccount(db, teamId, order.labAccountId)
     if (lab !== null && lab !== accountLab)
-      throw badRequest('The lab account is of another lab than the rest of the order set')
+      throw badRequest('The lab account belongs to a different lab than the rest of the order set')
     return accountLab
   }
   if (lab !== null || !order.providerIds.length) return lab
@@ -84,7 +84,7 @@ async function labOfOrder(db: Db, teamId: string, order: Order): Promise<number 
   const known = labsOfCodes.map((row) => row.lab_id).filter((id) => id !== null)
   if (known.length > 1)
     throw badRequest(
-      'The add-on codes are known to more than one lab. Give lab_account_id or lab_test_ids to say which lab is meant',
+      'More than one lab has these add-on codes. Set lab_account_id or lab_test_ids to choose a lab',
     )
   return known[0] ?? null
 }

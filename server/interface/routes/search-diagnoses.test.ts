@@ -41,7 +41,10 @@ describe('diagnosis search', () => {
     'says when to come again while the codes are still being read',
     async ({ get }) => {
       const { status, body, headers } = await get(at('diagnosis_query=asthma'))
-      expect([status, body]).toEqual([503, { detail: 'The diagnosis codes are still being read' }])
+      expect([status, body]).toEqual([
+        503,
+        { detail: 'Diagnosis codes are still loading. Try again in a moment' },
+      ])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     },
     { diagnoses: () => null },

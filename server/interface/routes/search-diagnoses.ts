@@ -12,6 +12,6 @@ export type DiagnosisSearch = {
 export default (diagnoses: () => DiagnosisSearch | null) =>
   route('searchDiagnoses', async ({ query }) => {
     const index = diagnoses()
-    if (!index) throw notReady('The diagnosis codes are still being read')
+    if (!index) throw notReady('Diagnosis codes are still loading. Try again in a moment')
     return JSON.stringify(await index.search(query.diagnosis_query))
   })
