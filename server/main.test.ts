@@ -420,7 +420,7 @@ describeOnce('commands beside the running process', () => {
     const run = await file('run.gpx', gpx)
     expect(await command('import', 'workouts', '--person', person, run)).toEqual({
       code: 0,
-      said: expect.stringContaining('1 file read: 1 workout new'),
+      said: expect.stringContaining('1 file read: 1 new workout'),
     })
     const { body } = await read(`/v2/summary/workouts/${person}?start_date=2026-03-01`)
     expect(body.workouts).toMatchObject([{ user_id: person }])
