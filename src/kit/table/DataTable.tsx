@@ -246,7 +246,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
           className={css.frame}
           data-virtual={isVirtual || undefined}
           role="region"
-          aria-label={`${label}, scrolls`}
+          aria-label={`${label}, scrollable`}
           tabIndex={0}
         >
           <table
