@@ -437,7 +437,7 @@ describeOnce('commands beside the running process', () => {
     )
 
     const wrong = await command('import', 'people', people, '--team', 'South')
-    expect(wrong).toEqual({ code: 2, said: expect.stringContaining('There is no team "South"') })
+    expect(wrong).toEqual({ code: 2, said: expect.stringContaining('No team "South"') })
     expect((await command('keys', 'revoke', key.slice(0, 10))).code).toBe(0)
     await vi.waitFor(async () => expect((await read(search)).status).toBe(401))
   })
