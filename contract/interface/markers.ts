@@ -128,9 +128,7 @@ export const listOrderSetMarkers = {
   params: z.object({}),
   query: z.object(paging),
   body: z.object({
-    lab_test_ids: z
-      .nullish(z.array(z.string()))
-      .check(z.describe('Lab tests whose markers to include.')),
+    lab_test_ids: z.nullish(z.array(z.string())).check(z.describe('Lab tests to include.')),
     add_on: z.nullish(
       z.object({
         provider_ids: z

@@ -56,7 +56,7 @@ describe('the import command line', () => {
 
   test.each([
     ['an unknown thing', ['sleep', 'file'], /Unknown import "sleep"/],
-    ['no file', ['workouts', '--person', PERSON], /Add a file/],
+    ['no file', ['workouts', '--person', PERSON], /Name a file/],
     ['no person', ['workouts', '.'], /Name the person/],
     [
       'a person without a UUID',
@@ -131,7 +131,7 @@ describe('the import command line', () => {
     const open = await run(['workouts', '--person', PERSON, ride], db)
     expect([open.code, open.wrong]).toEqual([
       2,
-      'Add a team: --team <name>. Existing teams: "East", "West".',
+      'Choose a team: --team <name>. Existing teams: "East", "West".',
     ])
     const wrong = await run(['workouts', '--person', PERSON, '--team', 'North', ride], db)
     expect([wrong.code, wrong.wrong]).toEqual([2, expect.stringContaining('No team "North"')])

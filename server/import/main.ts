@@ -247,7 +247,7 @@ async function chooseTeam(
   }
   const real = teams.filter((team) => !team.demo)
   const [only] = [teams, real].find(({ length }) => length === 1) ?? []
-  if (!only) throw new UsageError(`Add a team: --team <name>. Existing teams: ${list}.`)
+  if (!only) throw new UsageError(`Choose a team: --team <name>. Existing teams: ${list}.`)
   return only
 }
 
@@ -273,7 +273,7 @@ function readArguments(args: string[], report: Report) {
     positionals: string[]
   }
   const [file, ...others] = paths
-  if (file === undefined) throw new UsageError(`Add a file.\n\n${command.help}`)
+  if (file === undefined) throw new UsageError(`Name a file.\n\n${command.help}`)
   if (others.length > 0 && !command.takesSeveralFiles)
     throw new UsageError(`Import one file at a time, without ${others.join(' ')}.`)
   command.check?.(values)

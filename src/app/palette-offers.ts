@@ -189,7 +189,7 @@ const pageWords: Record<PageName, string> = {
   issues: 'Issues',
   connections: 'A person’s connections',
   markers: 'Catalog',
-  markerCatalog: 'Whole catalog',
+  markerCatalog: 'Full catalog',
   markerLookUp: 'Paste list of tests',
   markerComparison: 'Compare markers',
   accountComparison: 'Compare lab accounts',

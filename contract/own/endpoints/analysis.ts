@@ -81,7 +81,7 @@ export const analysisEndpoints = {
     method: 'PUT',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
     summary:
-      'Leave out a workout or some of its figures, based on the version given. Version 0 is the first',
+      'Leave out a workout or some of its figures, based on the version given. Version 0 creates an exclusion',
     right: 'exclusions.write',
     params: OneExclusion,
     body: PutExclusion,

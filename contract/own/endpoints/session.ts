@@ -21,7 +21,7 @@ export const sessionEndpoints = {
     answer: Session,
     errors: {
       401: 'The key is unknown or revoked',
-      403: 'Keys are accepted over HTTPS only, or there is no demo',
+      403: 'Keys require HTTPS, or the demo is off',
       422: 'Enter a team API key.',
       429: 'Too many failed sign-in attempts',
     },

@@ -148,7 +148,7 @@ describe('a FIT recording', () => {
     file[14 + 80] = 0x0f
     file.fill(0x0f, 14 + 80, 14 + 400)
     await expect(parseFit(file)).rejects.toThrow(
-      /damaged from byte \d+ of \d+; only \d+ % of it can be read/,
+      /damaged from byte \d+ of \d+; only \d+% of it can be read/,
     )
   })
 

@@ -77,7 +77,7 @@ function refuseMostlyDamaged(frames: Frame[], bytes: Uint8Array, damage: string 
   const readable = frames.reduce((sum, frame) => sum + frame.bytes.length, 0)
   if (damage !== null && readable < bytes.length * READABLE_SHARE_MIN)
     throw new NotARecording(
-      `${damage}; only ${Math.floor((readable / bytes.length) * 100)} % of it can be read`,
+      `${damage}; only ${Math.floor((readable / bytes.length) * 100)}% of it can be read`,
     )
 }
 

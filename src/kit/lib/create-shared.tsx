@@ -8,7 +8,7 @@ export function createShared<T extends object>(useValue: () => T) {
   }
   function useShared(): T {
     const value = useContext(Context)
-    if (!value) throw new Error('A part of the page is outside of the provider that it reads.')
+    if (!value) throw new Error('This component must be rendered inside its provider.')
     return value
   }
   return [Provider, useShared] as const
