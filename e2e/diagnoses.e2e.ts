@@ -291,7 +291,7 @@ testOther(
     const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team API key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('This service doesn’t explain its results.')).toBeVisible()
+    await expect(page.getByText('This service doesn’t explain search results.')).toBeVisible()
     const row = foundIn(page).getByRole('listitem').first()
     await expect(row).toContainText('S93.409A')
     await row.getByRole('button', { name: 'left', exact: true }).click()

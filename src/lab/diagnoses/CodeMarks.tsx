@@ -25,7 +25,7 @@ export function CodeMarks({
     )
   if (title && isUnspecified(title))
     return (
-      <span title="A more specific code may fit">
+      <span title="A more specific code may apply">
         <Status tone="unknown">Unspecified</Status>
       </span>
     )

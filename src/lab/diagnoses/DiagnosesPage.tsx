@@ -109,7 +109,7 @@ export default function DiagnosesPage() {
     <div className={css.field}>
       <SearchInput
         field={field}
-        label="Search by code or words"
+        label="Search by code or keyword"
         maxLength={200}
         // a search is what one comes to this page for
         // oxlint-disable-next-line jsx-a11y/no-autofocus

@@ -77,7 +77,7 @@ function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
 export function Interpretation({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
   if (state.kind === 'coming') return <p className="soft small">Interpreting the search…</p>
   if (state.kind === 'absent')
-    return <p className="soft small">This service doesn’t explain its results.</p>
+    return <p className="soft small">This service doesn’t explain search results.</p>
   if (state.kind === 'failed')
     return (
       <p className="soft small">

@@ -64,7 +64,7 @@ export function PasteCheck({
     <section className={`stack start above-5 ${css.paste}`} aria-label="Paste list">
       <TextArea
         label="Paste list"
-        hint="Codes with or without descriptions. You confirm before adding."
+        hint="Codes with or without descriptions. Review them before adding."
         rows={pasted ? 5 : 2}
         value={pasted}
         onChange={(event) => {

@@ -38,7 +38,7 @@ function wordsToMark(query: string): string[] {
 
 function countWords(found: number, families: number): string {
   if (found === 0) return ''
-  if (found >= ANSWERS_MAX) return `Top ${found} results. Add a word to narrow.`
+  if (found >= ANSWERS_MAX) return `Top ${found} results. Add a word to narrow the search.`
   const rows = families < found ? ` in ${counted(families, 'group')}` : ''
   return `${counted(found, 'result')}${rows}`
 }
@@ -57,7 +57,7 @@ function NothingFound({
   return (
     <EmptyMessage title={`No codes for “${query}”`}>
       {isUnused ? (
-        <p>Search for the diagnosis in words.</p>
+        <p>Search for the diagnosis by name.</p>
       ) : (
         <p>Use fewer words, a synonym or the start of a code, such as M54.</p>
       )}

@@ -60,7 +60,7 @@ function SelectedCode({
           iconOnly
           data-handle=""
           aria-label={`Move ${code}`}
-          title="Drag, or press ↑ and ↓"
+          title="Drag, or press ↑ or ↓"
         />
       )}
       <div>
@@ -113,7 +113,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
     setSaid(
       to === 0
         ? `${code} is the primary diagnosis.`
-        : `${code} is number ${to + 1} of ${codes.length}.`,
+        : `${code} moved to position ${to + 1} of ${codes.length}.`,
     )
   })
 

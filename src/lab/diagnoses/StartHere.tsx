@@ -67,7 +67,7 @@ export const StartHere = ({
 }: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) => (
   <>
     <EmptyMessage title="Search ICD-10-CM">
-      <p>Use a code, words or common abbreviations. Separate several conditions with commas.</p>
+      <p>Enter a code, keywords or common abbreviations. Separate conditions with commas.</p>
       <p className="small">
         Try{' '}
         {EXAMPLES.map((example) => (

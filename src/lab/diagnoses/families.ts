@@ -60,7 +60,7 @@ export function groupFamilies(
 const SIDE_WORDS = {
   right: 'right',
   left: 'left',
-  bilateral: 'both sides',
+  bilateral: 'bilateral',
   unspecified: 'unspecified',
 }
 /** Detail beside an encounter: `closed fracture with malunion`. */

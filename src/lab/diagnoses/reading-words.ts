@@ -10,7 +10,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'spelling':
       return `“${typed}” read as ${as}`
     case 'beginning':
-      return `“${typed}” begins ${as}`
+      return `“${typed}” matches ${as}`
     case 'name':
       return `also called “${as}”`
     case 'figure':
@@ -20,7 +20,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'missing':
       return `without “${typed}”`
     case 'group':
-      return `“${typed}”: replaces ${as}`
+      return `“${typed}”: used instead of ${as}`
     case 'code':
       return 'code match'
     case 'title':
@@ -41,27 +41,27 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
     case 'negated':
       return `Excluded: “${typed}”`
     case 'icd9':
-      return `“${typed}” looks like an ICD-9-CM code. Search by ICD-10-CM code or in words.`
+      return `“${typed}” looks like an ICD-9-CM code. Search by ICD-10-CM code or diagnosis name.`
     case 'icd9 or icd10':
       return `“${typed}” could also be an ICD-9-CM code. Searched as ICD-10-CM.`
     case 'duration':
-      return `Ignored “${typed}”. These codes don’t include duration or age.`
+      return `Ignored “${typed}”. These codes don’t specify duration or age.`
     case 'circumstance':
-      return `Ignored “${typed}”. No code includes it.`
+      return `Ignored “${typed}”. No code specifies it.`
     case 'no such figure':
       return `No code for “${typed}”.`
     case 'no encounter':
-      return `Ignored “${typed}”. These codes don’t include the encounter.`
+      return `Ignored “${typed}”. These codes don’t specify the encounter.`
     case 'figure':
       return `Ignored “${typed}”. A value alone isn’t a diagnosis. Search for the finding or disease.`
     case 'in range':
       return `“${typed}” is in the normal adult range and has no code.`
     case 'cpt':
-      return `“${typed}” looks like a CPT code, which bills a service. Search for the diagnosis.`
+      return `“${typed}” looks like a CPT code for a service. Search for the diagnosis instead.`
     case 'hcpcs':
-      return `“${typed}” looks like an HCPCS code, which bills a drug, supply or service. Search for the diagnosis.`
+      return `“${typed}” looks like a HCPCS code for a drug, supply or service. Search for the diagnosis instead.`
     case 'hcpcs or icd10':
-      return `“${typed}” could also be an HCPCS code. Searched as ICD-10-CM.`
+      return `“${typed}” could also be a HCPCS code. Searched as ICD-10-CM.`
     case 'loinc':
       return `“${typed}” is a LOINC code, which identifies a lab test. Search for it in the catalog.`
   }
