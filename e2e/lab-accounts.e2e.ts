@@ -48,7 +48,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     await expect(page).toHaveURL('/lab-accounts?q=quest')
     await tab(page, /^Suspended/).click()
     await expect(
-      page.getByRole('heading', { name: 'No suspended account matches “quest”' }),
+      page.getByRole('heading', { name: 'No suspended accounts match “quest”' }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(rows(page)).toHaveCount(1)
@@ -62,7 +62,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     await page.keyboard.press('Enter')
     const client = page.getByRole('figure').filter({ hasText: 'client_bill' })
     await expect(client).toContainText('50 of 51')
-    await expect(client).toContainText('All but NY')
+    await expect(client).toContainText('All except NY')
     await expect(client.locator('[data-allowed]')).toHaveCount(50)
     await expect(
       page.getByText('Your physicians place orders. The service follows up on critical results.'),
@@ -80,7 +80,7 @@ test('An account opens with its billing in maps and words, or as it came', async
   await test.step('billing in another shape is shown as it came, and what is not given is a dash', async () => {
     await page.goto(`/lab-accounts?open=${otherShape}`)
     await expect(rows(page)).toHaveCount(9)
-    await expect(page.getByText('Listed by state instead of by billing type')).toBeVisible()
+    await expect(page.getByText('Listed by state instead of billing type')).toBeVisible()
     await expect(page.getByRole('figure').filter({ hasText: 'client_bill' })).toContainText(
       'CT, NJ, PA',
     )
@@ -141,7 +141,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Check routing' }).click()
   await expect(
-    page.getByText('Labcorp, New York, client bill: 1 active account, New York and neighbors.'),
+    page.getByText('Labcorp, New York, client bill: 1 active account (New York and neighbors).'),
   ).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'before the merger' })).toHaveText(
     'Account before the merger is suspended and isn’t set up for client bill in New York.',
@@ -155,14 +155,14 @@ test('a routing check says which account of a lab takes an order, with the reaso
     .selectOption('Patient bill passthrough')
   await expect(page.getByText('no active account')).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: /^No account fits Labcorp, Connecticut, patient bill/ }),
+    page.getByRole('heading', { name: /^No accounts match Labcorp, Connecticut, patient bill/ }),
   ).toBeVisible()
   await page.getByRole('combobox', { name: 'Billing type' }).selectOption('')
   await expect(page).toHaveURL('/lab-accounts?lab=labcorp&state=CT')
   await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('')
   // this account lists billing types by state
   await expect(
-    page.getByText(/^BioReference.*Connecticut: 1 active account, .*East, shared\.$/),
+    page.getByText(/^BioReference.*Connecticut: 1 active account \(.*East, shared\)\.$/),
   ).toBeVisible()
 })
 
@@ -201,7 +201,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Team not on allowlist')
     await rows(page).click()
-    await expect(page.getByText('Ask the account’s owner to add your team')).toBeVisible()
+    await expect(page.getByText('Ask the account owner to add your team')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
     await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist for East, shared.')
@@ -218,7 +218,7 @@ test.describe('a failing service', () => {
     await page.goto('/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Accounts used by order sets couldn’t be checked')
+    await expect(alert).toContainText('Couldn’t check accounts used by order sets')
     await setDevFlags(context, '')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toHaveCount(0)
@@ -229,7 +229,7 @@ test.describe('a failing service', () => {
     await expect(
       page.getByRole('button', { name: 'Remove filter: Team not on allowlist' }),
     ).toBeVisible()
-    await expect(alert).toContainText('Team allowlists couldn’t be checked')
+    await expect(alert).toContainText('Couldn’t check team allowlists')
   })
 })
 

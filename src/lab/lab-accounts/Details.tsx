@@ -50,7 +50,7 @@ function BillingRules({ value }: { value: unknown }) {
         <div className={`above-3 ${css.rest}`}>
           <p className="soft">
             {rest === undefined
-              ? 'Listed by state instead of by billing type. As received:'
+              ? 'Listed by state instead of billing type, shown as received:'
               : 'Unexpected format, shown as received:'}
           </p>
           <Tree value={received} open />
@@ -82,7 +82,7 @@ function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' 
       {others && <li>Same account number as {others.map(nameOfAccount).join(', ')}.</li>}
       {sets && (
         <li>
-          Not active, used by{' '}
+          Inactive but used by{' '}
           {sets.slice(0, SETS_NAMED).map(({ id, name }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
@@ -97,7 +97,7 @@ function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' 
       {isNotAllowed && (
         <li>
           Your team isn’t on the allowlist. Orders through this account may be rejected. Ask the
-          account’s owner to add your team.
+          account owner to add your team.
         </li>
       )}
     </ul>
@@ -147,7 +147,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
             </>
           )}
         </dd>
-        <dt>Teams allowed</dt>
+        <dt>Allowed teams</dt>
         <dd>
           {account.team_id_allowlist?.length ? (
             <Ids ids={account.team_id_allowlist} what="team ID" />

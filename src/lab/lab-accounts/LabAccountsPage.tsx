@@ -64,7 +64,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
     view.lab && labs.nameOfSlug(view.lab),
     routeWords(view),
     view.check === 'twice' && 'duplicate account number',
-    view.check === 'used' && 'inactive, used by order sets',
+    view.check === 'used' && 'inactive but used by order sets',
     view.check === 'allowlist' && allowlist.data && 'team not on allowlist',
   ].flatMap((words) => words || [])
 
@@ -124,11 +124,11 @@ function Header(model: LabAccountsModel) {
 function NoAccounts({ result }: LabAccountsModel) {
   const areUnreadable = result.data.rejected.length > 0
   return (
-    <EmptyMessage title={areUnreadable ? 'Couldn’t read the accounts' : 'No lab accounts'}>
+    <EmptyMessage title={areUnreadable ? 'Couldn’t read lab accounts' : 'No lab accounts'}>
       <p>
         {areUnreadable
-          ? 'The reasons are listed above.'
-          : 'Without one, the catalog shows every lab of the team.'}
+          ? 'See the reasons above.'
+          : 'Without an account, the catalog shows all of your team’s labs.'}
       </p>
       {!areUnreadable && <HowToImport imports={['lab-accounts']} />}
     </EmptyMessage>
@@ -139,14 +139,10 @@ function NoAccounts({ result }: LabAccountsModel) {
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
   const by = filteredBy(model).join(', ')
-  const account = ['account', view.status && plain(view.status).toLowerCase()]
-    .toReversed()
+  const accounts = [view.status && plain(view.status).toLowerCase(), 'accounts']
     .filter(Boolean)
     .join(' ')
-  const verb = by === `“${match}”` ? 'matches' : 'fits'
-  const title = by
-    ? `No ${account} ${verb} ${by}`
-    : `No ${plain(view.status).toLowerCase()} accounts`
+  const title = by ? `No ${accounts} match ${by}` : `No ${accounts}`
   return (
     <EmptyMessage title={title}>
       <div className={message.actions}>

@@ -21,7 +21,7 @@ const NotChecked = ({
 }) =>
   error && (
     <span role="alert" className="soft">
-      {what} couldn’t be checked: {errorLine(error)}{' '}
+      Couldn’t check {what}: {errorLine(error)}{' '}
       <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
@@ -30,7 +30,7 @@ const NotChecked = ({
 
 const problems = [
   { value: 'twice', label: 'Duplicate account number' },
-  { value: 'used', label: 'Inactive, used by order sets' },
+  { value: 'used', label: 'Inactive but used by order sets' },
   { value: 'allowlist', label: 'Team not on allowlist' },
 ] as const
 type Problem = (typeof problems)[number]['value']
@@ -92,7 +92,7 @@ export function accountFilters(model: LabAccountsModel): FilterField[] {
 /** Checks that could not be made, each with another try. */
 export const FailedChecks = ({ sets, allowlist }: LabAccountsModel) => (
   <>
-    <NotChecked what="Accounts used by order sets" result={sets} />
-    <NotChecked what="Team allowlists" result={allowlist} />
+    <NotChecked what="accounts used by order sets" result={sets} />
+    <NotChecked what="team allowlists" result={allowlist} />
   </>
 )

@@ -55,7 +55,7 @@ test('one that is not active does not take it, and every reason is told', () => 
 test('billing that is not given, or in another shape, is not taken for a no', () => {
   expect(reasonsOf(account('Bare', { allowed_billing: {} }), 'TX', '')).toEqual([
     null,
-    'doesn’t state its billing',
+    'lists no billing rules',
   ])
   const odd = account('Other', { allowed_billing: { rules: 1 } })
   expect(reasonsOf(odd, 'NJ', '')).toEqual([null, 'has billing rules in an unexpected format'])
@@ -87,9 +87,9 @@ test('none, one or several accounts of a lab take it, in words', () => {
     routedWords(routeAccounts(accounts, 'labcorp', route))
   const bare = account('Bare', { allowed_billing: {} })
   expect(told([account('Q', { lab: 'quest' })])).toBe('no active account')
-  expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account, Main')
+  expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account (Main)')
   expect(told([main, account('Two'), bare])).toBe(
-    '2 active accounts, Main, Two. Coverage unknown for Bare',
+    '2 active accounts (Main, Two). Coverage unknown for Bare',
   )
   expect(routeWords(route)).toBe('Texas, client bill')
   expect(routeWords({ state: '', billing: '' })).toBe('')

@@ -99,7 +99,7 @@ export function reasonWords(reason: AccountReason): string {
         ? `isn’t set up for ${billingWords(reason.billing)} in ${nameOfState(reason.state)}`
         : `isn’t set up for ${nameOfState(reason.state)}`
     case 'unsaid':
-      return 'doesn’t state its billing'
+      return 'lists no billing rules'
     case 'shape':
       return 'has billing rules in an unexpected format'
   }
@@ -133,11 +133,11 @@ function fittingWords(fitting: readonly RoutableAccount[]): string {
   if (!fitting.length) return 'no active account'
   const names = fitting.map(routedName).join(', ')
   return fitting.length === 1
-    ? `1 active account, ${names}`
-    : `${fitting.length} active accounts, ${names}`
+    ? `1 active account (${names})`
+    : `${fitting.length} active accounts (${names})`
 }
 
-/** `no active account`, `1 active account, Main`, and the accounts whose coverage is not known. */
+/** `no active account`, `1 active account (Main)`, and the accounts whose coverage is not known. */
 export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
   const found = fittingWords(fitting)
   const [first, ...others] = unsure

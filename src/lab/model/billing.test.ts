@@ -44,7 +44,7 @@ test('a list of states is said in the shorter way', () => {
   const of = (states: string[], others: string[] = []) =>
     describeStates({ type: 't', states, others })
   expect(of(all)).toBe('All states and DC')
-  expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('All but MA, NY')
+  expect(of(all.filter((state) => state !== 'NY' && state !== 'MA'))).toBe('All except MA, NY')
   expect(of(['NM', 'AZ'], ['PR'])).toBe('AZ, NM, plus PR')
   expect(of([])).toBe('No states')
 })
@@ -54,7 +54,7 @@ test('the summary counts types and the states that any of them reaches', () => {
     '2 types, 2 states',
   )
   expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe(
-    '1 type, 1 state, and unexpected format',
+    '1 type, 1 state, plus unexpected format',
   )
   expect(billingSummary({ rules: 1 })).toBe('Unexpected format')
   expect(billingSummary({})).toBeNull()

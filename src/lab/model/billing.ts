@@ -88,12 +88,12 @@ export function readEitherBilling(value: unknown): Billing {
 const isTypes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
 
-/** `All states and DC`, `All but NY`, `AZ, NM`: whichever is shortest to read. */
+/** `All states and DC`, `All except NY`, `AZ, NM`: whichever is shortest to read. */
 export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
   const onMap = () => {
     if (!missing.length) return 'All states and DC'
-    if (missing.length <= MISSING_MAX) return `All but ${missing.sort().join(', ')}`
+    if (missing.length <= MISSING_MAX) return `All except ${missing.sort().join(', ')}`
     return [...allowed].sort().join(', ') || 'No states'
   }
   const on = onMap()
@@ -106,7 +106,7 @@ export function billingSummary(value: unknown): string | null {
   const { maps, rest } = readEitherBilling(value)
   if (!maps.length) return rest === undefined ? null : 'Unexpected format'
   const reached = new Set(maps.flatMap((map) => map.states)).size
-  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', and unexpected format'}`
+  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus unexpected format'}`
 }
 
 /** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */
