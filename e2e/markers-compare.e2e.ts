@@ -173,7 +173,7 @@ test.describe('a pasted list', () => {
     // a panel that reports it too is no reason to ask
     await expect(line('sodium level')).toContainText('Name match')
     await page.getByRole('button', { name: 'Add 2 to order set' }).click()
-    const open = page.getByRole('button', { name: '1 of 5 to choose · 2 of 5 not found' })
+    const open = page.getByRole('button', { name: 'Review 3 lines' })
     await open.click()
     await expect(page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })).toBeFocused()
     await expect(page.getByText('All in order set')).toHaveCount(0)
@@ -194,7 +194,7 @@ test.describe('a pasted list', () => {
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()
     await other.goto(page.url())
-    await expect(other.getByText('1 line of this list had no match.')).toBeVisible()
+    await expect(other.getByText('1 line had no match.')).toBeVisible()
     await expect(main(other).getByRole('status').first()).toContainText('1 not found')
     await elsewhere.close()
   })

@@ -246,7 +246,7 @@ test('What is not there is said with a way out: a test, a page, an account', asy
     await page.goto(`/markers?name=zzz&lab=quest&account=${mainAccount}`)
     await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
     await expect(
-      page.getByText(/is a Labcorp account\. The lab filter is Quest Diagnostics\./),
+      page.getByText(/belongs to Labcorp\. The lab filter is Quest Diagnostics\./),
     ).toBeVisible()
     await setDevFlags(context, 'slow:listMarkers:600')
     await page.getByRole('button', { name: 'Clear search' }).click()

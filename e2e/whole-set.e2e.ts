@@ -74,7 +74,7 @@ test('What is typed and filtered narrows all markers, and the file has what is o
     await page.keyboard.press('Escape')
     await expect(covers(page)).toContainText(/^\d of \d{3} markers/)
     expect((await rowOf(page, /Testosterone, total/))['Unit']).toMatch(/ng\/mL.*ng\/dL/s)
-    await openFacet(page, 'Kind')
+    await openFacet(page, 'Type')
     await page.getByRole('checkbox', { name: /biomarker/ }).check()
     await page.keyboard.press('Escape')
     await openFacet(page, 'Unit')
@@ -88,7 +88,7 @@ test('What is typed and filtered narrows all markers, and the file has what is o
     })
     const lines = (await saved(page, /CSV/)).toString().split('\r\n').filter(Boolean)
     expect(lines[0]).toContain(
-      '# Markers, kind biomarker, unit ng/mL, with Unit differs from LOINC',
+      '# Markers, type: biomarker, unit: ng/mL, quality: Unit differs from LOINC',
     )
     expect(lines[1]).toMatch(/^"# 1 of \d{3}, in catalog order"/)
     expect(lines.at(-1)).toMatch(
@@ -116,7 +116,7 @@ test('Loading all markers is paused and resumed, and a failure says what the ser
     await expect(rows(page)).toHaveCount(50)
     await setDevFlags(context, 'fail:listMarkers:503')
     await progress(page).getByRole('button', { name: 'Resume' }).click()
-    await expect(progress(page)).toContainText(/Waiting \d s for the server/)
+    await expect(progress(page)).toContainText(/Retrying in \d s/)
     await progress(page).getByRole('button', { name: 'Pause' }).click()
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Resume' }).click()

@@ -17,9 +17,7 @@ function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalog):
       ? `${formatNumber(loaded)} markers`
       : `${formatNumber(loaded)} of ${formatNumber(total)} markers`
   if (state === 'paused') return `Paused at ${far}`
-  return retryInSeconds === null
-    ? `Loading ${far}`
-    : `${far}. Waiting ${retryInSeconds} s for the server.`
+  return retryInSeconds === null ? `Loading ${far}` : `${far}. Retrying in ${retryInSeconds} s.`
 }
 
 /** The button that reads a whole catalog, where something can only be said of all of it; then how far that is. */

@@ -294,7 +294,7 @@ describe('a catalog that changes while it is read', () => {
     await ended(reader, 'whole')
     expect(reader.get()).toMatchObject({
       reloads: 2,
-      unsettled: 'marker 7 came on page 1 and on page 3',
+      unsettled: 'marker 7 appeared on pages 1 and 3',
     })
     expect(idsOf(reader.get()).at(-1)).toBe('7 (2)')
     expect(state.asked.length).toBeLessThanOrEqual(9)

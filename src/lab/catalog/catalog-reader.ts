@@ -103,19 +103,19 @@ class Reading {
       if (this.total !== null) this.last = Math.max(1, Math.ceil(this.total / this.size))
     }
     if (read.body.total !== this.total)
-      this.changed(`first it had ${this.total ?? '?'} markers, then ${read.body.total ?? '?'}`)
+      this.changed(`marker count went from ${this.total ?? '?'} to ${read.body.total ?? '?'}`)
     if (this.total === null && records < this.size)
       this.last = Math.min(this.last ?? page, records === 0 && page > 1 ? page - 1 : page)
     for (const { id } of read.body.markers) {
       const first = this.pageOfId.get(String(id))
       if (first !== undefined && first !== page)
-        this.changed(`marker ${id} came on page ${first} and on page ${page}`)
+        this.changed(`marker ${id} appeared on pages ${first} and ${page}`)
       this.pageOfId.set(String(id), page)
     }
     this.pages.set(page, read)
     this.loaded += records
     if (this.isComplete && this.total !== null && this.loaded !== this.total)
-      this.changed(`it says ${this.total} markers and gave ${this.loaded}`)
+      this.changed(`expected ${this.total} markers, received ${this.loaded}`)
   }
 
   private changed(how: string) {

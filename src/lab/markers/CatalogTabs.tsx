@@ -50,7 +50,7 @@ export function CatalogTabs({
     },
   ]
   return (
-    <TabLinks label="Pages of the catalog">
+    <TabLinks label="Catalog pages">
       {tabs.map(({ id, label, to }) => (
         <Link
           key={id}

@@ -48,11 +48,11 @@ function Count(markers: Markers) {
   )
 }
 
-/** `Markers that match "iron" at labcorp`: what the file says that it holds. */
+/** `Markers matching "iron" at labcorp`: what the file says that it holds. */
 const queryText = ({ name, account }: ListView, labName: string) =>
   [
     'Markers',
-    name.trim() && `that match "${name.trim()}"`,
+    name.trim() && `matching "${name.trim()}"`,
     labName && `at ${labName}`,
     account && `for account ${account}`,
   ]

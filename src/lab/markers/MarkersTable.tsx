@@ -30,13 +30,13 @@ const useUnchanged = <T extends object>(value: T): T =>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values are what it depends on, by their number always the same
   useMemo(() => value, Object.values(value))
 
-/** `Glucose from Labcorp added to order set. 3 tests.`, for who does not see it. */
+/** `Glucose from Labcorp added to order set. 3 add-on markers.`, for who does not see it. */
 function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` from ${labs.labName(marker.lab_id)}`
   const who = `${markerName(marker)}${lab}`
   if (labCodeOf(marker) === null) return `${who} can’t be added without a test code.`
   const what = isListed(marker, codes) === true ? 'added to' : 'removed from'
-  return `${who} ${what} order set. ${counted(codes.size, 'individual test')}.`
+  return `${who} ${what} order set. ${counted(codes.size, 'add-on marker')}.`
 }
 
 type Props = {

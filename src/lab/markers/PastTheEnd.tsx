@@ -16,7 +16,7 @@ export function PastTheEnd({
   if (total === null)
     return (
       <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
-        <p>The service doesn’t give a total.</p>
+        <p>The service doesn’t report a total.</p>
         <Button onClick={() => onPage(1)}>First page</Button>
       </EmptyMessage>
     )

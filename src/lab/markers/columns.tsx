@@ -42,7 +42,7 @@ const Loinc = ({ marker }: { marker: Marker }) => {
   return (
     <>
       {others.length ? `${codes.length} codes` : <CopyCode code={code} what="LOINC code" />}
-      {without > 0 && <span className="faint small">, {without} without</span>}
+      {without > 0 && <span className="faint small">, {without} uncoded</span>}
     </>
   )
 }
@@ -74,7 +74,7 @@ const Reason = ({
 
 function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
   if (ordered === 'mixed')
-    return `Test code ${code} is in the order set without a lab. Press to use this lab.`
+    return `Test code ${code} is in the order set without a lab. Select to use this lab.`
   return ordered ? `Remove test code ${code} from order set` : `Add test code ${code} to order set`
 }
 
@@ -163,7 +163,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
   },
   {
     id: 'type',
-    label: 'Kind',
+    label: 'Type',
     value: ({ type }) => type,
     sheet: { width: 14 },
     // beside the name, where it is no single test

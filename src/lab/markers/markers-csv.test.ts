@@ -51,16 +51,16 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   const page = { markers: [marker, bare], total: 2314, page: 2, size: 50 }
   const csv = markersCsv(page, {
     labs,
-    query: 'Markers that match "gluc"',
+    query: 'Markers matching "gluc"',
     rejected: 1,
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n')).toEqual([
-    '\uFEFF"# Markers that match ""gluc"""',
+    '\uFEFF"# Markers matching ""gluc"""',
     '"# rows 51-100 of 2,314, in catalog order"',
-    '# 1 left out: unreadable',
+    '# 1 unreadable row left out',
     '# retrieved 2026-11-20T10:00:00.000Z',
-    'Marker,Test code,Lab,Kind,Results,LOINC,Unit,"Price, $"',
+    'Marker,Test code,Lab,Type,Results,LOINC,Unit,"Price, $"',
     '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',
     'Miscellaneous,,,,0,,,',
     '',
@@ -104,7 +104,7 @@ test('every column of the markers on screen is in the file with the same value, 
 
 test('a workbook has the columns of the file, and amounts as numbers', () => {
   const { header, rows, columns } = listSheet('Markers', markerColumns, [marker, bare], { labs })
-  expect(header).toEqual([...'Marker,Test code,Lab,Kind,Results,LOINC,Unit'.split(','), 'Price, $'])
+  expect(header).toEqual([...'Marker,Test code,Lab,Type,Results,LOINC,Unit'.split(','), 'Price, $'])
   expect(rows[0]).toEqual([
     'Glucose, fasting',
     '001818',

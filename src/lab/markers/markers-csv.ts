@@ -1,5 +1,5 @@
 import type { MarkerPage } from '#contract/interface/markers.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { rowRange } from '#src/lab/markers/results/marker-results.ts'
@@ -24,7 +24,7 @@ export function markersCsv(
   return listCsv(markerColumns, page.markers, { labs }, [
     query,
     `${rowsLabel(page)}, in catalog order`,
-    ...(rejected ? [`${rejected} left out: unreadable`] : []),
+    ...(rejected ? [`${counted(rejected, 'unreadable row')} left out`] : []),
     `retrieved ${readAt.toISOString()}`,
   ])
 }

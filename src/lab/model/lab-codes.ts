@@ -85,7 +85,7 @@ export const labCodes = (): Param<readonly string[]> => {
   const list = texts()
   return {
     ...list,
-    expected: 'test codes, each with its lab before it (1:004773), separated by commas',
+    expected: 'test codes separated by commas, each with its lab first (1:004773)',
     parse: (raw) => {
       const read = list.parse(raw)
       return read.length ? [...new Set(read.map((one) => writeLabCode(readLabCode(one))))] : read

@@ -119,7 +119,7 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   },
   {
     id: 'results',
-    label: 'Results in second',
+    label: 'Results in second account',
     cell: (pair) => (pair.differences.includes('results') ? resultWords(pair) : 'Same'),
   },
   {
@@ -183,8 +183,8 @@ function Lists({ view, found, labs, names }: AccountComparison) {
   if (!found) return null
   const words = {
     different: 'No differences',
-    here: `Every marker of ${names.here} is in ${names.there}`,
-    there: `Every marker of ${names.there} is in ${names.here}`,
+    here: `Every marker in ${names.here} is also in ${names.there}`,
+    there: `Every marker in ${names.there} is also in ${names.here}`,
   }
   const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
   if (!rows[view.side].length) return <EmptyMessage title={words[view.side]} />
@@ -192,7 +192,7 @@ function Lists({ view, found, labs, names }: AccountComparison) {
     return (
       <DataTable<MarkerPair>
         key="different"
-        label="Different in the two accounts"
+        label="Different between accounts"
         rows={found.different}
         columns={pairColumns}
         rowId={idOfPair}
@@ -346,8 +346,8 @@ export default function AccountComparisonPage() {
       {unread && (
         <CatalogLoader
           catalog={unread}
-          label="Load both"
-          why="All markers of both accounts are compared."
+          label="Load both catalogs"
+          why="Compares all markers in both accounts."
         />
       )}
       <Lists {...model} />

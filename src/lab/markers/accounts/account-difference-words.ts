@@ -23,7 +23,7 @@ export function resultWords({ here, there }: MarkerPair): string {
       always.length && `${always.join(', ')} always run`,
     ]
       .filter(Boolean)
-      .join('; ') || 'other results without LOINC'
+      .join('; ') || 'different results without LOINC'
   )
 }
 
@@ -46,7 +46,7 @@ export function accountsCsv(
   return toCsv({
     comments: [
       `${here} compared with ${there}`,
-      `${onlyHere.length} only in the first, ${onlyThere.length} only in the second, ${different.length} different, ${same} the same and not listed`,
+      `${onlyHere.length} only in the first, ${onlyThere.length} only in the second, ${different.length} different, ${same} identical (not listed)`,
       `retrieved ${readAt.toISOString()}`,
     ],
     header: [

@@ -63,7 +63,7 @@ test('the file has all three lists, with both values side by side', () => {
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
-    '"# 1 only in the first, 1 only in the second, 1 different, 0 the same and not listed"',
+    '"# 1 only in the first, 1 only in the second, 1 different, 0 identical (not listed)"',
     '# retrieved 2026-11-20T10:00:00.000Z',
     'Where,Marker,Test code,Lab,"Price, $: East","Price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
     'only East,Marker 2,2,Lab,,,,,b,',

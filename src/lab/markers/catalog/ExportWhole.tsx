@@ -21,20 +21,20 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
   const all = catalog.markers.length
   const problems = defects.filter(({ id }) => quality.includes(id)).map(({ label }) => label)
   const filters = [
-    name.trim() && `that match "${name.trim()}"`,
+    name.trim() && `matching "${name.trim()}"`,
     labName && `at ${labName}`,
     account && `for account ${account}`,
-    kind.length && `kind ${kind.join(' or ')}`,
-    unit.length && `unit ${unit.join(' or ')}`,
-    loinc.length && `LOINC codes of ${loinc.join(' or ')} of the results`,
-    price && `price ${price}`,
-    problems.length && `with ${problems.join(' and ')}`,
+    kind.length && `type: ${kind.join(' or ')}`,
+    unit.length && `unit: ${unit.join(' or ')}`,
+    loinc.length && `results with LOINC: ${loinc.join(' or ')}`,
+    price && `price: ${price}`,
+    problems.length && `quality: ${problems.join(' and ')}`,
   ].filter(Boolean)
   const { rejected, readAt, unsettled } = catalog
   return [
     ['Markers', ...filters].join(', '),
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
-    ...(rejected.length ? [`${counted(rejected.length, 'record')} left out: unreadable`] : []),
+    ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} left out`] : []),
     ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
     ...(readAt === null ? [] : [`retrieved ${new Date(readAt).toISOString()}`]),
   ]

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -184,7 +185,8 @@ function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
       {unsettled && (
         <p className={whole.notice} role="alert">
           <Status tone="notice">Incomplete</Status> The catalog changed while loading. Some rows may
-          be missing, duplicated or outdated. <span className="soft">{unsettled}</span>
+          be missing, duplicated or outdated.{' '}
+          <span className="soft">{capitalized(unsettled)}.</span>
         </p>
       )}
       {state === 'failed' && error && (
@@ -203,7 +205,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   const isFiltered = [kind, unit, loinc, price, quality].some(({ length }) => length > 0)
   return (
     <EmptyMessage title={isNamed ? 'No matching markers' : 'Not in this catalog'}>
-      <p>{isNamed ? 'No marker fits these filters.' : `No test matches “${name.trim()}”.`}</p>
+      <p>{isNamed ? 'No markers match these filters.' : `No test matches “${name.trim()}”.`}</p>
       <div className={message.actions}>
         {name && <Button onClick={() => filter({ name: '' })}>Clear search</Button>}
         {lab && <Button onClick={() => filter({ lab: '' })}>All labs</Button>}

@@ -13,9 +13,8 @@ function words({ state, loaded, total, retryInSeconds, reloads }: Catalog) {
   const progress =
     total === null ? formatNumber(loaded) : `${formatNumber(loaded)} of ${formatNumber(total)}`
   if (state === 'paused') return `Paused at ${progress} markers`
-  if (retryInSeconds !== null)
-    return `Waiting ${retryInSeconds} s for the server: ${progress} markers`
-  if (reloads > 0) return `The catalog changed. Loading it again: ${progress} markers`
+  if (retryInSeconds !== null) return `Loaded ${progress} markers. Retrying in ${retryInSeconds} s.`
+  if (reloads > 0) return `The catalog changed. Reloading: ${progress} markers`
   return `Loading the full catalog: ${progress} markers`
 }
 

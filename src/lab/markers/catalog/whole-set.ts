@@ -170,7 +170,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
   type: [
     {
       id: 'kind',
-      label: 'Kind',
+      label: 'Type',
       words: (kind) => (kind === NOT_GIVEN ? 'Not given' : kind),
       values: ({ type }) => [given(type)],
     },

@@ -97,7 +97,7 @@ function ColumnHead({
   )
 }
 
-const NONE = <Missing what="Not known" />
+const NONE = <Missing what="Unknown" />
 const PENDING = <Skeleton width={72} height={14} />
 
 /** Properties of each marker as a whole, one per line. */
@@ -111,7 +111,7 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
     ['Lab', (marker) => <LabName marker={marker} labs={labs} />],
     ['List price', (marker) => <Price marker={marker} sign />],
     [
-      'Kind',
+      'Type',
       (marker) => {
         const { type, results } = describeKind(marker)
         return (
@@ -277,11 +277,11 @@ export default function MarkerComparisonPage() {
         <ComparisonTable {...comparison} />
       ) : (
         <EmptyMessage title="No markers selected">
-          <p>Open a marker in the catalog and choose Compare, up to {COMPARED_MAX}.</p>
+          <p>Open up to {COMPARED_MAX} markers in the catalog and select Compare on each.</p>
         </EmptyMessage>
       )}
       {markers.length < compared.length && isSettled && (
-        <p className="soft above-3">A marker that’s not found may no longer be in the catalog.</p>
+        <p className="soft above-3">Markers not found may have been removed from the catalog.</p>
       )}
     </>
   )

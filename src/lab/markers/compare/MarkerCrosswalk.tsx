@@ -148,7 +148,7 @@ function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly M
         <p role="status" className={elsewhere.length ? 'visually-hidden' : 'soft small'}>
           {elsewhere.length
             ? `${counted(elsewhere.length, 'match', 'matches')} at other labs`
-            : 'No match by LOINC.'}
+            : 'No LOINC matches.'}
         </p>
         {RELATIONS.map((relation) => (
           <Group
@@ -217,14 +217,14 @@ export default function MarkerCrosswalk({
     )
   return (
     <section className={css.part} aria-label={`${markerName(marker)} at other labs`}>
-      <h3>At other labs and duplicates</h3>
+      <h3>Other labs and duplicates</h3>
       {reason ? (
         <p className="soft small">Can’t compare. {reason}</p>
       ) : (
         <CatalogLoader
           catalog={catalog}
           label="Search all labs"
-          why="Finds the same results by LOINC code."
+          why="Finds equivalent tests by LOINC code."
         />
       )}
     </section>

@@ -39,7 +39,7 @@ test('the file has the columns and rows of the screen', () => {
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
   expect(csv.split('\r\n').slice(2)).toEqual([
-    'LOINC,Result,Panel,Other,Remark',
+    'LOINC,Result,Panel,Other,Note',
     ',Test code,1,2,',
     ',Lab,lab 1,lab 2,',
     ',"List price, $",10.00,,',

@@ -23,11 +23,11 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** `17 codes, 1 result without`: what the others are compared with. */
+/** `17 codes, 1 uncoded result`: what the others are compared with. */
 export function ownCodes(marker: Marker): string {
   const { codes, without } = loincCodes(marker)
   if (!codes.length) return 'No LOINC'
-  return [counted(codes.length, 'code'), without && `${counted(without, 'result')} without`]
+  return [counted(codes.length, 'code'), without && counted(without, 'uncoded result')]
     .filter(Boolean)
     .join(', ')
 }
@@ -98,8 +98,8 @@ export function comparisonCsv(
     '',
   ]
   return toCsv({
-    comments: [summarizeAlignment(rows), `made ${readAt.toISOString()}`],
-    header: ['LOINC', 'Result', ...titles, 'Remark'],
+    comments: [summarizeAlignment(rows), `exported ${readAt.toISOString()}`],
+    header: ['LOINC', 'Result', ...titles, 'Note'],
     rows: [
       line('Test code', ({ provider_id }) => provider_id),
       line('Lab', labName),

@@ -48,7 +48,7 @@ function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTes
   const all = totalText(page.total)
   const part = rows && `${formatNumber(rows.first)}–${formatNumber(rows.last)} of ${all}`
   const shownWords = page.total === null || page.total > page.size ? part : all
-  const emptyWords = page.total !== 0 ? 'no rows here' : 'no markers'
+  const emptyWords = page.total !== 0 ? 'no rows on this page' : 'no markers'
   const [labId, ...otherLabs] = labIds
   return (
     <span role="status">
@@ -91,7 +91,7 @@ function LabTestHeader(model: LabTestMarkers) {
           rejected={rejected.length}
           receivedAt={result.receivedAt}
           name="lab-test-markers"
-          query={`Markers of lab test ${id}${forAccount}`}
+          query={`Markers in lab test ${id}${forAccount}`}
         />
       )}
       <ComposeLink id={id} view={view} />
@@ -177,7 +177,7 @@ function LabTestRows(model: LabTestMarkers) {
     <>
       <Figures {...model} />
       <MarkersTable
-        label="Markers of the lab test"
+        label="Markers in the lab test"
         read={page}
         view={view}
         setView={setView}

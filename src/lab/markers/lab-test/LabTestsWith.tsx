@@ -38,12 +38,6 @@ function useKnownContents() {
   return { contents: knownContents(answers), names }
 }
 
-function lookedThroughWords(containing: number, opened: number): string {
-  const all = counted(opened, 'lab test')
-  if (containing > 0) return `Of the ${all}`
-  return opened === 1 ? 'Not in the lab test' : `Not in any of the ${all}`
-}
-
 /** Lab tests that contain a marker, as far as known here. */
 export function LabTestsWith({ marker }: { marker: Marker }) {
   const { search } = useLocation()
@@ -64,7 +58,9 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
           ))}
         </ul>
       )}
-      <p className="faint small">{lookedThroughWords(ids.length, contents.size)} opened so far.</p>
+      <p className="faint small">
+        Found in {ids.length} of {counted(contents.size, 'lab test')} opened so far.
+      </p>
     </section>
   )
 }

@@ -13,7 +13,7 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
     <title>Lab test does not exist · Rounds</title>
     <h1>{error.message}</h1>
     <p>
-      Your team has no lab test <CopyCode code={id} what="lab test ID" />. Check the ID.
+      Your team has no lab test with ID <CopyCode code={id} what="lab test ID" />. Check the ID.
     </p>
     <p className={`faint small ${message.facts}`}>
       Status {error.status}

@@ -37,16 +37,13 @@ function summary(lookUp: LookUp): string {
   return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
 }
 
-/** `3 of 12 to choose · 1 of 12 not found`; empty where every line is for a test. */
-const openWords = ({ total, toChoose, notFound }: LookUp): string =>
-  [toChoose && `${toChoose} of ${total} to choose`, notFound && `${notFound} of ${total} not found`]
-    .filter(Boolean)
-    .join(' · ')
+/** Number of lines without a test. */
+const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFound
 
 /** Puts what is settled into the order set; after that, leads to the lines that are still open. */
 function NextStep(lookUp: LookUp) {
   const { toAdd, settled, add, beyondLimit } = lookUp
-  const open = openWords(lookUp)
+  const open = openLines(lookUp)
   if (toAdd.length)
     return (
       <Button look="primary" icon="plus" onClick={() => add(toAdd)}>
@@ -56,7 +53,7 @@ function NextStep(lookUp: LookUp) {
   if (open)
     return (
       <Button look="primary" onClick={focusOpenLine}>
-        {open}
+        Review {counted(open, 'line')}
       </Button>
     )
   return (
@@ -97,7 +94,7 @@ function Header(lookUp: LookUp) {
       actions={
         <>
           <NextStep {...lookUp} />
-          {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={!openWords(lookUp)} />}
+          {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={openLines(lookUp) === 0} />}
         </>
       }
     />
@@ -113,7 +110,7 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
     <>
       {unkept > 0 && (
         <p className={css.note}>
-          {counted(unkept, 'line')} of this list had no match. Paste the list again to see them.{' '}
+          {counted(unkept, 'line')} had no match. Paste the list again to review.{' '}
           <Button look="quiet" onClick={dismissUnkept}>
             Dismiss
           </Button>
@@ -129,7 +126,7 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
       )}
       {settledLabs > 1 && (
         <p className={css.note}>
-          These markers are from {settledLabs} labs. Filter by one lab for an order.
+          These markers are from {settledLabs} labs. Filter by one lab before ordering.
         </p>
       )}
     </>

@@ -46,7 +46,7 @@ function placeholderWords(wish: ReadWish, listed: number) {
   if (wish.kind === 'missing') return counted(listed, 'similar name')
   return wish.kind === 'ambiguous' && wish.total > listed
     ? `First ${listed} of ${formatNumber(wish.total)}`
-    : `${listed} options`
+    : counted(listed, 'option')
 }
 
 /** Choice between several markers. */

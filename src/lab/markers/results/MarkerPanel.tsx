@@ -73,7 +73,7 @@ function Facts({ marker }: { marker: Marker }) {
         </dd>
       </div>
       <div>
-        <dt>Kind</dt>
+        <dt>Type</dt>
         <dd>
           {describeKind(marker).type ?? <Missing what="No type given" of={marker} field="type" />}
         </dd>
@@ -180,7 +180,7 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
       <Head marker={marker} labs={labs} />
       <Actions marker={marker} {...props} />
       <Facts marker={marker} />
-      {!keys.has(marker) && <p className="faint small above-3">Not on this page of the list.</p>}
+      {!keys.has(marker) && <p className="faint small above-3">Not on this page.</p>}
       <section className={css.part} aria-label="Results">
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />

@@ -40,7 +40,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
           target="_blank"
           rel="noreferrer"
           title="Opens loinc.org in a new tab"
-          aria-label={`${loinc.code} at loinc.org, leaves Rounds`}
+          aria-label={`${loinc.code} at loinc.org, opens in a new tab`}
         >
           <Icon name="out" size={14} />
         </a>
@@ -109,7 +109,7 @@ export function Results({ marker }: { marker: Marker }) {
                       <Missing what="No LOINC name" of={result.loinc} field="name" />
                     ))
                   ) : (
-                    <span className="visually-hidden">the same name</span>
+                    <span className="visually-hidden">same name</span>
                   )}
                 </td>
               )}

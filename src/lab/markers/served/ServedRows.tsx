@@ -25,8 +25,8 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
     <EmptyMessage title={emptyTitle(shown)}>
       {isOfAnotherLab && (
         <p>
-          {accountName(account, account.id)} is a{' '}
-          {account.lab ? labs.nameOfSlug(account.lab) : 'different lab'} account. The lab filter is{' '}
+          {accountName(account, account.id)} belongs to{' '}
+          {account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}. The lab filter is{' '}
           {labName}.
         </p>
       )}
