@@ -53,12 +53,12 @@ test('an order is told in one line what its diagnosis codes do not support, with
     const line = checks.getByText(
       'Medicare medical necessity: 2 tests not supported by I10 or Z02.6',
     )
-    await unfold(page, 'What to check in the order')
+    await unfold(page, 'Order checks')
     await expect(line).toBeVisible()
     await expect(checks.getByText('190.22')).toHaveCount(0)
     await line.click()
     await expect(checks).toContainText('ABN (Advance Beneficiary Notice)')
-    const thyroid = checks.getByRole('region', { name: `Coverage of ${tsh.name}` })
+    const thyroid = checks.getByRole('region', { name: `Coverage for ${tsh.name}` })
     await expect(thyroid).toContainText(
       `None of this order’s codes is on Medicare’s covered list for ${tsh.name}. NCD 190.22, Thyroid Testing. Medicare never covers it for Z02.6.`,
     )
@@ -73,7 +73,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     // found by a search among the covered ones
     const box = thyroid.getByRole('combobox', { name: `Search covered codes for ${tsh.name}` })
     await box.fill('diabetes')
-    await expect(thyroid).toContainText('No code found for “diabetes” is on the covered list.')
+    await expect(thyroid).toContainText('No covered code matches “diabetes”.')
     await box.fill('hypothyroidism')
     await expect(thyroid.getByRole('option')).toHaveText([/E03\.9/])
     await page.keyboard.press('Enter')

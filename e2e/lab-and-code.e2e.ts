@@ -55,12 +55,12 @@ test('A marker of a lab goes into an order set by itself, by key too', async ({ 
     await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
     expect(codes(page.url())).toBe(`1:${first},1:${second}`)
     await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-      /^.+ from Labcorp added to order set\. 2 individual tests\.$/,
+      /^.+ from Labcorp added to order set\. 2 add-on markers\.$/,
     )
     await expect(rows.nth(1)).toBeFocused()
     await page.keyboard.press('a')
     await expect(page.getByRole('status').filter({ hasText: 'order set' })).toHaveText(
-      /removed from order set\. 1 individual test\.$/,
+      /removed from order set\. 1 add-on marker\.$/,
     )
     expect(codes(page.url())).toBe(`1:${first}`)
     // not while something is typed
@@ -86,14 +86,14 @@ test('A code is composed at its lab, and asked about where two labs have it', as
     expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
     const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
     await expect(row).toContainText('Added')
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
   })
 
   await test.step('a code without a lab that two labs have is asked about, with the labs and their tests to choose from', async () => {
     await page.goto(`${paths.orderSetDraft()}?codes=${code}`)
     await expect(page.getByRole('alert')).toContainText(
-      'A test code is used by more than one lab. Choose one for each code.',
+      'A test code is used by more than one lab. Choose a lab for each code.',
     )
     await expect(
       page.getByRole('button', { name: 'Calcium, corrected · Sonora Quest' }),
@@ -116,7 +116,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   const labTest = idOf("Men's health", 2)
   await page.goto(`${paths.orderSetDraft()}?tests=${labTest}&codes=2:${code},4:${code}`)
   await expect(page.getByRole('alert')).toContainText(
-    'These are two orders. One order goes to one lab: 1 lab test and 1 add-on marker of Quest Diagnostics; 1 add-on marker of Sonora Quest.',
+    'These tests need two orders. Each order goes to one lab: 1 lab test and 1 add-on marker at Quest Diagnostics; 1 add-on marker at Sonora Quest.',
   )
   await expectAccessible(page)
   expect(sent).toEqual([])
@@ -125,14 +125,14 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   expect(sent).toEqual([{ lab_test_ids: [labTest], add_on: { provider_ids: [code] } }])
   await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeFocused()
   const next = page.getByRole('region', { name: 'Next order' })
-  await expect(next).toContainText('1 add-on marker of Sonora Quest')
+  await expect(next).toContainText('1 add-on marker at Sonora Quest')
   await page.reload()
   await next.getByRole('link', { name: 'Open next order' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Calcium, corrected')
-  await expect(next).toContainText('1 lab test and 1 add-on marker of Quest Diagnostics')
+  await expect(next).toContainText('1 lab test and 1 add-on marker at Quest Diagnostics')
   await expectAccessible(page)
   await next.getByRole('button', { name: 'Merge orders' }).click()
-  await expect(page.getByRole('alert')).toContainText('These are two orders.')
+  await expect(page.getByRole('alert')).toContainText('These tests need two orders.')
 })
 
 test('A marker has its own address, and says its results and what another service sends of it', async ({
@@ -165,7 +165,7 @@ test('A marker has its own address, and says its results and what another servic
     await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
 
     await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
-    await expect(panel).toContainText('Not on this page of the list.')
+    await expect(panel).toContainText('Not on this page.')
     await expect(panel.getByRole('table')).toContainText('2345-7')
     await expectAccessible(panel)
     await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
@@ -182,7 +182,7 @@ test('A marker has its own address, and says its results and what another servic
       'Run',
     ])
     await expect(results.getByRole('button', { name: 'Copy LOINC code 3016-3' })).toBeVisible()
-    const out = results.getByRole('link', { name: '3016-3 at loinc.org, leaves Rounds' })
+    const out = results.getByRole('link', { name: '3016-3 at loinc.org, opens in a new tab' })
     await expect(out).toHaveAttribute('href', 'https://loinc.org/3016-3')
     await expect(out).toHaveAttribute('target', '_blank')
     await expect(out).toHaveAttribute('rel', /noreferrer/)

@@ -13,7 +13,7 @@ const unknown = '99999999-3b15-53aa-980a-9dd5b733379e'
 const withTests = (...ids: string[]) => `${paths.orderSetDraft()}?tests=${ids.join(',')}`
 
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const adding = (page: Page) => page.getByRole('region', { name: 'Add to the order' })
+const adding = (page: Page) => page.getByRole('region', { name: 'Add to order' })
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const chosen = (page: Page, name: string) =>
   part(page, name).getByRole('list').last().getByRole('listitem')
@@ -69,7 +69,7 @@ test('a box empties after a choice, and Enter never removes: typing again begins
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('')
     await expect(options).toHaveCount(0)
-    if (list !== name) await unfold(page, 'Contents of the order')
+    if (list !== name) await unfold(page, 'Order contents')
     await expect(chosen(page, list)).toHaveText([first])
 
     // the same again changes nothing
@@ -117,7 +117,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await expect(options.first()).toContainText('Diabetes follow-up')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`tests=${diabetes}$`))
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
   })
 
@@ -131,7 +131,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('htn')
     const codes = part(page, 'Diagnosis codes')
-    await expect(codes).toContainText('Choose from these late answers.')
+    await expect(codes).toContainText('Late results. Choose one to add.')
     await expect(chosen(page, 'Diagnosis codes')).toHaveCount(0)
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('I10')
     await page.keyboard.press('Enter')
@@ -181,10 +181,10 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     )
     const tests = adding(page)
     await expect(tests).toContainText(
-      '2 added, 1 already in the order set, 1 not known to the service, 1 not recognized.',
+      '2 added, 1 already in the order set, 1 not found, 1 not recognized.',
     )
     await expect(tests).toContainText('Not there Lab test does not exist')
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Annual/, /Diabetes/, /Thyroid/])
     await expect(page).not.toHaveURL(new RegExp(unknown))
     await expectAccessible(tests)
@@ -194,7 +194,7 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     const lipids = idOf('Lipid follow-up')
     await paste(field(page, 'Add tests'), lipids)
-    await expect(tests).toContainText('1 could not be checked')
+    await expect(tests).toContainText('1 couldn’t be checked')
     await setDevFlags(context, '')
     await tests.getByRole('button', { name: 'Try again' }).first().click()
     await expect(chosen(page, 'Lab tests')).toHaveCount(4)
@@ -235,8 +235,8 @@ test('Pasted test codes are looked for first, and of a long list the first are d
     await paste(field(page, 'Add tests'), '003919, 424242\n2498-4')
     const addOns = adding(page)
     await expect(addOns).toContainText('2 added, 1 not found.')
-    await expect(addOns).toContainText('424242 No marker of this order’s lab has it.')
-    await unfold(page, 'Contents of the order')
+    await expect(addOns).toContainText('424242 Not found at this order’s lab.')
+    await unfold(page, 'Order contents')
     await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
     await expect(page).toHaveURL(/codes=1%3A003919$/)
 
@@ -252,9 +252,9 @@ test('Pasted test codes are looked for first, and of a long list the first are d
       .slice(0, 70)
       .map(({ provider_id }) => `1:${provider_id}`)
     await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
-    await part(page, 'Add-on markers').getByRole('button', { name: 'Show the other 10' }).click()
+    await part(page, 'Add-on markers').getByRole('button', { name: 'Show 10 more' }).click()
     await expect(chosen(page, 'Add-on markers')).toHaveCount(70)
     await expect(chosen(page, 'Add-on markers').nth(60).getByRole('button').first()).toBeFocused()
   })
@@ -265,7 +265,7 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
 }) => {
   const kidney = idOf('Kidney follow-up')
   await page.goto(withTests(kidney))
-  await unfold(page, 'Contents of the order')
+  await unfold(page, 'Order contents')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Team lab tests…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Team lab tests' })
@@ -278,7 +278,7 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
     page.getByRole('link', { name: 'Kidney, every year', includeHidden: true }).first(),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove Kidney, every year from the list' }).click()
-  await expect(dialog).toContainText('was removed from the list')
+  await expect(dialog).toContainText('removed from the list')
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit Kidney, every year' })).toBeVisible()
   await expectAccessible(dialog)
@@ -337,7 +337,7 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
   })
 })

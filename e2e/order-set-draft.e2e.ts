@@ -62,7 +62,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 
   // by the way back, which has nothing of it
-  await unfold(page, 'Contents of the order')
+  await unfold(page, 'Order contents')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
@@ -91,7 +91,7 @@ test('a link clicked before the page that one comes to has the order set in its 
   context,
 }) => {
   await page.goto(withTests(annual))
-  await unfold(page, 'Contents of the order')
+  await unfold(page, 'Order contents')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual check')
@@ -189,7 +189,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await setDevFlags(context, 'slow:putOrderSetDraft:1500')
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
-  await unfold(other, 'Contents of the order')
+  await unfold(other, 'Order contents')
   await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Add Annual check, short' }).click()
   await refused
@@ -202,7 +202,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await expect(other).toHaveURL(/account=/)
   await other.getByRole('button', { name: 'Redo' }).click()
   await expect(other).not.toHaveURL(new RegExp(`tests=${annual}`))
-  await unfold(other, 'Contents of the order')
+  await unfold(other, 'Order contents')
   await expect(other.getByRole('link', { name: 'Annual check, short' }).first()).toBeVisible()
 })
 

@@ -99,7 +99,7 @@ test('On paper an order set is a requisition with what the page warns of', async
     await expect(sheet).toContainText('E11.9')
     await expect(sheet).toContainText('001032')
     await expect(sheet).toContainText('List price $')
-    await expect(sheet).toContainText('Ordering clinician, signature')
+    await expect(sheet).toContainText('Ordering provider signature')
     await expect(page.getByRole('heading', { name: 'Tests in this order' })).toBeHidden()
     await leavePaper(page)
   })
@@ -146,7 +146,7 @@ test.describe('what is no order', () => {
       'one that the service did not compose',
       `codes=1:${psa.provider_id}&dx=E11.9`,
       'fail:listOrderSetMarkers:503',
-      /could not be loaded: Failed on purpose/,
+      /Couldn’t load the tests: Failed on purpose/,
       new RegExp(`Prostate-specific.*${psa.provider_id}.*Labcorp`),
     ],
     [
@@ -174,24 +174,24 @@ test.describe('what is no order', () => {
       'one without a code that was asked for',
       `tests=${check}&codes=1:003919,1:999999`,
       '',
-      /Chosen, and not returned by the lab: 999999/,
+      /Selected but not returned by the lab: 999999/,
       /003919.*999999/s,
     ],
     [
       'one with a record that cannot be read',
       `tests=${check}`,
       'malformed:listOrderSetMarkers',
-      /1 test could not be read/,
+      /Couldn’t read 1 test/,
       /Annual check/,
     ],
     [
       'one that is still loading',
       `tests=${check}&dx=I10`,
       'slow:listOrderSetMarkers:30000',
-      /has not answered yet/,
+      /Waiting for the lab service/,
       /Annual check.*I10/s,
     ],
-    ['diagnosis codes alone', 'dx=I10', '', /No tests are chosen/, /I10/],
+    ['diagnosis codes alone', 'dx=I10', '', /No tests selected/, /I10/],
   ]
   test('says so on paper with what was chosen and no line to sign, and makes no file but the draft', async ({
     page,

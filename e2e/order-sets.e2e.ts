@@ -35,7 +35,7 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
     await expect(page.getByRole('row', { name: /Hemoglobin A1c/ }).getByRole('img')).toHaveCount(2)
     expect(await rowOf(page, /Hemoglobin A1c/)).toMatchObject({
       From: expect.stringMatching(/A\s*B\s*Both/),
-      'Lab code': '001110',
+      'Test code': '001110',
       Results: '1',
       'List price, $': '14.00',
     })
@@ -91,13 +91,13 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
       '+ Added',
       '+ Added',
     ])
-    await unfold(page, 'What to check in the order')
+    await unfold(page, 'Order checks')
     const checks = toCheck(page)
     await expect(checks).toContainText(
-      'Glucose is already included in Comprehensive metabolic panel (CMP) of lab test A',
+      'Glucose is already included in Comprehensive metabolic panel (CMP) in lab test A',
     )
     await expect(checks).toContainText('List price without duplicates: $134.00')
-    await expect(checks).toContainText('10 results of Basic metabolic panel (BMP) are also in')
+    await expect(checks).toContainText('10 results in Basic metabolic panel (BMP) are also in')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
     await expect(orderFigure(page, 'List price')).toHaveText('134.00')
@@ -115,7 +115,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
     const checks = toCheck(page)
     await expect(checks).toContainText('Not returned')
     await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
-    await unfold(page, 'What to check in the order')
+    await unfold(page, 'Order checks')
     await page.getByRole('button', { name: 'Remove 424242' }).click()
     await expect(checks).not.toContainText('Not returned')
     await page.goBack()
@@ -145,7 +145,7 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   await expect(checks.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(checks).not.toContainText('included in')
   await expect(orderFigure(page, 'Results')).toHaveText('2')
-  await unfold(page, 'Contents of the order')
+  await unfold(page, 'Order contents')
   await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
   await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
   await page.getByRole('button', { name: /^Expected results for PSA with reflex/ }).click()
@@ -167,7 +167,7 @@ test.describe('a lab test that cannot be read', () => {
     await expectAccessible(contents)
     await setDevFlags(context, '')
     await contents.getByRole('button', { name: 'Try again' }).click()
-    await unfold(page, 'Contents of the order')
+    await unfold(page, 'Order contents')
     await expect(contents).toContainText('5 markers')
   })
 })
@@ -209,7 +209,7 @@ test('an order of two labs becomes one of either by what reports the same there;
 }) => {
   await page.goto(withTests(annual, ofAnotherLab))
   await expect(page.getByRole('alert')).toContainText(
-    'These are two orders. One order goes to one lab: 1 lab test of Labcorp; 1 lab test of Quest Diagnostics.',
+    'These tests need two orders. Each order goes to one lab: 1 lab test at Labcorp; 1 lab test at Quest Diagnostics.',
   )
   await page.getByRole('button', { name: 'Switch to Quest Diagnostics' }).click()
   const proposal = page.getByRole('region', { name: 'Switch to Quest Diagnostics' })
@@ -232,7 +232,7 @@ test('where an order can be done is compared by tests, price and account; one pr
   page,
 }) => {
   await page.goto(`${withTests(annual)}&state=AZ&billing=patient_bill`)
-  const where = page.getByRole('region', { name: 'Where can this be done' })
+  const where = page.getByRole('region', { name: 'Lab options' })
   const labOffer = (name: string) =>
     where.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(labOffer('Labcorp')).toContainText('Current')
@@ -240,7 +240,7 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expect(labOffer('Sonora Quest')).toContainText('Arizona covers Arizona')
   await expect(labOffer('Quest Diagnostics')).toContainText('isn’t set up for')
   await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
-  await expect(labOffer('BioReference')).toContainText('Only similar Lipid panel')
+  await expect(labOffer('BioReference')).toContainText('Similar only Lipid panel')
   await labOffer('Sonora Quest').getByText('What changes').click()
   await expect(labOffer('Sonora Quest')).toContainText('Lipid panel → Lipid panel')
   await expectAccessible(where)

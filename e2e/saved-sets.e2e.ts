@@ -63,7 +63,7 @@ test('an order is saved with name, tags and note, changed, saved again, and open
   await button(page, 'Save order set').click()
   await expect(bar(page)).toContainText('Version 2, saved')
   await expectAccessible(bar(page))
-  await expect(status(page, `“${name}” is saved as version 2.`)).toHaveCount(1)
+  await expect(status(page, `“${name}” saved as version 2.`)).toHaveCount(1)
 
   const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
   const colleague = await browser.newPage()
@@ -125,7 +125,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(differences).toContainText('Lipid panel')
   await expectAccessible(differences)
   await button(page, 'Restore version 1').click()
-  await expect(page.getByRole('row', { name: /Version 3 newest/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Version 3 latest/ })).toBeVisible()
   await page.getByLabel('Compare from version 1').click()
   await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
     'Identical.',
@@ -225,7 +225,7 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
     await page.goto(savedSetPath(id))
     await expect(page.getByRole('alert')).toContainText(`“${name}” was deleted`)
     // nothing of the order lies over what can be done
-    await expect(page.getByRole('region', { name: 'Where can this be done' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lab options' })).toBeVisible()
     await button(page, 'Restore').click()
     await expect(page.getByRole('main')).toContainText(name)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -279,8 +279,8 @@ test('what changed since a set was saved is said when it is opened, until note i
   await expect(row).toContainText('1 test no longer offered +1')
   await row.click()
   const said = page.getByText('Since version 1 was saved')
-  await expect(said).toContainText('1 marker gone, 1 price changed')
-  await unfold(page, 'What to check in the order')
+  await expect(said).toContainText('1 marker removed, 1 price changed')
+  await unfold(page, 'Order checks')
   const change = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
   await expect(change('Retired test')).toContainText('is no longer included')
   await expect(change('$15.00')).toContainText('$16.00')

@@ -73,12 +73,9 @@ export const orderFigure = (page: Page, name: keyof typeof totals) =>
   page.getByRole('table', { name: 'Tests of this order' }).locator('tfoot td').nth(totals[name])
 
 /** What is to check in the order, folded or not. */
-export const toCheck = (page: Page) => page.locator('[aria-label="What to check"]')
+export const toCheck = (page: Page) => page.locator('[aria-label="Items to check"]')
 /** Unfolds a line of the order, and does nothing where it is open. */
-export async function unfold(
-  page: Page,
-  line: 'What to check in the order' | 'Contents of the order',
-) {
+export async function unfold(page: Page, line: 'Order checks' | 'Order contents') {
   const button = page.getByRole('button', { name: line })
   await expect(button).toBeVisible()
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

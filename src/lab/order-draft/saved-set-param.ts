@@ -13,7 +13,7 @@ const format = (ref: SavedSetRef | null) =>
 export const savedSetParam: Param<SavedSetRef | null> = {
   initial: null,
   initialWords: 'no saved order set',
-  expected: 'the id of a saved order set, with or without a dot and a version',
+  expected: 'a saved order set ID, optionally followed by a dot and a version',
   parse: (raw) => {
     const [, id, version] = FORM.exec(raw ?? '') ?? []
     return id ? { id: id.toLowerCase(), version: version ? Number(version) : null } : null

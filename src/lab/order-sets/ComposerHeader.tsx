@@ -122,7 +122,7 @@ function More({
       )}
       {base && (
         <>
-          <MenuAction onClick={() => ask('open')}>Name, tags and note…</MenuAction>
+          <MenuAction onClick={() => ask('open')}>Edit details…</MenuAction>
           <MenuAction onClick={() => ask('new')}>Save as a new set…</MenuAction>
         </>
       )}

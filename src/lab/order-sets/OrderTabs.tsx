@@ -42,7 +42,7 @@ export function OrderTabs({
     },
   ].filter((tab) => tab !== false)
   return (
-    <TabLinks label="Pages of the order">
+    <TabLinks label="Order pages">
       {tabs.map(({ id, label, to, ...tab }) => (
         <Link
           key={id}

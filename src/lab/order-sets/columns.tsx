@@ -112,7 +112,7 @@ function Actions({ marker, around }: { marker: Marker; around: OrderAround }) {
         ))}
         {tests.map(({ id, name }) => (
           <MenuAction key={id} onClick={() => onRemove({ test: id })}>
-            Remove all of {name}
+            Remove lab test {name}
           </MenuAction>
         ))}
       </ActionMenu>
@@ -154,7 +154,7 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
   },
   {
     id: 'code',
-    label: 'Lab code',
+    label: 'Test code',
     below: 'always',
     width: '88px',
     cell: (marker) => <TestCode marker={marker} />,

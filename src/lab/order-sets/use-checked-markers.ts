@@ -25,9 +25,9 @@ export type CheckedMarker = {
 export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
   added: 'added',
   there: 'already in the order set',
-  several: 'known to several labs',
+  several: 'found at several labs',
   unknown: 'not found',
-  failed: 'could not be checked',
+  failed: 'couldn’t be checked',
 }
 
 const NEAREST = 3

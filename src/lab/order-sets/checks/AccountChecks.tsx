@@ -34,7 +34,7 @@ type Props = Pick<Order, 'setView'> & {
 }
 
 type Mark = { word: string; tone: Tone }
-const ANOTHER_LAB: Mark = { word: 'Other lab', tone: 'bad' }
+const ANOTHER_LAB: Mark = { word: 'Different lab', tone: 'bad' }
 const marks: Record<Exclude<AccountReason['kind'], 'status'>, Mark> = {
   billing: { word: 'Billing', tone: 'notice' },
   state: { word: 'State', tone: 'notice' },
@@ -77,7 +77,7 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
       }
     >
       {isOfAnotherLab &&
-        `The lab account is of ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, and the markers are of ${labs.labName(labId)}. `}
+        `The lab account belongs to ${account.lab ? labs.nameOfSlug(account.lab) : 'an unknown lab'}, but the markers are from ${labs.labName(labId)}. `}
       {faultWords(account, route)}
     </Check>
   )
@@ -127,12 +127,12 @@ export function AccountChecks(props: Props) {
       <AccountFault {...props} />
       {notAllowed?.has(id) && (
         <Check tone="notice" word="Not allowed">
-          {notAllowedWords(props.account)} The account owner can add your team.
+          {notAllowedWords(props.account)} Ask the account owner to add your team.
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
         <Check tone="unknown" word="Ordering">
-          {plain(flow)}: {explainFlow(flow)} Add one of your physicians as ordering provider.
+          {plain(flow)}: {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
       )}
     </>

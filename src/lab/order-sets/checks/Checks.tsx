@@ -75,7 +75,7 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   if (!unexplained) return null
   return (
     <Check tone="unknown" word="Not selected">
-      {counted(unexplained, 'marker is', 'markers are')} not from your selection.
+      {counted(unexplained, 'marker is', 'markers are')} not in your selection.
     </Check>
   )
 }
@@ -95,7 +95,7 @@ function MissingOfTests({
       some.length > 0 && (
         <Check key={index} tone="bad" word="Not returned">
           <LabTestBadge index={index} /> has {counted(some.length, 'marker')} missing from the
-          answer: {shortList(some.map(markerName))}.
+          response: {shortList(some.map(markerName))}.
         </Check>
       ),
   )
@@ -153,8 +153,8 @@ export function Checks({
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       {labIds.length > 1 && (
         <Check tone="bad" word={`${labIds.length} labs`}>
-          These markers belong to {labIds.map(labs.labName).join(' and ')}; one order goes to one
-          lab.
+          These markers belong to {labIds.map(labs.labName).join(' and ')}. An order can go to only
+          one lab.
         </Check>
       )}
       <NoAccount

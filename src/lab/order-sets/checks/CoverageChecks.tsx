@@ -22,7 +22,7 @@ function Determination({ determination, onAdd }: { determination: CoveredTests; 
   const { ncd, title, diagnoses } = determination
   const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
   return (
-    <section aria-label={`Coverage of ${testNames(determination)}`}>
+    <section aria-label={`Coverage for ${testNames(determination)}`}>
       <p>
         <b>{supportWords(determination)}</b> NCD {ncd}, {title}.
         {denied.length > 0 && ` Medicare never covers it for ${denied.join(', ')}.`}
@@ -87,7 +87,7 @@ export function CoverageChecks({
                   {order.dx.length > 0 &&
                     'Medicare will likely deny these tests with these codes. Have the patient sign an ABN (Advance Beneficiary Notice), or add a covered code. '}
                   Add a code only if the patient’s record supports it. Other payers have their own
-                  rules. CMS lists of {formatDay(effective)}.
+                  rules. CMS lists effective {formatDay(effective)}.
                 </p>
                 {[...hints.unsupported, ...hints.waiting].map((determination) => (
                   <Determination

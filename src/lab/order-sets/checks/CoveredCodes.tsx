@@ -31,7 +31,7 @@ export function CoveredCodes({
   const known = useKnownCodes(offered)
   const names = testNames(determination)
   const countWords = (answers: readonly Diagnosis[] = [], text: string) => {
-    if (!answers.length) return `No code found for “${text}” is on the covered list.`
+    if (!answers.length) return `No covered code matches “${text}”.`
     const all = counted(answers.length, 'covered code')
     return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
   }
@@ -51,7 +51,7 @@ export function CoveredCodes({
       <CodeSearch
         label={`Search covered codes for ${names}`}
         placeholder="Search covered codes"
-        what="The diagnosis codes"
+        what="diagnosis codes"
         query={(text) => searchCoveredCodes(itemAt(tests, 0), text)}
         toOptions={(answers, text) =>
           (answers ?? []).slice(0, OPTIONS_MAX).map((one) => toDiagnosisOption(one, text, NONE))

@@ -51,7 +51,7 @@ export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView
           )}
           <Button
             look="quiet"
-            aria-label={`Remove diagnosis code ${code}, as checked`}
+            aria-label={`Remove flagged diagnosis code ${code}`}
             onClick={() => {
               setView(({ dx }) => ({ dx: without(dx, code) }))
               toPreviewHeading()

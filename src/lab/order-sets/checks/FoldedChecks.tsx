@@ -23,18 +23,14 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
   return (
     <section className={css.fold} aria-label="To check" hidden={told.length === 0}>
       <p className="row">
-        <DisclosureButton
-          label="What to check in the order"
-          open={isOpen}
-          onToggle={() => setChoice(!isOpen)}
-        />
+        <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
         <Status tone={isBad ? 'bad' : 'notice'}>
           <strong>{told.length} to check</strong>
         </Status>
         <span className="soft small">{capitalized(words)}</span>
       </p>
       <CheckList value={tell}>
-        <ul className={checks.checks} aria-label="What to check" hidden={!isOpen}>
+        <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>
           {children}
         </ul>
       </CheckList>

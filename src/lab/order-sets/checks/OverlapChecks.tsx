@@ -48,7 +48,7 @@ function Where({
         {name} is already included in {nameOf(other)}.
       </>
     )
-  const inTest = other.kind === 'test' && by.length === 1 ? ` of ${nameOf(other)}` : ''
+  const inTest = other.kind === 'test' && by.length === 1 ? ` in ${nameOf(other)}` : ''
   if (marker && !isSameMarker)
     return (
       <>
@@ -59,8 +59,8 @@ function Where({
     )
   return (
     <>
-      {name} is covered by {shortList(by.map(nameOf))}
-      {by.length > 1 && ' together'} too.
+      {name} is also covered by {shortList(by.map(nameOf))}
+      {by.length > 1 && ' together'}.
     </>
   )
 }
@@ -175,9 +175,9 @@ function Shared({
         return (
           <p key={marker.id}>
             {shared < size ? `${shared} of ` : ''}
-            {counted(size, 'result')} of <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
+            {counted(size, 'result')} in <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
             in <b>{markerName(other)}</b>.
-            {alone.length > 0 && ` Not there: ${resultNames(alone, marker)}.`} Both are kept.
+            {alone.length > 0 && ` Not included: ${resultNames(alone, marker)}.`} Both are kept.
           </p>
         )
       })}

@@ -44,7 +44,7 @@ function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>
       {byLab.length > 1 &&
         byLab.map(([name, tests]) => (
           <Button key={name} onClick={() => setView({ tests })}>
-            Keep the lab tests of {name}
+            Keep only {name} lab tests
           </Button>
         ))}
       <UseAccount accounts={fitting} chosen={view.account} setView={setView} />
@@ -74,7 +74,7 @@ export function Refused({ error, ...props }: Props) {
       </p>
       {isRefused && (
         <p className="faint small">
-          Remove what doesn’t fit or choose another lab account. Your selection is kept.
+          Remove a test or choose a different lab account. Your selection is kept.
         </p>
       )}
       <div className={`row wrap ${css.actions}`}>

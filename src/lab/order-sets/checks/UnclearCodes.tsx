@@ -30,7 +30,7 @@ export function UnclearCodes({
         <strong>
           {codes.size === 1 ? 'A test code is' : 'Some test codes are'} used by more than one lab.
         </strong>{' '}
-        Choose one for each code.
+        Choose a lab for each code.
       </p>
       <ul className={`stack gap-3 ${css.unclear}`}>
         {[...codes].map(([text, markers]) => (

@@ -35,13 +35,13 @@ describe('what there is to look at in coverage lists', () => {
     expect(coverageLine(hints, ['Z00.00'])).toBe('3 tests not supported by Z00.00')
     expect(coverageLine(hints, ['Z00.00', 'I10'])).toBe('3 tests not supported by Z00.00 or I10')
     expect(coverageLine(hints, ['a', 'b', 'c', 'd'])).toBe(
-      '3 tests not supported by the 4 codes of this order',
+      '3 tests not supported by this order’s 4 codes',
     )
     expect(supportWords(thyroid)).toBe(
       'None of this order’s codes is on Medicare’s covered list for TSH and Free T4.',
     )
     expect(supportWords({ ...lipids, lists_covered: false })).toBe(
-      'All of this order’s codes are on Medicare’s list of codes that do not support Lipid panel.',
+      'All of this order’s codes are on Medicare’s list of codes that don’t support Lipid panel.',
     )
   })
 

@@ -64,8 +64,7 @@ export function coverageLine(
   if (first === undefined) return ''
   const subject = others.length ? `${tests.size} tests` : first
   if (!dx.length) return `${subject} ${others.length ? 'need' : 'needs'} a diagnosis code`
-  const codes =
-    dx.length > CODES_NAMED_MAX ? `the ${dx.length} codes of this order` : dx.join(' or ')
+  const codes = dx.length > CODES_NAMED_MAX ? `this order’s ${dx.length} codes` : dx.join(' or ')
   return `${subject} not supported by ${codes}`
 }
 
@@ -73,10 +72,10 @@ export function coverageLine(
 export function supportWords(determination: CoveredTests): string {
   const { diagnoses, lists_covered } = determination
   const names = testNames(determination)
-  if (!diagnoses.length) return `Medicare covers ${names} with certain diagnosis codes only.`
+  if (!diagnoses.length) return `Medicare covers ${names} only with certain diagnosis codes.`
   return lists_covered
     ? `None of this order’s codes is on Medicare’s covered list for ${names}.`
-    : `All of this order’s codes are on Medicare’s list of codes that do not support ${names}.`
+    : `All of this order’s codes are on Medicare’s list of codes that don’t support ${names}.`
 }
 
 /** `PSA with Z12.5`, for each determination whose tests are ordered as screening. */

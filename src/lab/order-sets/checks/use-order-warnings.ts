@@ -44,8 +44,8 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
   if (!account)
     return [
       accounts.data
-        ? 'The lab account is not one of this team’s.'
-        : 'The lab account could not be checked.',
+        ? 'The lab account doesn’t belong to this team.'
+        : 'Couldn’t check the lab account.',
     ]
   return [faultWords(account, route), notAllowed?.has(account.id) ? notAllowedWords(account) : '']
 }
@@ -80,13 +80,13 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
   const named = (some: typeof markers) => shortList(some.map(markerName))
   return [
     unread.length
-      ? `The contents of ${shortList(unread.map(({ id, name }) => name ?? id))} could not be checked.`
+      ? `Couldn’t check the contents of ${shortList(unread.map(({ id, name }) => name ?? id))}.`
       : '',
     uncoded.length
       ? `${counted(uncoded.length, 'test has', 'tests have')} no test code: ${named(uncoded)}.`
       : '',
     unexplained.length
-      ? `${counted(unexplained.length, 'test is', 'tests are')} not from your selection: ${named(unexplained)}.`
+      ? `${counted(unexplained.length, 'test is', 'tests are')} not in your selection: ${named(unexplained)}.`
       : '',
   ]
 }
@@ -95,7 +95,7 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
 function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): string[] {
   const isOwn = result.data !== undefined && !result.isPrevious
   const { error, isAwaited, effective, hints } = useCoverage(isOwn ? markers : NO_MARKERS, dx)
-  if (error || isAwaited) return ['Medicare coverage is not checked.']
+  if (error || isAwaited) return ['Medicare coverage wasn’t checked.']
   if (!effective || !hints) return []
   const line = coverageLine(hints, dx)
   const screening = screeningWords(hints)
@@ -103,7 +103,7 @@ function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): strin
   return [
     line ? `Medicare medical necessity: ${line} (${names.join(', ')}). An ABN may be needed.` : '',
     screening
-      ? `Ordered as screening: ${screening}. Medicare has different rules for screening.`
+      ? `Ordered as screening: ${screening}. Medicare has different rules for screening tests.`
       : '',
   ]
 }
@@ -123,6 +123,6 @@ export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] 
     drift.length && saved.base
       ? `Changed since version ${saved.base.version} was saved: ${driftWords(drift)}.`
       : '',
-    next ? `A second order is not on this paper: ${orderWords(readOrderSetParams(next))}.` : '',
+    next ? `The next order isn’t included here: ${orderWords(readOrderSetParams(next))}.` : '',
   ].filter(Boolean)
 }

@@ -51,8 +51,8 @@ describe('what was chosen is no order', () => {
     ['2', { tests: [], codes: ['2:9'] }],
   ])
   test.each<[string, Partial<OrderFacts>, RegExp]>([
-    ['nothing is chosen', { isNothingChosen: true }, /^No tests are chosen/],
-    ['its labs are looked for', { decision: { kind: 'waiting' } }, /has not answered/],
+    ['nothing is chosen', { isNothingChosen: true }, /^No tests selected/],
+    ['its labs are looked for', { decision: { kind: 'waiting' } }, /Waiting for the lab service/],
     [
       'it is of two labs',
       { decision: { kind: 'labs', parts } },
@@ -61,9 +61,13 @@ describe('what was chosen is no order', () => {
     [
       'a code is of two labs',
       { decision: { kind: 'unclear', codes: new Map([['9', [psa]]]) } },
-      /Choose which lab/,
+      /Choose the lab/,
     ],
-    ['the service has not answered', { answer: { kind: 'waiting' } }, /has not answered/],
+    [
+      'the service has not answered',
+      { answer: { kind: 'waiting' } },
+      /Waiting for the lab service/,
+    ],
     [
       'the service refuses it',
       { answer: { kind: 'refused', reason: 'Lab test does not exist' } },
@@ -72,49 +76,57 @@ describe('what was chosen is no order', () => {
     [
       'the service failed',
       { answer: { kind: 'failed', reason: 'Failed on purpose' } },
-      /could not be loaded: Failed on purpose/,
+      /Couldn’t load the tests: Failed on purpose/,
     ],
-    ['nobody says of how many', { answer: read([psa], { total: null }) }, /does not say how many/],
+    ['nobody says of how many', { answer: read([psa], { total: null }) }, /didn’t report how many/],
     ['more are there than were read', { answer: read([psa], { total: 2 }) }, /^Only 1 of 2 tests/],
-    ['one cannot be read', { answer: read([psa], { rejected: 1, total: 2 }) }, /^1 test could not/],
+    [
+      'one cannot be read',
+      { answer: read([psa], { rejected: 1, total: 2 }) },
+      /^Couldn’t read 1 test/,
+    ],
     ['it has no tests', { answer: read([]), codes: [] }, /returned no tests/],
     [
       'an add-on did not come',
       { codes: ['1:1', '1:999999'] },
-      /Chosen, and not returned by the lab: 1:999999/,
+      /Selected but not returned by the lab: 1:999999/,
     ],
     [
       'an add-on came of another lab',
       { codes: ['1:1', '2:1'] },
-      /Chosen, and not returned by the lab: 2:1/,
+      /Selected but not returned by the lab: 2:1/,
     ],
     [
       'a test of a lab test did not come',
       { labTests: [{ name: 'Check', markers: [psa, ferritin], isPending: false }] },
-      /Chosen, and not returned by the lab: Ferritin of Check/,
+      /Selected but not returned by the lab: Ferritin in Check/,
     ],
     [
       'a lab test is still being read',
       { labTests: [{ name: 'Check', markers: null, isPending: true }] },
-      /has not answered/,
+      /Waiting for the lab service/,
     ],
     [
       'its tests are of two labs',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: 2 }]) },
-      /belong to several labs: Labcorp and Quest Diagnostics/,
+      /belong to more than one lab: Labcorp and Quest Diagnostics/,
     ],
     [
       'the lab of a test is not known',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: null }]) },
-      /The lab of 1 test is not known/,
+      /The lab is unknown for 1 test/,
     ],
     [
       'its account is of another lab',
       { accountLab: 'quest' },
-      /account belongs to Quest Diagnostics, the tests to Labcorp/,
+      /account belongs to Quest Diagnostics, but the tests are from Labcorp/,
     ],
-    ['its account is looked for', { accountLab: undefined }, /has not answered/],
-    ['the labs are looked for', { labs: { ...order.labs, pending: true } }, /has not answered/],
+    ['its account is looked for', { accountLab: undefined }, /Waiting for the lab service/],
+    [
+      'the labs are looked for',
+      { labs: { ...order.labs, pending: true } },
+      /Waiting for the lab service/,
+    ],
   ])('where %s', (_, more, words) => {
     expect(why(more)).toEqual([expect.stringMatching(words)])
   })

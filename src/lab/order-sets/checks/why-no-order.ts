@@ -31,7 +31,7 @@ export type OrderFacts = {
   nameOfCode: (code: string) => string
 }
 
-const LOADING = 'The lab service has not answered yet.'
+const LOADING = 'Waiting for the lab service.'
 
 function whyNotSent({ decision, labs }: OrderFacts): string[] {
   switch (decision.kind) {
@@ -44,7 +44,7 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
       ]
     }
     case 'unclear':
-      return ['Several labs use one of the test codes. Choose which lab is meant.']
+      return ['A test code is used by more than one lab. Choose the lab.']
     case 'send':
       return []
   }
@@ -54,23 +54,23 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
 function whatIsMissing({ codes, labTests, nameOfCode }: OrderFacts, markers: readonly Marker[]) {
   const ofCodes = notReturned(markers, codes).map(nameOfCode)
   const ofTests = labTests.flatMap(({ name, markers: own }) =>
-    notReturnedOf(own, markers).map((marker) => `${markerName(marker)} of ${name}`),
+    notReturnedOf(own, markers).map((marker) => `${markerName(marker)} in ${name}`),
   )
   const missing = [...ofCodes, ...ofTests]
-  return missing.length ? [`Chosen, and not returned by the lab: ${shortList(missing)}.`] : []
+  return missing.length ? [`Selected but not returned by the lab: ${shortList(missing)}.`] : []
 }
 
 function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker[]): string[] {
   const labIds = labsOf(markers)
   const unknown = markers.filter(({ lab_id }) => lab_id === null).length
   if (labIds.length > 1)
-    return [`The tests belong to several labs: ${shortList(labIds.map(labs.labName))}.`]
-  if (unknown) return [`The lab of ${counted(unknown, 'test')} is not known.`]
+    return [`The tests belong to more than one lab: ${shortList(labIds.map(labs.labName))}.`]
+  if (unknown) return [`The lab is unknown for ${counted(unknown, 'test')}.`]
   const labId = itemAt(labIds, 0)
   const slug = labs.slugOf(labId)
   return accountLab && slug && accountLab !== slug
     ? [
-        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, the tests to ${labs.labName(labId)}.`,
+        `The lab account belongs to ${labs.nameOfSlug(accountLab)}, but the tests are from ${labs.labName(labId)}.`,
       ]
     : []
 }
@@ -82,17 +82,17 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
  */
 export function whyNoOrder(facts: OrderFacts): string[] {
   const { isNothingChosen, answer, labTests, accountLab, labs } = facts
-  if (isNothingChosen) return ['No tests are chosen.']
+  if (isNothingChosen) return ['No tests selected.']
   const unsent = whyNotSent(facts)
   if (unsent.length) return unsent
   if (answer.kind === 'refused') return [`The lab service rejected this order: ${answer.reason}`]
-  if (answer.kind === 'failed') return [`The tests could not be loaded: ${answer.reason}`]
+  if (answer.kind === 'failed') return [`Couldn’t load the tests: ${answer.reason}`]
   const isLoading =
     labs.pending || accountLab === undefined || labTests.some(({ isPending }) => isPending)
   if (answer.kind === 'waiting' || isLoading) return [LOADING]
   const { markers, total, rejected } = answer
-  if (total === null) return ['The lab service does not say how many tests this order has.']
-  if (rejected) return [`${counted(rejected, 'test')} could not be read.`]
+  if (total === null) return ['The lab service didn’t report how many tests this order has.']
+  if (rejected) return [`Couldn’t read ${counted(rejected, 'test')}.`]
   if (total > markers.length)
     return [`Only ${formatNumber(markers.length)} of ${counted(total, 'test')} are loaded.`]
   if (!markers.length) return ['The lab service returned no tests.']

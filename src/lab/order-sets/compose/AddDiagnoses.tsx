@@ -38,7 +38,7 @@ export function toDiagnosisOption(
 
 function countWords(answers: readonly Diagnosis[] | undefined, text: string): string {
   if (!answers) return ''
-  const all = counted(answers.length, 'answer')
+  const all = counted(answers.length, 'result')
   if (answers.length === 0) return `Nothing found for “${text}”.`
   return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
 }
@@ -76,8 +76,8 @@ export function AddDiagnoses({
         <CodeSearch
           label={DIAGNOSIS_FIELD}
           focusFirst
-          placeholder="Code or words"
-          what="The diagnosis codes"
+          placeholder="Code or keyword"
+          what="diagnosis codes"
           query={(text) => searchDiagnoses({ diagnosis_query: text })}
           toOptions={(answers, text) =>
             (answers ?? [])

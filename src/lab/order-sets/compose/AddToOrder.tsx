@@ -142,7 +142,8 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
   const lab = account ? undefined : (labId ?? undefined)
   /** Leads to the list of all that fit, which carries the order set along. */
   const all = (text: string, total: number | null): ComboboxOption => {
-    const name = total === null ? 'All in the catalog' : `All ${formatNumber(total)} in the catalog`
+    const name =
+      total === null ? 'Show all in catalog' : `Show all ${formatNumber(total)} in catalog`
     return {
       key: 'all',
       name,
@@ -169,12 +170,12 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
     },
     countWords: (page: MarkerPage | undefined, text: string) => {
       const here = local(text).length
-      if (!page) return here ? 'Lab tests of your team' : 'No team lab tests. Paste a lab test ID.'
+      if (!page) return here ? 'Your team’s lab tests' : 'No team lab tests. Paste a lab test ID.'
       const { markers, total } = page
       const isOfOneLab = account !== '' || labId !== null
       if (total === 0)
         return here
-          ? `No marker${isOfOneLab ? ' of this order’s lab' : ''} matches “${text}”.`
+          ? `No marker${isOfOneLab ? ' at this order’s lab' : ''} matches “${text}”.`
           : `Nothing matches “${text}”.`
       if (total === null) return `Showing the first ${markers.length} markers. Total unknown.`
       const counts = counted(total, 'marker')
@@ -245,13 +246,13 @@ export function AddToOrder(props: Props) {
   }
   const left = tests.outcomes.filter(({ outcome }) => outcome !== 'added')
   return (
-    <section className={css.add} aria-label="Add to the order">
+    <section className={css.add} aria-label="Add to order">
       <Icon name="search" />
       <kbd aria-hidden="true">/</kbd>
       <CodeSearch
         label="Add tests"
         placeholder="Add panels, tests or saved sets, or paste codes"
-        what="The catalog"
+        what="the catalog"
         query={(name) =>
           listMarkers({
             name,

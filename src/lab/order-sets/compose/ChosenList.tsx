@@ -48,7 +48,7 @@ function ChosenItem({
           iconOnly
           data-handle=""
           aria-label={`Move ${name}`}
-          title="Drag, or press ↑ and ↓"
+          title="Drag, or press ↑ or ↓"
         />
       )}
       {badge}
@@ -121,7 +121,7 @@ export function ChosenList({
       </ol>
       {!isWhole && items.length > DRAWN_MAX && (
         <Button look="quiet" icon="down" onClick={() => setWhole(true)}>
-          Show the other {formatNumber(items.length - DRAWN_MAX)}
+          Show {formatNumber(items.length - DRAWN_MAX)} more
         </Button>
       )}
       <p aria-live="polite" className="visually-hidden">

@@ -24,7 +24,7 @@ export const OPTIONS_MAX = 8
 type Props<Answer, Key extends QueryKey> = {
   label: string
   placeholder: string
-  /** Subject of the search, as the beginning of a sentence. */
+  /** Object of the search, as the end of a sentence. */
   what: string
   query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
   /** Without an answer those that are known anyway. */
@@ -59,7 +59,7 @@ function LateAnswers<Answer, Key extends QueryKey>({
 }: Pick<Props<Answer, Key>, 'query' | 'toOptions' | 'countWords' | 'onAdd'> & { text: string }) {
   const { data, error } = useQuery(query(text))
   if (error) return errorLine(error)
-  if (!data) return 'Searching'
+  if (!data) return 'Searching…'
   const options = toOptions(data.body, text).flatMap(({ key, value, code, words }) =>
     value === null ? [] : [{ key, value, code, words }],
   )
@@ -115,10 +115,8 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   const isAnswered = word === '' || (!result.isPlaceholderData && !result.isPending)
   const [left, setLeft] = useState<readonly string[]>([])
   const answered =
-    answer || word === '' ? `${countWords(answer, word)} ${note}`.trim() : 'Searching'
-  const status = result.error
-    ? `${what} could not be searched: ${errorLine(result.error)}`
-    : answered
+    answer || word === '' ? `${countWords(answer, word)} ${note}`.trim() : 'Searching…'
+  const status = result.error ? `Couldn’t search ${what}: ${errorLine(result.error)}` : answered
   return (
     <>
       <Combobox
@@ -138,7 +136,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
       />
       {left.length > 0 && (
         <PasteOutcome
-          summary="Choose from these late answers."
+          summary="Late results. Choose one to add."
           isBusy={false}
           rows={left.map((early) => ({
             key: early,

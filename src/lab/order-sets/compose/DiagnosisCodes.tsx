@@ -85,7 +85,10 @@ export function DiagnosisCodes({
             </>
           ),
           actions: supported && (
-            <span className="faint small nowrap" title="Per Medicare’s coverage lists">
+            <span
+              className="faint small nowrap"
+              title="Supported tests per Medicare’s coverage lists"
+            >
               {counted(supported.get(code) ?? 0, 'test')}
             </span>
           ),

@@ -34,7 +34,7 @@ export function OrderParts({
     <section className={css.fold} aria-label="Contents">
       <p className="row">
         <DisclosureButton
-          label="Contents of the order"
+          label="Order contents"
           open={isOpen}
           onToggle={() => setChoice(!isOpen)}
         />

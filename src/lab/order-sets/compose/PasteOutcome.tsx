@@ -27,7 +27,7 @@ export function PasteOutcome({
   const shown = isBusy ? [] : rows
   return (
     <div ref={panel} className={css.pasted} data-quiet={shown.length ? undefined : ''}>
-      <p role="status">{isBusy ? 'Checking pasted codes' : summary}</p>
+      <p role="status">{isBusy ? 'Checking pasted codes…' : summary}</p>
       {!isBusy && (
         <Button
           look="quiet"

@@ -77,8 +77,8 @@ export function PastedDiagnoses(props: Props) {
         why:
           one.reason ??
           (one.markers.length
-            ? 'is not a diagnosis code here. Did you mean a test?'
-            : 'is not a diagnosis code here.'),
+            ? 'isn’t in this code set. Did you mean a test?'
+            : 'isn’t in this code set.'),
         actions: <Meanings {...props} one={one} />,
       }))}
       onDismiss={dismiss}

@@ -16,8 +16,8 @@ type Props = Pick<ComposedOrder, 'labId'> & { checked: ReturnType<typeof useChec
 
 function whyNotFound({ outcome, reason, markers }: CheckedMarker, isOfOneLab: boolean): string {
   if (reason) return reason
-  if (outcome === 'several') return 'Which one is meant?'
-  const words = isOfOneLab ? 'No marker of this order’s lab has it.' : 'No marker has it.'
+  if (outcome === 'several') return 'Choose one.'
+  const words = isOfOneLab ? 'Not found at this order’s lab.' : 'Not found.'
   return markers.length ? `${words} Closest matches:` : words
 }
 

@@ -45,7 +45,7 @@ function EditTest({
       lab: textOf('lab') || null,
       note: textOf('note') || null,
     }
-    if (await change(() => nameLabTests([next]), { words: `${next.name} was changed.` })) onDone()
+    if (await change(() => nameLabTests([next]), { words: `${next.name} updated.` })) onDone()
   }
   return (
     <form className={css.edit} onSubmit={(event) => void submit(event)}>
@@ -111,7 +111,7 @@ function TestLine({
         <span>{name}</span>
         <small>
           {[lab && labs.nameOfSlug(lab), note].filter(Boolean).join(' · ')}{' '}
-          <CopyCode code={id} what="lab test id" />
+          <CopyCode code={id} what="lab test ID" />
         </small>
       </span>
       <Button ref={edit} look="quiet" aria-label={`Edit ${name}`} onClick={() => setEdited(true)}>
@@ -124,7 +124,7 @@ function TestLine({
         aria-label={`Remove ${name} from the list`}
         onClick={() =>
           void change(() => forgetLabTest(id), {
-            words: `${name} was removed from the list.`,
+            words: `${name} removed from the list.`,
             undo: () => nameLabTests([labTest]),
           })
         }
@@ -148,7 +148,7 @@ function PasteList({ change }: { change: Change }) {
     <form className={`stack ${css.paste}`} onSubmit={(event) => void submit(event)}>
       <TextArea
         label="Add lab tests, one per line: ID, name, lab, note"
-        hint="CSV with a heading line works too."
+        hint="CSV with a header row also works."
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -201,7 +201,7 @@ export default function TeamLabTests({
   }
   return (
     <Dialog title="Team lab tests" size="m" onClose={onClose}>
-      <p className="faint small">Labs know these tests by ID only. Your team names them.</p>
+      <p className="faint small">Labs identify these tests only by ID. Your team names them.</p>
       {named.error && !named.data && (
         <FailedCard
           what="The list of lab tests"
@@ -219,7 +219,7 @@ export default function TeamLabTests({
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status" className={`row soft small ${css.status}`}>
-        {error ? <span className="bad">{error} Nothing was changed.</span> : status}
+        {error ? <span className="bad">{error} No changes were saved.</span> : status}
         {undo && !error && (
           <Button
             look="quiet"

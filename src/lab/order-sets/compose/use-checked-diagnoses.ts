@@ -24,7 +24,7 @@ export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
   asTest: 'added as a test',
   there: 'already in the order set',
   unknown: 'not in this code set',
-  failed: 'could not be checked',
+  failed: 'couldn’t be checked',
 }
 
 const TESTS_MAX = 3

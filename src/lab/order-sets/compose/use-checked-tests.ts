@@ -24,8 +24,8 @@ type CheckedTest = {
 export const testOutcomes: Record<CheckedTest['outcome'], string> = {
   added: 'added',
   there: 'already in the order set',
-  unknown: 'not known to the service',
-  failed: 'could not be checked',
+  unknown: 'not found',
+  failed: 'couldn’t be checked',
   none: 'not recognized',
 }
 
@@ -69,7 +69,7 @@ export function useCheckedTests({ view }: Order, { addTests, labTestList }: Chos
             text,
             name: null,
             outcome: 'none' as const,
-            reason: 'not an ID or a name on your team’s list',
+            reason: 'not an ID or name on your team’s list',
           })),
         ],
       )

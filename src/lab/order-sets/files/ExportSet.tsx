@@ -96,7 +96,7 @@ function Files({ orderSet, saved, why }: Parts) {
       const contents = await write(set, new Date(), subject.trim())
       download(`${slugOf(set.name)}-${today()}.${ending}`, type, contents)
     } catch (error) {
-      setFailure(`Couldn’t make the file: ${(error as Error).message}. Try again.`)
+      setFailure(`Couldn’t create the file: ${(error as Error).message}. Try again.`)
     }
   }
   return (
@@ -131,7 +131,7 @@ function Files({ orderSet, saved, why }: Parts) {
         placeholder="Patient/123"
         value={subject}
         pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"
-        title="A FHIR reference such as Patient/123. It goes into the file and nowhere else."
+        title="A FHIR reference such as Patient/123. It’s used only in the file."
         onChange={(event) => setSubject(event.target.value)}
       />
       <hr />

@@ -84,7 +84,7 @@ export function ImportNotice({ answer, close }: Pick<ImportedSet, 'answer' | 'cl
         <>
           <Status tone="good">Imported</Status>
           <p>
-            {read.name ? `“${read.name}” of ${file}` : file}:{' '}
+            {read.name ? `“${read.name}” from ${file}` : file}:{' '}
             {counted(read.content.tests.length, 'lab test')},{' '}
             {counted(read.content.codes.length, 'add-on marker')},{' '}
             {counted(read.content.dx.length, 'diagnosis code')}. Undo restores your draft.

@@ -60,8 +60,8 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
   )
   const wordsOf = (marker: Marker) => {
     const origin = origins.get(marker.id)
-    if (!origin || origin.pending) return 'not known'
-    if (!isExplained(origin)) return 'not from your selection'
+    if (!origin || origin.pending) return 'unknown'
+    if (!isExplained(origin)) return 'not in your selection'
     const names = origin.tests.map((place) => labTestName(itemAt(labTests, place)))
     return [...names, ...(origin.addOn ? ['add-on'] : [])].join('; ')
   }

@@ -160,12 +160,12 @@ export function orderBundle(
   set: DescribedSet,
   { now, subject }: { now: Date; subject: string },
 ): Bundle {
-  const patient = subject ? { reference: subject } : { display: 'Patient to be named' }
+  const patient = subject ? { reference: subject } : { display: 'Patient not specified' }
   const accountNumber = set.account?.known?.provider_account_id
   const notes = [
     set.note,
     set.account?.known?.default_clinical_notes,
-    accountNumber && `Account number at the lab: ${accountNumber}`,
+    accountNumber && `Lab account number: ${accountNumber}`,
   ].flatMap((text) => (text ? [{ text }] : []))
   const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid()}` }
   const requests = set.markers.map(({ marker, lab }) => ({

@@ -50,10 +50,10 @@ test('what names only what it orders is enough, and nothing stands twice', () =>
 })
 
 test.each([
-  ['{"format":', /^It is no JSON/],
-  ['[]', /no order set of Rounds/],
-  ['null', /no order set of Rounds/],
-  ['{"format":"other"}', /no order set of Rounds/],
+  ['{"format":', /^Not valid JSON/],
+  ['[]', /Not a Rounds order set/],
+  ['null', /Not a Rounds order set/],
+  ['{"format":"other"}', /Not a Rounds order set/],
   ['{"format":"rounds-order-set","version":2}', /^version/],
   ['{"format":"rounds-order-set","version":1,"diagnoses":[{"code":5}]}', /^diagnoses\.0\.code/],
 ])('%s is refused with its reason', (text, reason) => {

@@ -37,14 +37,14 @@ export function readSetFile(text: string): ReadSetFile {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return { problems: [`It is no JSON: ${(error as Error).message}`] }
+    return { problems: [`Not valid JSON: ${(error as Error).message}`] }
   }
   const read = OrderSetFile.safeParse(json)
   if (!read.success) {
     const isOther = (json as { format?: unknown } | null)?.format !== ORDER_SET_FORMAT
     return {
       problems: isOther
-        ? [`It is no order set of Rounds: its “format” is not “${ORDER_SET_FORMAT}”.`]
+        ? [`Not a Rounds order set: “format” isn’t “${ORDER_SET_FORMAT}”.`]
         : read.error.issues
             .slice(0, PROBLEMS_MAX)
             .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),

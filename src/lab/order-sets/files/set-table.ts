@@ -41,12 +41,12 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
   const { markers, account, route, diagnoses, labTests, warnings, note } = set
   const primary = (place: number) => (place === 0 ? ' (primary)' : '')
   return [
-    `Order set${set.name ? `: ${set.name}` : ', not saved'}`,
+    `Order set${set.name ? `: ${set.name}` : ' (not saved)'}`,
     ...(note ? [`Note: ${note}`] : []),
     ...labTests.map(({ id, name }) => `Lab test: ${name ? `${name}, ${id}` : id}`),
     ...(account
       ? [
-          `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'not known'})`,
+          `Lab account: ${account.known?.account_name ?? account.id} (${account.known?.status ?? 'status unknown'})`,
         ]
       : []),
     ...(route.state ? [`Patient’s state: ${nameOfState(route.state)}`] : []),
@@ -57,7 +57,7 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
     counted(markers.length, 'marker'),
     `List price: ${listPrice(markers.map(({ marker }) => marker.price))}`,
     ...warnings.map((warning) => `Check: ${warning}`),
-    `made ${now.toISOString()}`,
+    `exported ${now.toISOString()}`,
   ]
 }
 

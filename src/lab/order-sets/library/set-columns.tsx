@@ -118,7 +118,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     largestFirst: true,
     width: '72px',
     value: ({ prices }) => prices?.length ?? null,
-    missing: 'Saved without its tests',
+    missing: 'Saved without tests',
     leavesAt: 'medium',
     below: (set) => set.prices && <span>{counted(set.prices.length, 'test')}</span>,
   },
@@ -133,7 +133,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       return cents === null ? null : formatCents(cents)
     },
     order: centsOf,
-    missing: 'No price known',
+    missing: 'No price',
     cell: (set) => (
       <span title={listPrice(set.prices ?? [])}>{formatCents(centsOf(set) ?? 0)}</span>
     ),

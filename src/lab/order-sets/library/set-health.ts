@@ -49,7 +49,7 @@ function accountFault(
   if (!account) return 'lab account not available'
   return account.status === 'active'
     ? ''
-    : `lab account ${plain(account.status ?? 'of unknown status').toLowerCase()}`
+    : `lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`
 }
 
 const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {

@@ -68,7 +68,7 @@ const Sentences = ({ title, of }: { title: string; of: readonly string[] }) =>
 
 const Diagnoses = ({ diagnoses }: Pick<DescribedSet, 'diagnoses'>) => (
   <>
-    <h2>Diagnosis codes, ICD-10-CM</h2>
+    <h2>Diagnosis codes (ICD-10-CM)</h2>
     {diagnoses.length ? (
       <ol>
         {diagnoses.map(({ code, title, mark }, place) => (
@@ -131,7 +131,7 @@ function Requisition({ set, day }: { set: DescribedSet; day: string }) {
       <About set={set} day={day} />
       <Sentences title="Check before sending" of={set.warnings} />
       <Blanks labels={['Patient', 'Date of birth', 'Sex']} />
-      <Blanks labels={['Address and phone', 'Insurance, member ID']} />
+      <Blanks labels={['Address and phone', 'Insurance and member ID']} />
       <Diagnoses {...set} />
       {labTests.length > 0 && (
         <>
@@ -157,11 +157,9 @@ function Requisition({ set, day }: { set: DescribedSet; day: string }) {
         </>
       )}
       <Blanks
-        labels={['Collected, date and time', 'Fasting: yes / no', 'ABN signed: yes / not needed']}
+        labels={['Collection date and time', 'Fasting: yes / no', 'ABN signed: yes / not needed']}
       />
-      <Blanks
-        labels={['Ordering clinician, name and NPI', 'Ordering clinician, signature', 'Date']}
-      />
+      <Blanks labels={['Ordering provider name and NPI', 'Ordering provider signature', 'Date']} />
     </>
   )
 }
@@ -172,8 +170,8 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
   return (
     <>
       <h1 className={css.notAnOrder}>Not an order</h1>
-      <Sentences title="Why" of={why} />
-      <h2>Chosen so far{set.name && ` in ${set.name}`}</h2>
+      <Sentences title="Reasons" of={why} />
+      <h2>Selected so far{set.name && ` in ${set.name}`}</h2>
       <About set={{ ...set, lab: null }} day={day} />
       {labTests.length > 0 && (
         <>
@@ -202,7 +200,7 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
         </>
       )}
       <Diagnoses {...set} />
-      <Sentences title="Also to check" of={set.warnings} />
+      <Sentences title="Also check" of={set.warnings} />
     </>
   )
 }

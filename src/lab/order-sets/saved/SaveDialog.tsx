@@ -89,7 +89,7 @@ export function SaveDialog({
       <TagInput
         initial={words.tags}
         known={tagsInUse(sets)}
-        knownLabel="Tags of other sets"
+        knownLabel="Tags from other sets"
         error={wrongTags}
         onChange={setTags}
       />

@@ -26,7 +26,8 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
       <Status tone={isFailed ? 'bad' : 'notice'}>{isFailed ? 'Failed' : kind}</Status>
       <p>
         {deleted && `The saved set “${deleted.name}” was deleted.`}
-        {isUnknown && 'No saved set at this link. It may be deleted or belong to another team.'}
+        {isUnknown &&
+          'No saved set at this link. It may have been deleted or belong to another team.'}
         {isFailed && 'Couldn’t load the saved set.'} {shown && errorLine(shown)}
       </p>
       <div className="row wrap">

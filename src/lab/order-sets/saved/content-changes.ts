@@ -55,7 +55,7 @@ export function changesBetween(was: OrderSetContent, is: OrderSetContent): Conte
   }
 }
 
-/** In words: `1 lab test added, 2 diagnosis codes removed, another lab account`; empty where nothing is other. */
+/** In words: `1 lab test added, 2 diagnosis codes removed, lab account changed`; empty where nothing is other. */
 export function changeWords(changes: ContentChanges): string {
   const lists = listNames.flatMap((name) => {
     const [one, many] = contentLists[name]

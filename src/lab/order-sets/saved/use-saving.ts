@@ -31,7 +31,7 @@ const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>
   })
 
 const savedWords = ({ name, version }: SavedOrderSet) =>
-  version === 1 ? `“${name}” is saved.` : `“${name}” is saved as version ${version}.`
+  version === 1 ? `“${name}” saved.` : `“${name}” saved as version ${version}.`
 
 /** Saves versions of the set of this id, and new sets. What is saved is then open, unless the set was not (`isOpen`). */
 export function useSaving(id: string | null, isOpen = true) {

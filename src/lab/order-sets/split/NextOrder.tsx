@@ -33,9 +33,9 @@ export function NextOrder({ view, setView }: Order) {
       <Status tone="notice">next order</Status>
       <p>
         {orderWords(next)}
-        {names.length > 0 && !labs.pending && ` of ${names.join(' and ')}`}
+        {names.length > 0 && !labs.pending && ` at ${names.join(' and ')}`}
         {readOrderSetParams(next.next).tests.length + readOrderSetParams(next.next).codes.length >
-          0 && ', plus one more'}
+          0 && ', plus one more order'}
       </p>
       <div className={`row wrap ${css.actions}`}>
         <Link className={buttonLink()} to={withOrderSet(paths.orderSetDraft(), swappedOrder(view))}>

@@ -68,23 +68,22 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
       <TranslatedMarkers translation={translation} lab={lab} />
       {unread.length > 0 && (
         <p>
-          The markers of lab test{' '}
-          {unread.map(({ id }) => labTestLetter(view.tests.indexOf(id))).join(' and ')} are not
-          known, so it stays as it is.
+          {unread.length === 1 ? 'Lab test' : 'Lab tests'}{' '}
+          {unread.map(({ id }) => labTestLetter(view.tests.indexOf(id))).join(' and ')}{' '}
+          {unread.length === 1 ? 'stays' : 'stay'} unchanged. The markers are unknown.
         </p>
       )}
       {unknown.length > 0 && (
         <p>
-          {counted(unknown.length, 'add-on marker is', 'add-on markers are')} not in the catalog,
-          and {unknown.length === 1 ? 'stays' : 'stay'} as{' '}
-          {unknown.length === 1 ? 'it is' : 'they are'}.
+          {counted(unknown.length, 'add-on marker isn’t', 'add-on markers aren’t')} in the catalog
+          and {unknown.length === 1 ? 'stays' : 'stay'} unchanged.
         </p>
       )}
       {uncoded.length > 0 && (
         <p>
           {uncoded.map(({ own }) => markerName(own)).join(', ')}{' '}
-          {uncoded.length === 1 ? 'has' : 'have'} no test code and cannot be kept as an add-on: only
-          Back or Undo {uncoded.length === 1 ? 'brings it' : 'brings them'} back.
+          {uncoded.length === 1 ? 'has' : 'have'} no test code and can’t be kept as an add-on. Use
+          Undo to bring {uncoded.length === 1 ? 'it' : 'them'} back.
         </p>
       )}
       <div className={`row wrap ${css.actions}`}>
@@ -96,9 +95,7 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
             toPreviewHeading()
           }}
         >
-          {hasRest
-            ? `Order at ${lab}, keep the rest as a second order`
-            : `Order everything at ${lab}`}
+          {hasRest ? `Order at ${lab} and split off the rest` : `Order everything at ${lab}`}
         </Button>
       </div>
     </>
@@ -119,8 +116,8 @@ export function SameAtLab({
       {catalog.readAt === null ? (
         <CatalogLoader
           catalog={catalog}
-          label="Look through the whole catalog"
-          why={`Equivalent tests at ${lab} are found by comparing LOINC codes across the full catalog.`}
+          label="Search full catalog"
+          why={`Finds equivalent tests at ${lab} by LOINC code.`}
         />
       ) : (
         <Proposal {...order} catalog={catalog.markers} />

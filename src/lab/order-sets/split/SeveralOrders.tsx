@@ -35,15 +35,15 @@ export default function SeveralOrders({
   return (
     <NotSent word={`${labIds.length} labs`}>
       <p>
-        <strong>These are {isTwo ? 'two' : labIds.length} orders.</strong> One order goes to one
-        lab:{' '}
+        <strong>These tests need {isTwo ? 'two' : labIds.length} orders.</strong> Each order goes to
+        one lab:{' '}
         {labIds
-          .map((lab) => `${orderWords(ownPart(parts, lab))} of ${labs.labName(lab)}`)
+          .map((lab) => `${orderWords(ownPart(parts, lab))} at ${labs.labName(lab)}`)
           .join('; ')}
         .
       </p>
       <p className="faint small">
-        Split, the {isTwo ? 'other order waits' : 'other orders wait'} beside this one until you
+        After you split, the other {isTwo ? 'order is' : 'orders are'} kept with this one until you
         open {isTwo ? 'it' : 'them'}.
       </p>
       <div className={`row wrap ${css.actions}`}>

@@ -112,7 +112,7 @@ function Offer({
         <span className={css.words}>{words}</span>
       </Status>
       {named('Missing', missing)}
-      {named('Only similar', near)}
+      {named('Similar only', near)}
       {named('Not comparable', unknown)}
       {!isCurrent && (
         <div className="row wrap between start">
@@ -167,7 +167,7 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   )
   const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
   return (
-    <Part id="where-done" title="Where can this be done">
+    <Part id="where-done" title="Lab options">
       {offers ? (
         <>
           <p className="soft small">
@@ -188,13 +188,15 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
               />
             ))}
           </ul>
-          <p className="faint small">List prices before insurance. Tests compared by LOINC.</p>
+          <p className="faint small">
+            List prices are before insurance. Tests are matched by LOINC.
+          </p>
         </>
       ) : (
         <CatalogLoader
           catalog={catalog}
           label="Compare labs"
-          why="Comparing tests, list prices and accounts at other labs."
+          why="Compares tests, list prices and accounts at other labs."
         />
       )}
     </Part>

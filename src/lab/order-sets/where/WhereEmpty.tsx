@@ -36,7 +36,7 @@ export function WhereEmpty() {
     [labs, list, notAllowed, route],
   )
   return (
-    <Part id="where-done" title="Where can this be done">
+    <Part id="where-done" title="Lab options">
       <p className="soft small">Add a test to compare labs by tests and list price.</p>
       <ul className={css.offers}>
         {offers.map(({ lab, coverage }) => {
@@ -59,7 +59,7 @@ export function WhereEmpty() {
 
 /** The same panel while the tests of the order are read. */
 export const WherePending = () => (
-  <Part id="where-done" title="Where can this be done">
+  <Part id="where-done" title="Lab options">
     <ul className={css.offers} aria-hidden="true">
       {[0, 1, 2].map((row) => (
         <li key={row} className={css.offer}>

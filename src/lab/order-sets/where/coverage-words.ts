@@ -24,7 +24,7 @@ export function coverageWords(
     case 'unknown':
       return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
     case 'not allowed':
-      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t list your team` }
+      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t allow your team` }
     case 'uncovered':
       return {
         tone: 'notice',

@@ -39,7 +39,7 @@ export function DriftCheck({
     >
       Since version {base.version} was saved: {driftWords(drift)}.
       <DriftList drift={drift} />
-      {isChanged && <p>Saving your changes keeps the current tests.</p>}
+      {isChanged && <p>Saving your changes also saves the current tests.</p>}
     </Check>
   )
 }

@@ -24,7 +24,7 @@ function words(drift: Drift): string {
     case 'new':
       return 'was added'
     case 'name':
-      return `was renamed to ${drift.is ?? 'no name'}`
+      return drift.is === null ? 'no longer has a name' : `was renamed to ${drift.is}`
     case 'price':
       return `${price(drift.was)} → ${price(drift.is)}`
     case 'account':

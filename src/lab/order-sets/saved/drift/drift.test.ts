@@ -39,7 +39,7 @@ test('a marker that is gone, one that is new, a price, a name and an account are
     account: { ...account, status: 'suspended' },
   })
   expect(driftWords(driftOf(snapshot(), now))).toBe(
-    'lab account changed, 1 marker gone, 1 marker new, 1 price changed, 1 name changed',
+    'lab account changed, 1 marker removed, 1 marker added, 1 price changed, 1 name changed',
   )
   expect(driftOf(snapshot(), now)).toEqual([
     { kind: 'account', name: 'Main', code: null, was: 'active', is: 'suspended' },

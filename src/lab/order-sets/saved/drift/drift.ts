@@ -25,7 +25,7 @@ const keyOf = ({ id, lab, code }: MarkerSnapshot) =>
     ? `id ${id}`
     : writeLabCode({ lab: lab === null ? null : String(lab), code })
 const byKey = ({ markers }: OrderSetSnapshot) => new Map(markers.map((one) => [keyOf(one), one]))
-const nameOf = ({ name, code }: MarkerSnapshot) => name ?? code ?? 'A marker without a name'
+const nameOf = ({ name, code }: MarkerSnapshot) => name ?? code ?? 'Unnamed marker'
 
 type Result = NonNullable<MarkerSnapshot['results']>[number]
 const resultName = ({ loinc, name }: Result) => (name ? `${name} (${loinc})` : loinc)
@@ -111,14 +111,14 @@ export function driftOf(
 
 const kindWords: Record<Drift['kind'], (count: number) => string> = {
   account: () => 'lab account changed',
-  gone: (count) => `${counted(count, 'marker')} gone`,
-  new: (count) => `${counted(count, 'marker')} new`,
+  gone: (count) => `${counted(count, 'marker')} removed`,
+  new: (count) => `${counted(count, 'marker')} added`,
   price: (count) => `${counted(count, 'price')} changed`,
-  results: (count) => `results of ${counted(count, 'marker')} changed`,
+  results: (count) => `results changed for ${counted(count, 'marker')}`,
   name: (count) => `${counted(count, 'name')} changed`,
 }
 
-/** In words: `lab account changed, 1 marker gone, 2 prices changed`. */
+/** In words: `lab account changed, 1 marker removed, 2 prices changed`. */
 export const driftWords = (drift: readonly Drift[]): string =>
   Object.entries(kindWords)
     .map(([kind, said]) => [said, drift.filter((one) => one.kind === kind).length] as const)

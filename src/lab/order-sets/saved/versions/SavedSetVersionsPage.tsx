@@ -85,7 +85,7 @@ function Version({
         <End end="to" version={version} pair={pair} onPair={onPair} />
       </td>
       <th scope="row">
-        Version {version} {!onRestore && <small>newest</small>}
+        Version {version} {!onRestore && <small>latest</small>}
         <span className={`faint small ${css.about}`}>
           {line.name !== newest?.name && `${line.name} · `}
           {contentWords(line)}
