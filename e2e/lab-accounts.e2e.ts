@@ -98,7 +98,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     // one without a name goes by its number
     expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing': '–' })
     await page.locator(`tr[data-row="${bare}"]`).click()
-    await expect(page.getByText('None given.')).toBeVisible()
+    await expect(page.getByText('None listed.')).toBeVisible()
   })
 })
 

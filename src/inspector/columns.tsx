@@ -86,7 +86,7 @@ export const columnsFor = (
           short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
         />
       ) : (
-        <Missing what="Not given" />
+        <Missing what="Not provided" />
       ),
   },
 ]

@@ -38,7 +38,7 @@ function BillingRules({ value }: { value: unknown }) {
   return (
     <section aria-label="Allowed billing" className={css.billing}>
       <h3>Allowed billing</h3>
-      {!maps.length && rest === undefined && <p className="soft">None given.</p>}
+      {!maps.length && rest === undefined && <p className="soft">None listed.</p>}
       {maps.length > 0 && (
         <div className={css.maps}>
           {maps.map((billing) => (
@@ -131,7 +131,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
         <dt>Provider account</dt>
         <dd>
           {account.provider_account_id === null ? (
-            <Missing what="Not given" of={account} field="provider_account_id" />
+            <Missing what="Not provided" of={account} field="provider_account_id" />
           ) : (
             <CopyCode code={account.provider_account_id} what="provider account ID" />
           )}
@@ -139,7 +139,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
         <dt>Delegated flow</dt>
         <dd>
           {flow === null ? (
-            <Missing what="Not given" of={account} field="delegated_flow" />
+            <Missing what="Not provided" of={account} field="delegated_flow" />
           ) : (
             <>
               {plain(flow)} <code className="soft">{flow}</code>
@@ -152,13 +152,13 @@ export function Details({ account, labs, view, ...problems }: Known) {
           {account.team_id_allowlist?.length ? (
             <Ids ids={account.team_id_allowlist} what="team ID" />
           ) : (
-            <Missing what="None given" of={account} field="team_id_allowlist" />
+            <Missing what="None listed" of={account} field="team_id_allowlist" />
           )}
         </dd>
         <dt>Organization</dt>
         <dd>
           {account.org_id === null ? (
-            <Missing what="Not given" of={account} field="org_id" />
+            <Missing what="Not provided" of={account} field="org_id" />
           ) : (
             <CopyCode code={account.org_id} what="organization ID" />
           )}
@@ -168,13 +168,13 @@ export function Details({ account, labs, view, ...problems }: Known) {
           {units?.length ? (
             <LongText text={units.join(', ')} />
           ) : (
-            <Missing what={units ? 'None' : 'Not given'} of={account} field="business_units" />
+            <Missing what={units ? 'None' : 'Not provided'} of={account} field="business_units" />
           )}
         </dd>
         <dt>Default clinical notes</dt>
         <dd>
           {account.default_clinical_notes === null ? (
-            <Missing what="Not given" of={account} field="default_clinical_notes" />
+            <Missing what="Not provided" of={account} field="default_clinical_notes" />
           ) : (
             <LongText text={account.default_clinical_notes} />
           )}

@@ -138,7 +138,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     value: labOf,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
-    missing: 'No lab given',
+    missing: 'No lab',
     leavesAt: 'medium',
     below: 'always',
     cell: (account, around) => (
@@ -152,7 +152,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Status',
     value: ({ status }) => status && plain(status),
     facets: [{ id: 'status', label: 'Status', values: ({ status }) => [status] }],
-    missing: 'No status given',
+    missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
     cell: ({ status }) => (
@@ -166,7 +166,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Delegated flow',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
-    missing: 'Not given',
+    missing: 'Not provided',
     leavesAt: 'medium',
     below: 'given',
     cell: ({ delegated_flow }) => (
@@ -198,8 +198,8 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
     order: statesReached,
-    missing: 'None given',
-    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'No billing given',
+    missing: 'None listed',
+    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'No billing rules',
     goneAt: 'small',
   },
   {

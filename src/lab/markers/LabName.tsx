@@ -5,7 +5,7 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 
 /** The name of a lab as far as anybody told it. */
 export function LabName({ marker, labs }: { marker: Marker; labs: Labs }) {
-  if (marker.lab_id === null) return <Missing what="No lab given" of={marker} field="lab_id" />
+  if (marker.lab_id === null) return <Missing what="No lab" of={marker} field="lab_id" />
   if (labs.pending) return <Skeleton width={72} height={14} />
   return <span className="soft">{labs.labName(marker.lab_id)}</span>
 }

@@ -28,14 +28,14 @@ const Kind = ({ marker }: { marker: Marker }) => {
   const words = [isNamed && capitalized(type), results].filter(Boolean).join(', ')
   return (
     <span className={`faint small nowrap ${css.kind}`}>
-      {type === null && <Missing what="No type given" of={marker} field="type" />} {words}
+      {type === null && <Missing what="No type" of={marker} field="type" />} {words}
     </span>
   )
 }
 
 const Loinc = ({ marker }: { marker: Marker }) => {
   if (marker.expected_results === null)
-    return <Missing what="Not given" of={marker} field="expected_results" />
+    return <Missing what="Not provided" of={marker} field="expected_results" />
   const { codes, without } = loincCodes(marker)
   const [code, ...others] = codes
   if (code === undefined) return <Status tone="notice">No LOINC</Status>
@@ -190,7 +190,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     value: ({ unit }) => unit,
     sheet: { width: 16 },
     onScreen: ({ isBeside }) => !isBeside,
-    missing: 'No unit given',
+    missing: 'No unit',
     below: 'given',
     cell: (marker, { loincUnits }) => (
       <span>

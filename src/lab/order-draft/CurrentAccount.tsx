@@ -26,12 +26,14 @@ function AboutAccount({ account }: { account: LabAccount }) {
   return (
     <dl className={`small ${css.facts}`}>
       <dt>Lab</dt>
-      <dd>{lab ?? 'not given'}</dd>
+      <dd>{lab ?? 'not provided'}</dd>
       <dt>Status</dt>
-      <dd>{status ?? 'not given'}</dd>
+      <dd>{status ?? 'not provided'}</dd>
       <dt>Ordering</dt>
       <dd>
-        {flow === null ? 'not given' : `${plain(flow)}. ${explainFlow(flow) ?? 'Unknown value.'}`}
+        {flow === null
+          ? 'not provided'
+          : `${plain(flow)}. ${explainFlow(flow) ?? 'Unknown value.'}`}
       </dd>
       <dt>Clinical notes on every order</dt>
       <dd>{notes ? <LongText text={notes} /> : 'none'}</dd>

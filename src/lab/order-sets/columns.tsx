@@ -74,7 +74,7 @@ function Price({ marker }: { marker: Marker }) {
 
 function Results({ marker, around }: { marker: Marker; around: OrderAround }) {
   if (marker.expected_results === null)
-    return <Missing what="Not given" of={marker} field="expected_results" />
+    return <Missing what="Not provided" of={marker} field="expected_results" />
   return (
     <Button
       look="quiet"
@@ -206,7 +206,7 @@ export function ExpectedResults({ marker }: { marker: Marker }) {
   if (marker.expected_results === null)
     return (
       <p className={`soft ${css.noResults}`}>
-        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not provided'}.
       </p>
     )
   if (marker.expected_results.length === 0)
@@ -219,7 +219,7 @@ export function ExpectedResults({ marker }: { marker: Marker }) {
           <ResultLoinc result={result} />
           <span className="faint small">
             {result.loinc?.unit == null ? (
-              <Missing what="No unit given" of={result.loinc} field="unit" />
+              <Missing what="No unit" of={result.loinc} field="unit" />
             ) : (
               <Unit unit={result.loinc.unit} />
             )}

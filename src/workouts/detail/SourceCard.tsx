@@ -13,7 +13,7 @@ import css from './workout.module.css'
 
 const ProviderId = ({ workout }: { workout: Workout }) =>
   workout.provider_id === null ? (
-    <Missing what="Not given" of={workout} field="provider_id" />
+    <Missing what="Not provided" of={workout} field="provider_id" />
   ) : (
     <CopyCode code={workout.provider_id} what="provider ID" />
   )
@@ -30,12 +30,12 @@ export function SourceCard({ workout, children }: { workout: Workout; children?:
           {workout.source.provider ? (
             <span title={workout.source.provider}>{providerName(workout)}</span>
           ) : (
-            <Missing what="Not given" of={workout.source} field="provider" />
+            <Missing what="Not provided" of={workout.source} field="provider" />
           )}
         </dd>
         <dt>Device type</dt>
         <dd>
-          {workout.source.type ?? <Missing what="Not given" of={workout.source} field="type" />}
+          {workout.source.type ?? <Missing what="Not provided" of={workout.source} field="type" />}
         </dd>
         <dt>Provider ID</dt>
         <dd>{hideIdentifiers ? 'Hidden' : <ProviderId workout={workout} />}</dd>
@@ -44,7 +44,7 @@ export function SourceCard({ workout, children }: { workout: Workout; children?:
         <dt>Last updated</dt>
         <dd>
           {workout.updated_at === null ? (
-            <Missing what="Not given" of={workout} field="updated_at" />
+            <Missing what="Not provided" of={workout} field="updated_at" />
           ) : (
             `${formatInstant(workout.updated_at)} UTC`
           )}

@@ -34,7 +34,7 @@ import css from '#src/lab/markers/account-difference.module.css'
 
 const unitCell = (marker: Marker) =>
   marker.unit === null ? (
-    <Missing what="No unit given" of={marker} field="unit" />
+    <Missing what="No unit" of={marker} field="unit" />
   ) : (
     <Unit unit={marker.unit} />
   )

@@ -171,7 +171,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
     {
       id: 'kind',
       label: 'Type',
-      words: (kind) => (kind === NOT_GIVEN ? 'Not given' : kind),
+      words: (kind) => (kind === NOT_GIVEN ? 'Not provided' : kind),
       values: ({ type }) => [given(type)],
     },
   ],

@@ -116,7 +116,7 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
         const { type, results } = describeKind(marker)
         return (
           <>
-            {type ?? <Missing what="No type given" of={marker} field="type" />}
+            {type ?? <Missing what="No type" of={marker} field="type" />}
             {results && ` · ${results}`}
           </>
         )

@@ -38,7 +38,7 @@ function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
       <h2>{markerName(marker)}</h2>
       <p className="soft">
         {marker.lab_id === null ? (
-          <Missing what="No lab given" of={marker} field="lab_id" />
+          <Missing what="No lab" of={marker} field="lab_id" />
         ) : (
           labs.labName(marker.lab_id)
         )}
@@ -74,15 +74,13 @@ function Facts({ marker }: { marker: Marker }) {
       </div>
       <div>
         <dt>Type</dt>
-        <dd>
-          {describeKind(marker).type ?? <Missing what="No type given" of={marker} field="type" />}
-        </dd>
+        <dd>{describeKind(marker).type ?? <Missing what="No type" of={marker} field="type" />}</dd>
       </div>
       <div>
         <dt>Unit</dt>
         <dd>
           {marker.unit === null ? (
-            <Missing what="No unit given" of={marker} field="unit" />
+            <Missing what="No unit" of={marker} field="unit" />
           ) : (
             <Unit unit={marker.unit} />
           )}

@@ -13,7 +13,7 @@ const DEEPEST = 4
 function Value({ value, depth }: { value: unknown; depth: number }) {
   if (isPlain(value)) {
     const text = plainText(value)
-    return text === null ? <Missing what="Not given" /> : <LongText text={text} />
+    return text === null ? <Missing what="Not provided" /> : <LongText text={text} />
   }
   if (depth > DEEPEST) return <Tree value={value} />
   if (Array.isArray(value)) return <List list={value} depth={depth} />

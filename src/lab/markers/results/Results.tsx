@@ -16,7 +16,7 @@ import { OtherFields } from './OtherFields.tsx'
 import css from '#src/lab/markers/panel.module.css'
 
 function Required({ result }: { result: ExpectedResult }) {
-  if (result.required === null) return <Missing what="Not given" of={result} field="required" />
+  if (result.required === null) return <Missing what="Not provided" of={result} field="required" />
   return result.required ? (
     <span className="visually-hidden">Always</span>
   ) : (
@@ -69,7 +69,7 @@ export function Results({ marker }: { marker: Marker }) {
   if (results === null)
     return (
       <p className="soft small">
-        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not given'}.
+        Couldn’t read the results: {unreadableReason(marker, 'expected_results') ?? 'not provided'}.
       </p>
     )
   if (!results.length) return <p className="soft small">The lab lists no results.</p>
@@ -115,7 +115,7 @@ export function Results({ marker }: { marker: Marker }) {
               )}
               <td className={css.unit}>
                 {result.loinc?.unit == null ? (
-                  <Missing what="No unit given" of={result.loinc} field="unit" />
+                  <Missing what="No unit" of={result.loinc} field="unit" />
                 ) : (
                   <Unit unit={result.loinc.unit} />
                 )}

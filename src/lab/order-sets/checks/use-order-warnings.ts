@@ -59,7 +59,7 @@ function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
       const hint = one ? hintOf(one) : null
       return hint && hint !== 'unspecified' ? [`${code} ${hintWords[hint].says}`] : []
     }),
-    unchecked.length ? `Not checked: ${shortList(unchecked)}.` : '',
+    unchecked.length ? `Diagnosis codes not checked: ${shortList(unchecked)}.` : '',
   ]
 }
 

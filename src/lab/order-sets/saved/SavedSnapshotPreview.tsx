@@ -24,7 +24,7 @@ const columns: readonly Column<MarkerSnapshot>[] = [
     id: 'price',
     label: 'List price, $',
     numeric: true,
-    cell: (marker) => marker.price ?? <Missing what="Not given" />,
+    cell: (marker) => marker.price ?? <Missing what="Not provided" />,
   },
 ]
 
