@@ -287,7 +287,7 @@ test('two recordings of one activity are said to be that, also where they are of
     .click()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page
-    .getByRole('group', { name: 'This activity, as others recorded it' })
+    .getByRole('group', { name: 'Other recordings of this activity' })
     .getByRole('option')
     .first()
     .click()
@@ -322,7 +322,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
       figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
     ).toBeVisible()
     await expect(
-      figures(page, 'Distance').nth(2).getByRole('img', { name: 'Not of a missing figure' }),
+      figures(page, 'Distance').nth(2).getByRole('img', { name: 'Both values are needed' }),
     ).toBeVisible()
     await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
     await expectAccessible(page)

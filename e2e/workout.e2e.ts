@@ -79,9 +79,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
 
   await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
     await openOdd(page, 'Seven zones')
-    await expect(
-      page.getByText('in 7 zones. The service does not say where its zones begin.'),
-    ).toBeVisible()
+    await expect(page.getByText('in 7 zones. The service doesn’t give zone limits.')).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr'),
     ).toHaveCount(7)
@@ -178,7 +176,9 @@ test('What belongs to a workout and is not there is said, with a way on', async 
     await expect(link).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:500')
     await link.click()
-    await expect(page.getByText('The workouts before and after could not be loaded.')).toBeVisible()
+    await expect(
+      page.getByText('The previous and next workouts could not be loaded.'),
+    ).toBeVisible()
     await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
   })
 })

@@ -21,7 +21,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Of the first day in the name of a week, which may end in another year: 0 is Sunday. */
 const weekday = (name: string) =>
   new Date(`${/\w{3} \d+/.exec(name)![0]}, ${/\d{4}/.exec(name)![0]} UTC`).getUTCDay()
-const calendar = (page: Page) => card(page, 'Calendar of days').getByRole('application')
+const calendar = (page: Page) => card(page, 'Activity calendar').getByRole('application')
 
 test('Calendar years and days are read by keyboard, year by year and below each other', async ({
   page,
@@ -29,7 +29,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
   await test.step('Of a longer range each calendar year can be looked at, in the address and undone by Back', async () => {
     await open(page, '?section=places&range=all&compare=none&count=each')
     const before = `${Number(today(new Date()).slice(0, 4)) - 1}`
-    const button = card(page, 'Calendar of days').getByRole('button', { name: `← ${before}` })
+    const button = card(page, 'Activity calendar').getByRole('button', { name: `← ${before}` })
     await button.click()
     await expect(page).toHaveURL(new RegExp(`year=${before}`))
     const answer = await page.request.get(
@@ -39,17 +39,17 @@ test('Calendar years and days are read by keyboard, year by year and below each 
     const days = new Set(
       workouts.map(({ calendar_date }) => calendar_date).filter((day) => day.startsWith(before)),
     )
-    await expect(card(page, 'Calendar of days')).toContainText(
+    await expect(card(page, 'Activity calendar')).toContainText(
       new RegExp(`Workouts on ${days.size} of 36\\d days.*Jan 1–Dec 31, ${before}\\.`, 's'),
     )
-    await card(page, 'Calendar of days').getByRole('button', { name: 'Last 12 months →' }).click()
+    await card(page, 'Activity calendar').getByRole('button', { name: 'Last 12 months →' }).click()
     await expect(page).not.toHaveURL(/year=/)
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`year=${before}`))
   })
 
   await test.step('Year below year, and this year added up beside those before it', async () => {
-    const days = card(page, 'Calendar of days')
+    const days = card(page, 'Activity calendar')
     await days.getByRole('button', { name: 'All years' }).click()
     await expect(page).toHaveURL(/year=all/)
     const thisYear = Number(today(new Date()).slice(0, 4))
@@ -68,7 +68,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
 
   await test.step('By keyboard each day says what was on it; Enter opens its only workout, and narrows the page to a day of several', async () => {
     await open(page, '?section=places&range=12m')
-    const spoken = card(page, 'Calendar of days').getByRole('status')
+    const spoken = card(page, 'Activity calendar').getByRole('status')
     const lastDayOf = async (workouts: RegExp) => {
       await calendar(page).focus()
       await page.keyboard.press('End')
@@ -105,9 +105,9 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
       .waitForRequest(/summary\/workouts/)
       .then(() => setDevFlags(context, 'fail:listWorkouts:503')),
   ])
-  const failure = card(page, 'Calendar of days').getByRole('alert')
+  const failure = card(page, 'Activity calendar').getByRole('alert')
   await expect(failure).toContainText(
-    'The calendar of days could not be loaded. Failed on purpose · status 503 · request',
+    'The calendar could not be loaded. Failed on purpose · status 503 · request',
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Elevation over time' })).toBeVisible()
@@ -125,7 +125,7 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
 }) => {
   await test.step('Back finds the calendar where it was, while the charts above it are drawn again', async () => {
     await open(page, '?section=places&range=7d&count=each')
-    const days = card(page, 'Calendar of days')
+    const days = card(page, 'Activity calendar')
     await expect(calendar(page)).toBeVisible()
     await expect(card(page, 'Routes').locator('canvas').first()).toBeVisible()
     const topOf = () => days.evaluate((at) => Math.round(at.getBoundingClientRect().top + scrollY))
@@ -171,10 +171,10 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
         .map(({ calendar_date }) => calendar_date)
         .filter((day) => day >= first && day <= last),
     )
-    await expect(card(page, 'Calendar of days')).toContainText(`Workouts on ${days.size} of 36`)
-    await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
-    await expect(card(page, 'Calendar of days').locator('tbody tr')).toHaveCount(days.size)
-    await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
+    await expect(card(page, 'Activity calendar')).toContainText(`Workouts on ${days.size} of 36`)
+    await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
+    await expect(card(page, 'Activity calendar').locator('tbody tr')).toHaveCount(days.size)
+    await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
   })
 
   await test.step('A day beside the range is gone to by a click, and its only workout opened', async () => {
@@ -250,7 +250,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ meters per heartbeat/)
   const atEqual = card(page, 'Pace at equal heart rate')
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median \d:\d\d \/km/)
-  const band = atEqual.getByLabel('Band of heart rate')
+  const band = atEqual.getByLabel('Heart rate band')
   await band.selectOption({ index: 0 })
   await expect(page).toHaveURL(/band=\d+-\d+/)
   await openFacet(page, 'Sport')

@@ -112,7 +112,7 @@ test('A route whose workout is not loaded yet says that it is awaited', async ({
   const old = workouts.find(({ map }) => map)
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await open(page, harold, `?range=all&compare=none&route=${old!.id}`)
-  await expect(page.getByText('The workout of this route has not been loaded yet.')).toBeVisible()
+  await expect(page.getByText('The workout behind this route isn’t loaded yet.')).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /^None of [\d,]+ workouts so far matches$/ }),
   ).toBeVisible()

@@ -70,8 +70,8 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('left out')
   // the calendar has the months before the range
   await page.goto(`${ofSport}&range=7d&section=places`)
-  await page.getByRole('button', { name: 'Calendar of days as a table' }).click()
-  await expect(page.getByRole('region', { name: 'Calendar of days, as a table' })).toContainText(
+  await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
+  await expect(page.getByRole('region', { name: 'Activity calendar, as a table' })).toContainText(
     /left out \(.*\), whole workout: Drove home with the watch on/,
   )
   await page.goto(`${ofSport}&range=30d&section=training`)

@@ -108,7 +108,7 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     await expect(page).not.toHaveURL(/provider/)
     await expect(page.getByRole('button', { name: 'Remove filter: Sport: Swimming' })).toBeVisible()
     await page
-      .getByRole('group', { name: 'Filters that are on' })
+      .getByRole('group', { name: 'Active filters' })
       .getByRole('button', { name: 'Clear filters' })
       .click()
     await expect.poll(() => count(page)).toBe(all)
@@ -410,12 +410,12 @@ test('A person without workouts is told so, with the ways out', async ({ page })
     page.getByRole('heading', { name: 'No workouts in the last 13 weeks' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show all time' }).click()
-  await expect(page.getByRole('heading', { name: 'No workouts at all' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No workouts' })).toBeVisible()
   await expect(
     page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
   ).toBeVisible()
   await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Connections of this person' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'View connections' })).toHaveAttribute(
     'href',
     paths.connections(priya.user_id),
   )

@@ -131,9 +131,9 @@ const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
 const METHOD = [
-  'A line is the median of the group’s people with enough data. The gray area is the middle half of everyone shown. A week needs three people, and the table has their number.',
+  'Each line is the median for people in the group with enough data. The gray area is the middle half of everyone shown. A week needs at least three people. The table shows how many.',
   'The title compares the last four weeks with the first four.',
-  'Hours are zero in a week without workouts, and unknown before a person’s first one. A week has a load if each workout has zone times.',
+  'A week without workouts counts as zero hours. Weeks before a person’s first workout are unknown. A week has a load only if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
 ] as const
 

@@ -122,7 +122,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'p',
-    means: 'how likely chance alone makes a change as great: exact two-sided rank-sum test',
+    means: 'probability of a change this large by chance: exact two-sided rank-sum test',
     value: ({ figures }) => figures.change?.probability ?? null,
   },
   {
@@ -137,7 +137,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'active_weeks_differ',
-    means: '1 where the weeks with workouts, last and earlier, differ by the same test',
+    means: '1 if recent and earlier weeks with workouts differ by the same test',
     value: ({ figures }) => figures.change && Number(figures.change.isOfActiveWeeks),
   },
   {
@@ -147,7 +147,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'above80_share',
-    means: 'of the time in zones of the last four weeks, where a maximum heart rate is given',
+    means: 'share of time in zones over the last four weeks, if a maximum heart rate is set',
     value: ({ figures }) => figures.above80?.share ?? null,
   },
   {
@@ -198,7 +198,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'left_out',
-    means: 'recordings that the team left out, whole or some of their figures',
+    means: 'recordings the team left out, in whole or in part',
     value: ({ days }) => days.excluded,
   },
 ]

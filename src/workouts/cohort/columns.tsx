@@ -104,7 +104,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
-    missing: 'Not known for the last four weeks',
+    missing: 'Unknown for the last four weeks',
     below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h</span>,
     total: ({ medians }) => medians['now'],
   },

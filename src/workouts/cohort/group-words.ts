@@ -95,10 +95,10 @@ export const comparisonWords = (compared: Compared, figure: FigureName): string 
   ].join(' ')
 
 export const GROUPS_METHOD = [
-  'Each dot is one person. The line is the median of the group. The box is its 95% confidence interval, from the ranks alone (Conover 1999). Groups under 6 people have no box.',
-  'A difference of two groups is the median of all differences between their people, with a 95% confidence interval (Hodges and Lehmann 1963).',
+  'Each dot is one person. The line is the group median. The box is its 95% confidence interval, from the ranks alone (Conover 1999). Groups of fewer than 6 people have no box.',
+  'The difference between two groups is the median of all pairwise differences, with a 95% confidence interval (Hodges and Lehmann 1963).',
   `p-values are from the two-sided rank-sum test (Mann and Whitney 1947). It is exact for up to ${EXACT_MAX} people in the two groups and a normal approximation beyond. Equal values make the interval slightly too wide.`,
-  'Three or more groups are first tested together (Kruskal and Wallis 1952, chi-square approximation). Pairs follow, with p-values adjusted for their number (Holm 1979). Each interval is for its pair alone.',
+  'Three or more groups are first tested together (Kruskal and Wallis 1952, chi-square approximation). Pairs are compared next, with p-values adjusted for multiple comparisons (Holm 1979). Intervals are not adjusted.',
   `Groups are not tested if they share people or are too small to reach p = ${SIGNIFICANT}. The tests don’t explain why groups differ.`,
 ] as const
 

@@ -31,7 +31,7 @@ function groupComments(file: GroupsFile): string[] {
           `All together: Kruskal-Wallis H ${formatNumber(overall.statistic, 3)}, df ${overall.degrees}, ${probabilityWords(overall.probability)}`,
         ]
       : []),
-    ...(shared ? [`${shared} in more than one group, so nothing is tested`] : []),
+    ...(shared ? [`${shared} in more than one group, so no test was run`] : []),
     `Difference: Hodges-Lehmann, with its 95% confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
     `Made ${formatInstant(at.toISOString())} UTC`,
   ]

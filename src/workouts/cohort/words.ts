@@ -202,7 +202,7 @@ export const CHANGE_METHOD = [
   `Weeks are seven whole days, and the last one ended yesterday. Now is the median of the last ${NOW_WEEKS} weeks. It takes three if the newest week isn’t loaded yet.`,
   'Usual is the median of the weeks before. The band in the small charts is their middle half. The spread in files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
-  'The test treats weeks as independent, which weeks of a vacation aren’t. A mark beside the name counts recent weeks without workouts. It also says if the other weeks are unchanged (Lachenbruch 2002).',
+  'The test treats weeks as independent, although the weeks of a vacation are not. A mark beside the name counts recent weeks without workouts. It also says whether the other weeks are unchanged (Lachenbruch 2002).',
   'Hours are moving time, or start to end if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
   `Weeks before a person’s first workout don’t count. A comparison needs ${EARLIER_MIN} earlier weeks, half of them with workouts.`,
 ] as const

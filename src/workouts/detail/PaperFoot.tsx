@@ -10,7 +10,7 @@ export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
   const { hideIdentifiers } = usePreferences()
   return (
     <footer className={`soft ${css.foot}`}>
-      <p>A dash is “not measured”, never zero. Times are by the clock where it was recorded.</p>
+      <p>A dash means not measured, not zero. Times are local to where the workout was recorded.</p>
       {workouts.map(({ id, source, updated_at }) => (
         <p key={id}>
           Source: the workout summary of {providerName({ source })}

@@ -56,7 +56,7 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
         {formatDuration(total)} in {zonesWithTime(zones)}
         {zones.length === 6
           ? ', as shares of maximum heart rate.'
-          : '. The service does not say where its zones begin.'}
+          : '. The service doesn’t give zone limits.'}
       </p>
       <ZoneTable zones={zones} labeledBy="zones" />
     </section>

@@ -262,12 +262,12 @@ describe('what could not be read of a workout', () => {
 
   test('is said of a route, of zones and of a sport', () => {
     expect(drawnTracks(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It came as something else than a text.',
+      'The route of A is unreadable. It isn’t text.',
     ])
     const map = { summary_polyline: null, polyline: null }
     markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
     expect(drawnTracks(recording({ map }), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It came as something else than a text.',
+      'The route of A is unreadable. It isn’t text.',
     ])
     expect(zonesSentence(null, [600], ['A'])).toBe(
       'B: 10 min in 1 zone. The time in zones of A is unreadable.',
@@ -460,7 +460,7 @@ describe('two routes', () => {
         ),
         { start: 500, end: 500 },
       ).missing,
-    ).toEqual(['The route of B is shorter than what is cut off its ends.'])
+    ).toEqual(['The route of B is shorter than the trimmed ends.'])
     expect(drawnTracks(recording(), null, NO_TRIM)).toEqual({
       maps: [],
       missing: ['No route was recorded with A.'],

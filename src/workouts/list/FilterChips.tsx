@@ -15,7 +15,7 @@ export function FilterChips() {
   const { selection } = useSelection()
   const { filters, course, clearFilters } = useFiltered()
   return (
-    <div className={`row wrap ${css.chips}`} role="group" aria-label="Filters that are on">
+    <div className={`row wrap ${css.chips}`} role="group" aria-label="Active filters">
       {filters.route && <Chip onClear={() => setView({ route: '' })}>{course}</Chip>}
       {selection && (
         <>

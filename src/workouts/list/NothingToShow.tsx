@@ -19,14 +19,14 @@ function NotLoaded() {
   const { notLoaded } = useSelection()
   return (
     <EmptyMessage
-      title={notLoaded ? `${formatDays(notLoaded)} is not loaded` : 'No workouts in what is loaded'}
+      title={notLoaded ? `${formatDays(notLoaded)} is not loaded` : 'No workouts loaded yet'}
     >
       <p>
         {loading?.state === 'loading'
           ? 'Older years are still coming.'
-          : 'Older years can still be asked for, above.'}
+          : 'You can load older years above.'}
       </p>
-      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Ask for these days alone</Button>}
+      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Load only these days</Button>}
     </EmptyMessage>
   )
 }
@@ -40,18 +40,18 @@ function NoWorkouts() {
   const { range, days } = useLoaded()
   const isAll = range === 'all'
   return (
-    <EmptyMessage title={isAll ? 'No workouts at all' : `No workouts ${inRangeText(range, days)}`}>
+    <EmptyMessage title={isAll ? 'No workouts' : `No workouts ${inRangeText(range, days)}`}>
       <p>
         {isAll
-          ? 'The service has not given a single workout of this person. Their connections say whether a provider is connected.'
-          : 'There may be some in a longer range, or no provider may be connected.'}
+          ? 'The service has no workouts for this person. Check whether a provider is connected.'
+          : 'Try a longer range, or check whether a provider is connected.'}
       </p>
       {isAll && <HowToImport imports={['workouts']} userId={userId} />}
       <div className="row wrap above-2 spaced">
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Show all time</Button>
         )}
-        <Link to={paths.connections(userId)}>Connections of this person</Link>
+        <Link to={paths.connections(userId)}>View connections</Link>
       </div>
     </EmptyMessage>
   )
@@ -74,11 +74,11 @@ function NoMatches() {
   return (
     <EmptyMessage title={`None of ${counted(total, 'workout')}${isPart ? ' so far' : ''} matches`}>
       <p>
-        The filters that are on: {filters.join('; ')}.
+        Active filters: {filters.join('; ')}.
         {isCourseMissing &&
           (isPart
-            ? ' The workout of this route has not been loaded yet.'
-            : ' The workout of this route has none in this range.')}
+            ? ' The workout behind this route isn’t loaded yet.'
+            : ' The workout behind this route has no route in this range.')}
       </p>
       <div className="row wrap above-2 spaced">
         <Button onClick={clearFilters}>Clear filters</Button>

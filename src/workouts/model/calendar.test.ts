@@ -16,7 +16,7 @@ import { manyWorkouts, workout } from './testing.ts'
 
 const year = { start: '2026-01-01', end: '2026-12-31' }
 
-describe('The calendar of days', () => {
+describe('The calendar', () => {
   test('shows the last twelve months, or a calendar year as far as the range reaches', () => {
     const range = { start: '2023-05-10', end: '2026-11-20' }
     expect(calendarDays(range)).toEqual({ start: '2025-11-21', end: '2026-11-20' })

@@ -35,7 +35,7 @@ describe('notes', () => {
       text: 'Influenza',
     })
     expect(readNoteDraft({ start_day: '', end_day: '', text: ' ' }).errors).toEqual({
-      start_day: 'The day it began.',
+      start_day: 'The day it started.',
       text: 'What happened?',
     })
     expect(readNoteDraft({ ...draft, end_day: '2026-02-28' }).errors).toEqual({

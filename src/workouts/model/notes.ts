@@ -37,7 +37,7 @@ export function readNoteDraft(
   const text = draft.text.trim()
   const end_day = draft.end_day || draft.start_day
   const errors: Partial<NoteDraft> = {
-    ...(!isDay(draft.start_day) && { start_day: 'The day it began.' }),
+    ...(!isDay(draft.start_day) && { start_day: 'The day it started.' }),
     ...(isDay(draft.start_day) &&
       end_day < draft.start_day && { end_day: 'Not before the first day.' }),
     ...(!text && { text: 'What happened?' }),

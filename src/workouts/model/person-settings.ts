@@ -96,7 +96,7 @@ export function readDraft(
       ...(setting.source.length > SOURCE_LENGTH && {
         source: `At most ${SOURCE_LENGTH} characters.`,
       }),
-      ...(!isDay(setting.day) && { day: 'The day since when it holds.' }),
+      ...(!isDay(setting.day) && { day: 'The day it took effect.' }),
     }
   })
   const isWrong = settingNames.some((name) => Object.keys(errors[name]).length > 0)

@@ -45,19 +45,19 @@ function columnsOf(
     { name: 'id', means: 'id of the recording', value: ({ id }) => id },
     {
       name: 'counted_as',
-      means: 'id of the recording that counts in its place; empty where it counts itself',
+      means: 'ID of the recording that counts instead; empty if this one counts',
       value: ({ id }) => duplicates.get(id)?.counted.id ?? null,
     },
     {
       name: 'calendar_date',
-      means: 'day where it was recorded, ISO 8601',
+      means: 'local day, ISO 8601',
       value: ({ calendar_date }) => calendar_date,
     },
     { name: 'time_start', means: 'ISO 8601', value: ({ time_start }) => time_start },
     { name: 'time_end', means: 'ISO 8601', value: ({ time_end }) => time_end },
     {
       name: 'timezone_offset_s',
-      means: 'seconds that its clock was east of UTC',
+      means: 'local clock offset from UTC in seconds, east positive',
       value: ({ timezone_offset }) => timezone_offset,
     },
     { name: 'sport', means: 'as the provider calls it', value: ({ sport }) => sport?.name ?? null },
@@ -78,7 +78,7 @@ function columnsOf(
     {
       name: 'left_out',
       means:
-        'what the team leaves out of totals: workout, or names of columns without their units; empty where all counts',
+        'what the team left out of totals: the workout, or column names without units; empty if everything counts',
       value: (workout) => {
         const exclusion = exclusionOf(exclusions, workout)
         return exclusion && (exclusion.figures?.join(' ') ?? 'workout')
@@ -86,7 +86,7 @@ function columnsOf(
     },
     {
       name: 'left_out_reason',
-      means: 'why, as the team wrote it',
+      means: 'reason given by the team',
       value: (workout) => exclusionOf(exclusions, workout)?.reason ?? null,
     },
     { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },
@@ -128,7 +128,7 @@ export function plainWorkoutsCsv({
     byTime,
     comments && [
       ...comments,
-      "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. A text that begins with = + - @ is led by an apostrophe.",
+      "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. Text that starts with = + - @ has an apostrophe in front.",
     ],
   )
 }

@@ -111,7 +111,7 @@ export function heartRateSentence(workouts: readonly Workout[], change = ''): st
 export const heartRateBars = (size: Size): string =>
   size === 'day'
     ? 'Each bar runs from the average to the maximum of each day.'
-    : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, the dot their median.`
+    : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, and the dot is their median.`
 
 const SPORTS_NAMED_MAX = 3
 const tenths = (n: number) => Math.round(n * 10)

@@ -48,7 +48,7 @@ test('the sentence says the most common start hour', () => {
   expect(startHours(workouts, 'monday').n).toBe(2)
   expect(sentenceOf(workouts)).toBe('Most often Saturday, 9:00 to 10:00: 2 workouts.')
   expect(sentenceOf(workouts.slice(1))).toBe('No start hour repeats.')
-  expect(sentenceOf(workouts.slice(2))).toBe('No workout has a local start time.')
+  expect(sentenceOf(workouts.slice(2))).toBe('No workouts have a local start time.')
 })
 
 test('every count has a shade, whose words hold it', () => {

@@ -56,7 +56,7 @@ export const startHourName = ({ weekday, hour }: StartHour) =>
 
 /** Most common start times. */
 export function startHoursSentence(cells: readonly StartHour[]): string {
-  if (!cells.some(({ workouts }) => workouts > 0)) return 'No workout has a local start time.'
+  if (!cells.some(({ workouts }) => workouts > 0)) return 'No workouts have a local start time.'
   const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
   return most.workouts > 1
     ? `Most often ${startHourName(most)}: ${formatNumber(most.workouts)} workouts.`

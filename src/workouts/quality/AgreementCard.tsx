@@ -264,14 +264,14 @@ export function AgreementCard(props: Props) {
         .join(' ')}
       method={
         <>
-          One point per activity recorded by both, whichever counts: the {words} of the first
-          provider minus that of the second{scale === 'share' && ', as a percentage of their mean'},
-          against the mean of both. Limits of agreement are the mean difference and 1.96 standard
-          deviations to either side (Bland and Altman, Lancet 1986), with at least {PAIRS_MIN}{' '}
-          pairs. They do not say which provider is right. Halves are cut by the number of pairs,
-          each with its own limits. Recordings look like copies of one where their average and
-          maximum heart rates are within 1 bpm, or without heart rates their starts within 2 s and
-          their distances within 0.1%. Copies agree whatever was measured.
+          One point per activity that both recorded: the {words} of the first provider minus that of
+          the second{scale === 'share' && ', as a percentage of their mean'}, against the mean of
+          both. Limits of agreement are the mean difference and 1.96 standard deviations to either
+          side (Bland and Altman, Lancet 1986), with at least {PAIRS_MIN} pairs. They do not say
+          which provider is right. Halves are cut by the number of pairs, each with its own limits.
+          Recordings look like copies of one where their average and maximum heart rates are within
+          1 bpm, or without heart rates their starts within 2 s and their distances within 0.1%.
+          Copies agree whatever was measured.
         </>
       }
     >

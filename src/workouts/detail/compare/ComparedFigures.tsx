@@ -141,7 +141,7 @@ function Row({
       <td>
         <div className={css.difference}>
           <div>
-            {difference?.text ?? <NoFigure other={other} missing="Not of a missing figure" />}
+            {difference?.text ?? <NoFigure other={other} missing="Both values are needed" />}
           </div>
           <small>{difference?.share}</small>
         </div>

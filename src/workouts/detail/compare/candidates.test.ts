@@ -30,7 +30,7 @@ const ids = (groups: ReturnType<typeof groupCandidates>) =>
 test('those of the same way come first, then other recordings of the very activity, then those of the sport, then the others, each newest first', () => {
   expect(ids(groupCandidates(here, others, matches, ''))).toEqual([
     ['Same route', 'same way'],
-    ['This activity, as others recorded it', 'duplicate'],
+    ['Other recordings of this activity', 'duplicate'],
     ['Running', 'newer run', 'run'],
     ['Others', 'no sport', 'ride'],
   ])
@@ -45,7 +45,7 @@ test('typed words narrow by day as it is written or as it is shown, by title, sp
     ['Same route', 'same way'],
   ])
   expect(ids(groupCandidates(here, others, matches, 'strava running'))).toEqual([
-    ['This activity, as others recorded it', 'duplicate'],
+    ['Other recordings of this activity', 'duplicate'],
   ])
   expect(groupCandidates(here, others, matches, 'rowing')).toEqual([])
 })
@@ -62,6 +62,6 @@ test('several answers give each workout once, and never the one itself', () => {
 test('what is more than can be shown is left out from the end', () => {
   expect(ids(limitCandidates(groupCandidates(here, others, matches, ''), 2))).toEqual([
     ['Same route', 'same way'],
-    ['This activity, as others recorded it', 'duplicate'],
+    ['Other recordings of this activity', 'duplicate'],
   ])
 })

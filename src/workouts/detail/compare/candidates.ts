@@ -68,7 +68,7 @@ export function groupCandidates(
     candidates.sort((a, b) => Date.parse(b.workout.time_start) - Date.parse(a.workout.time_start))
   return [
     { title: 'Same route', candidates: newestFirst(groups.course) },
-    { title: 'This activity, as others recorded it', candidates: newestFirst(groups.duplicate) },
+    { title: 'Other recordings of this activity', candidates: newestFirst(groups.duplicate) },
     { title: sportTitle, candidates: newestFirst(groups.sport) },
     { title: 'Others', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)

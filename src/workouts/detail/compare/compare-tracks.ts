@@ -59,7 +59,7 @@ function whyMissing(letter: Letter, workout: Workout): string {
   if (error)
     return `The route of ${letter} ${isTrackUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
   return points?.length
-    ? `The route of ${letter} is shorter than what is cut off its ends.`
+    ? `The route of ${letter} is shorter than the trimmed ends.`
     : `No route was recorded with ${letter}.`
 }
 

@@ -33,7 +33,7 @@ function decoded(workout: Workout): Track {
   if (!encoded) {
     const { of, field } = trackField(workout)
     const reason = unreadableReason(of, field)
-    return { points: null, error: reason && 'It came as something else than a text.' }
+    return { points: null, error: reason && 'It isn’t text.' }
   }
   try {
     return { points: decodePolyline(encoded), error: null }

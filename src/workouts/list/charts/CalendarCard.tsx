@@ -235,7 +235,7 @@ export function CalendarCard() {
   else if (apart.error)
     content = (
       <FailedCard
-        what="The calendar of days"
+        what="The calendar"
         error={apart.error}
         retry={() => void apart.refetch()}
         busy={apart.isFetching}
@@ -244,16 +244,16 @@ export function CalendarCard() {
   return (
     <NotesProvider value={noted}>
       <ChartCard
-        title="Calendar of days"
+        title="Activity calendar"
         height={height}
         table={cells ? () => tableOf(cells) : null}
         days={covered}
-        method="Each square is a day. It gets darker and larger with moving time, in the same shades for every person and year. Days outside the range or the selection are pale. A corner marks a day with a note or an exclusion."
+        method="Each square is a day. More moving time makes it darker and larger, on one scale for every person and year. Days outside the range or selection are pale. A marked corner is a day with a note or an exclusion."
         finding={cells ? calendarSentence(cells.map(({ of }) => of)) : undefined}
         sentence={
           cells && workouts ? (
             <>
-              Calendar of days, {formatDays(covered)}.{' '}
+              Activity calendar, {formatDays(covered)}.{' '}
               {calendarDetails(
                 cells.map(({ of }) => of),
                 workouts,

@@ -212,7 +212,7 @@ export function CumulativeCard() {
           )}
         </>
       }
-      method={`Totals from January 1 on, one point a week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. A year that the range cuts is left out, and no line begins before the first workout. The newest ${YEARS_MAX} years are drawn. A change is shown if the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
+      method={`Totals since January 1, one point per week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. Years cut off by the range are left out. No line starts before the first workout. The newest ${YEARS_MAX} years are drawn. A change is shown if the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
     >
       {content}
     </ChartCard>

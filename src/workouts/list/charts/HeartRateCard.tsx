@@ -92,14 +92,14 @@ export function HeartRateCard() {
       method={
         <>
           {change?.details} {heartRateBars(size)}{' '}
-          {size === 'day' && 'A day of several sports is gray. '}Each line is a sport’s{' '}
+          {size === 'day' && 'Days with several sports are gray. '}Each line is a sport’s{' '}
           {windowName(size)} mean by moving time, where there are {ROLLING_MIN} workouts for it.{' '}
           {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
           the mean is split exactly into what changed within the sports and what comes from another
-          mix of them (Kitagawa 1955). Why it changed within a sport was not measured. Lines break
-          where the provider, the device, the number of zones or what is given changes for most of
-          the 14 workouts of a sport on either side, or of 6 where there are no more. Dashed: the
-          same means of the days compared with, at the same place within them.
+          mix of them (Kitagawa 1955). The cause of a change within a sport is not measured. Lines
+          break where the provider, the device, the number of zones or what is given changes for
+          most of the 14 workouts of a sport on either side, or of 6 where there are no more.
+          Dashed: the same means of the days compared with, at the same place within them.
         </>
       }
       chart={

@@ -138,7 +138,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
             aria-expanded={showsEach}
             onClick={() => setShowsEach(!showsEach)}
           >
-            {showsEach ? 'Hide the pictures of each' : showWords(drawn.length)}
+            {showsEach ? 'Hide individual routes' : showWords(drawn.length)}
           </Button>
           {showsEach && (
             <TrackMultiples
@@ -156,11 +156,11 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
-  'Two routes are the same where nine tenths of each run within 40 m of the other, in either direction. Beyond 20 km it is a five-hundredth of the length. A repeated route has a name of two letters and two digits, made from where it is and how long. It stays the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
+  'Two routes are the same if nine tenths of each lies within 40 m of the other, in either direction. Beyond 20 km the limit is a five-hundredth of the length. A repeated route gets a name of two letters and two digits from its place and length. The name is the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
 
 function showWords(tracks: number): string {
   if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} one by one`
-  return tracks === 1 ? 'Show it alone' : `Show all ${formatNumber(tracks)} one by one`
+  return tracks === 1 ? 'Show the route alone' : `Show all ${formatNumber(tracks)} one by one`
 }
 
 /** The newest, in the order of the table. */

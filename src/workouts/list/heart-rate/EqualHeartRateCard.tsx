@@ -252,7 +252,7 @@ function BandControls({
   return (
     <div className={`row wrap ${css.controls}`}>
       <Select
-        label="Band of heart rate"
+        label="Heart rate band"
         labelHidden
         value={chosen}
         onChange={({ target }) => setView({ band: target.value })}

@@ -37,7 +37,7 @@ export function LoadControls({ load }: { load: Load }) {
       </div>
       {failed && (
         <p className="bad small below-2">
-          Couldn’t load everything it needs: {errorLine(failed.error)}{' '}
+          Couldn’t load everything needed: {errorLine(failed.error)}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>
       )}

@@ -28,7 +28,7 @@ function unsureWords({ modeled }: Load, { start, end }: Days): string {
   const [longest, ...others] = isSure ? [] : withoutLoadIn(modeled, { from, to })
   if (!longest) return ''
   const more = others.length ? ` and ${counted(others.length, 'other workout')}` : ''
-  return `No load for ${workoutWords(longest)}${more}, so dashed days are unsure.`
+  return `No load for ${workoutWords(longest)}${more}, so dashed days are uncertain.`
 }
 
 /** Fitness, fatigue and form on the last day. */

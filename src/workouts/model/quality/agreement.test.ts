@@ -202,7 +202,7 @@ test('Recordings of one file are said to be copies, and two watches are not', ()
     )
   expect(copiesAmong(withRates(10, 0))).toEqual({ copies: 10, of: 10 })
   expect(copiesSentence(withRates(10, 1))).toBe(
-    'Not independent: all 10 pairs look like copies of one recording.',
+    'Not independent: all 10 pairs look like copies of the same recording.',
   )
   expect(copiesAmong(withRates(10, 4))).toBeNull()
   expect(copiesAmong(withRates(4, 0))).toBeNull()

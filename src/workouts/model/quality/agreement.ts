@@ -253,12 +253,12 @@ export function limitsText(figures: readonly PairedFigures[], said: Differences)
   return `${signedDifference(low, said)} to ${differenceText(high, said)}`
 }
 
-/** `Not independent: 38 of 39 pairs look like copies of one recording.`; empty where they are none. */
+/** `Not independent: 38 of 39 pairs look like copies of the same recording.`; empty where they are none. */
 export function copiesSentence(pairs: readonly PairedRecordings[]): string {
   const found = copiesAmong(pairs)
   if (!found) return ''
   const { copies, of } = found
-  return `Not independent: ${copies === of ? 'all' : `${formatNumber(copies)} of`} ${counted(of, 'pair')} look like copies of one recording.`
+  return `Not independent: ${copies === of ? 'all' : `${formatNumber(copies)} of`} ${counted(of, 'pair')} look like copies of the same recording.`
 }
 
 /**

@@ -170,7 +170,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   highestHeartRate: {
-    source: 'No sinus rhythm of that rate is known of a person who exercises',
+    source: 'No exercising person is known to reach that rate in sinus rhythm',
     check: ({ max_hr }, { units }) =>
       above(max_hr, 240)
         ? {
@@ -211,7 +211,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   gainOfRange: {
-    source: 'More than ten times up and down between lowest and highest point within 5 km',
+    source: 'More than ten climbs between the lowest and highest point within 5 km',
     check(workout, { units }) {
       const { total_elevation_gain: gain, elev_low, elev_high, distance } = workout
       if (gain === null || elev_low === null || elev_high === null || distance === null) return null
@@ -349,7 +349,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   short: {
-    source: 'A watch that was started by mistake',
+    source: 'A watch started by mistake',
     check(workout) {
       const seconds = lastingSeconds(workout)
       return seconds !== null && seconds < SHORT_S
