@@ -107,7 +107,7 @@ const furtherStates: Record<string, Record<string, (page: Page) => Promise<void>
   board: {
     async 'with everybody checked and one selected'(page) {
       await page.getByRole('button', { name: 'Refresh all' }).click()
-      await expect(page.getByRole('region', { name: 'Refresh of many' })).toContainText(
+      await expect(page.getByRole('region', { name: 'Refresh progress' })).toContainText(
         /^Refreshed \d+ people/,
         { timeout: 60_000 },
       )

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { openFacet, expect, setDevFlags, test } from './utils.ts'
 
 const MAYA = '6604d07e-b80d-5a8d-98c0-cfe9e68136ce'
-const progress = (page: Page) => page.getByRole('region', { name: 'Refresh of many' })
+const progress = (page: Page) => page.getByRole('region', { name: 'Refresh progress' })
 const rows = (page: Page) => page.locator('tr[data-row]')
 const checkAll = (page: Page) => page.getByRole('button', { name: 'Refresh all' })
 const sentence = (page: Page) => page.locator('header').getByRole('status')
@@ -113,7 +113,7 @@ test('People are reached and selected by keys, put in a file, and found by filte
       .locator('div')
       .filter({ has: page.getByRole('button', { name, exact: true }) })
     await line.last().getByRole('button', { name: 'Rename' }).click()
-    await page.getByLabel(`New name of ${name}`).fill(`${name} too`)
+    await page.getByLabel(`New name for ${name}`).fill(`${name} too`)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `${name} too`, exact: true })).toBeVisible()
     await page.getByRole('button', { name: `Delete ${name} too` }).click()

@@ -66,7 +66,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
 
   await test.step('nobody connected is said, with nothing made up', async () => {
     await page.goto(paths.connections(priya.user_id))
-    await expect(page.getByText('No provider is connected')).toBeVisible()
+    await expect(page.getByText('No connected providers')).toBeVisible()
     await expect(
       page.getByText('npm run import -- connections connections.json').first(),
     ).toBeVisible()
@@ -78,7 +78,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await page.goto(paths.connections(grace.user_id))
   const strava = page.getByRole('row', { name: 'Strava' })
   await expect(strava).toContainText(
-    /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded on \d+ days/,
+    /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded data on \d+ days/,
   )
   await page.getByRole('radio', { name: 'Issues' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['Strava'])
@@ -92,8 +92,8 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   })
   await dialog.getByLabel('Language').selectOption('Español')
   await expect(dialog).toContainText('El entrenamiento más reciente que tenemos de Strava es del')
-  await dialog.getByRole('button', { name: 'Remember Español by a tag' }).click()
-  await expect(dialog.getByRole('button', { name: 'Remembered as the tag Español' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save Español as a tag' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saved Español as a tag' })).toBeFocused()
   await expectAccessible(dialog)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Message about Strava' }).click()
@@ -121,7 +121,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
     const others = page.getByRole('list', { name: 'Other issues' })
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-    await expect(oura).toContainText('Found by the last refresh')
+    await expect(oura).toContainText('Found in the last refresh')
     await expect(oura).toContainText('Ana')
     await expect(page.getByText(/^Updated .+ ago$/)).toBeVisible()
     await expectAccessible(page)
@@ -135,7 +135,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await page.goto(paths.connections(maya.user_id))
     const others = page.getByRole('list', { name: 'Other issues' })
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-    await expect(oura).toContainText('Found by the last refresh, not now')
+    await expect(oura).toContainText('Found in the last refresh, but not now')
     await expect(oura).toContainText('Ana')
     await expect(oura.getByRole('link', { name: 'Open the Oura issue' })).toHaveAttribute(
       'href',
@@ -158,10 +158,8 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.connections(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText(
-      'The workouts that show whether data arrives could not be loaded.',
-    )
-    await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not read')
+    await expect(page.getByRole('alert')).toContainText('The latest workouts could not be loaded.')
+    await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not loaded')
     await setDevFlags(context, 'fail:listProviders:500')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(

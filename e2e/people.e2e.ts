@@ -16,7 +16,7 @@ const [another, somebody] = [otherPeople.at(-2)!, otherPeople.at(-1)!]
 const strangers = ['018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e', '018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2f']
 
 async function remove(page: Page, name: string) {
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 
@@ -75,7 +75,7 @@ test('a name is changed, many are tagged at once, and who is put back has them a
   const tag = `trial ${Date.now()}`
   await page.goto(`${paths.people()}?q=${somebody.user_id}`)
   const rename = async (from: string, to: string) => {
-    await page.getByRole('button', { name: `More about ${from}` }).click()
+    await page.getByRole('button', { name: `More actions for ${from}` }).click()
     await page.getByRole('button', { name: 'Rename', exact: true }).click()
     const field = page.getByRole('dialog').getByLabel('Name')
     await expect(field).toHaveValue(from)
@@ -180,7 +180,7 @@ test('a pasted list is tagged, and each line that is left out is named with the 
   await expectAccessible(dialog)
   await dialog.getByRole('button', { name: 'Tag 1 person' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Tags of 1 person changed.')).toBeVisible()
+  await expect(page.getByText('Tags changed for 1 person.')).toBeVisible()
   await expect(page.getByRole('row', { name: another.label })).toContainText(tag)
 })
 
@@ -202,7 +202,7 @@ test('The list is sorted by its headers, opened by the keyboard alone, and saved
 }) => {
   await test.step('a row has the user ID, and the file has the people that are shown', async () => {
     await page.goto(`${paths.people()}?q=${daniel.user_id}`)
-    await page.getByRole('button', { name: `More about ${daniel.label}` }).click()
+    await page.getByRole('button', { name: `More actions for ${daniel.label}` }).click()
     await expect(page.getByRole('dialog')).toContainText(daniel.user_id)
     await expectAccessible(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
@@ -244,7 +244,7 @@ test('the list fits a laptop, and on a phone everything of a person is in reach 
   await page.goto(`${paths.people()}?q=okaf`)
   const row = page.locator('tbody tr')
   await expect(row).toContainText(maya.label)
-  await row.getByRole('button', { name: `More about ${maya.label}` }).click()
+  await row.getByRole('button', { name: `More actions for ${maya.label}` }).click()
   await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeInViewport()
   // the open menu may cover the list of people that another test removed
   await expectAccessible(row)

@@ -18,7 +18,7 @@ test('the list of people leads to a person, whose pages are tabs', async ({ page
 test('the strip says the week that is pointed at, by keys and by the pointer', async ({ page }) => {
   await page.goto(paths.person(maya.user_id))
   await expect(page.getByText(/^\d+\.\d h a week, (down|up) \d+%\.$/)).toBeVisible()
-  await expect(page.getByText(/^Oura has failed since \w{3} \d+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Oura has been failing since \w{3} \d+\.$/)).toBeVisible()
   const strip = page.getByRole('application', { name: /^Hours by week and sport/ })
   await strip.focus()
   await page.keyboard.press('Home')
@@ -109,7 +109,7 @@ test('A person without data or without connections to read is shown with what th
     await expect(page.getByText(/h a week/)).toBeVisible()
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/^Oura has failed since/)).toBeVisible()
+    await expect(page.getByText(/^Oura has been failing since/)).toBeVisible()
   })
 
   await test.step('on a phone the strip and its figures fit, and the states are in words', async () => {

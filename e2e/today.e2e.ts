@@ -79,7 +79,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   // one that hangs holds up nothing else
   await setDevFlags(context, 'slow:listChecks:30000')
   await page.reload()
-  await expect(page.getByText(/^\d+ people on the list\.$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ people on your list\.$/)).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Set name' })).toBeVisible()
   await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
 })

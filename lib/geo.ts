@@ -46,7 +46,7 @@ export const lineLength = (points: readonly Point[]): number => distancesAlong(p
 export function pointAt(points: readonly Point[], along: readonly number[], meters: number): Point {
   const after = along.findIndex((distance) => distance >= meters)
   const b = points.at(after)
-  if (!b) throw new RangeError('A line without points has none along it.')
+  if (!b) throw new RangeError('The line has no points.')
   const a = points[after - 1]
   if (!a || after < 0) return b
   const [start = 0, end = 0] = along.slice(after - 1, after + 1)

@@ -37,7 +37,7 @@ describe('a list of lab tests', () => {
     )
     expect(labTests).toHaveLength(1)
     expect(refused).toMatchObject([
-      { line: 3, text: 'no id here', reason: 'has no id' },
+      { line: 3, text: 'no id here', reason: 'has no ID' },
       { line: 4, reason: 'has no name' },
       { line: 5, reason: 'its name is longer than 200 characters' },
     ])

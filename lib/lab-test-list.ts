@@ -56,7 +56,7 @@ function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
 
 /** The lab test, or the reason that there is none. */
 function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabTest | string {
-  if (!id) return 'has no id'
+  if (!id) return 'has no ID'
   if (!name) return 'has no name'
   const labTest = { ...rest, id: UUID.exec(id)?.[0].toLowerCase() ?? id, name }
   const long = columns.find((column) => (labTest[column]?.length ?? 0) > LENGTHS[column])

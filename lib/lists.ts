@@ -19,6 +19,7 @@ export function getOrCreate<K, V>(
 /** The item at a place that exists, counted from the end where the place is negative. Throws a RangeError where there is none. */
 export function itemAt<T>(list: ArrayLike<T>, place: number): T {
   const item = list[place < 0 ? list.length + place : place]
-  if (item === undefined) throw new RangeError(`A list of ${list.length} has no item ${place}.`)
+  if (item === undefined)
+    throw new RangeError(`Item ${place} is out of range in a list of ${list.length}.`)
   return item
 }

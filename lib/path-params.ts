@@ -16,6 +16,6 @@ export const fillPath = (
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(params[name] ?? '')
     if (isDotSegment(value))
-      throw new RangeError(`No request can be made for the ${name} "${value}".`)
+      throw new RangeError(`The ${name} "${value}" can’t be used in a request.`)
     return encodeURIComponent(value)
   })

@@ -42,7 +42,7 @@ describe('a simplified line', () => {
 })
 
 test('what is no polyline is refused with its place', () => {
-  expect(() => decodePolyline('_p~iF~ps|U_ulL')).toThrow('ends at character 14 with a latitude')
+  expect(() => decodePolyline('_p~iF~ps|U_ulL')).toThrow('ends at character 14 after a latitude')
   expect(() => decodePolyline('_p~iF~ps|U_ulLnnq')).toThrow(
     'inside the value that begins at character 14',
   )
@@ -50,7 +50,7 @@ test('what is no polyline is refused with its place', () => {
   expect(() => decodePolyline('~~~~~~~~~~~~O')).toThrow(
     'begins at character 0 of the polyline is too large',
   )
-  expect(() => decodePolyline('_p~iFonnnnG')).toThrow('not on the earth')
+  expect(() => decodePolyline('_p~iFonnnnG')).toThrow('not a valid location')
 })
 
 const FILE = '../shared/data/polylines/polylines.json'

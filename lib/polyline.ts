@@ -30,7 +30,7 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
         )
       const code = encoded.charCodeAt(at)
       if (code < FIRST || code > LAST)
-        throw new RangeError(`Character ${at} of the polyline cannot occur in one.`)
+        throw new RangeError(`Character ${at} of the polyline is invalid.`)
       if (group >= GROUPS_MAX)
         throw new RangeError(
           `The value that begins at character ${start} of the polyline is too large.`,
@@ -47,11 +47,13 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
     const start = at
     latitude += next()
     if (at >= encoded.length)
-      throw new RangeError(`The polyline ends at character ${at} with a latitude and no longitude.`)
+      throw new RangeError(
+        `The polyline ends at character ${at} after a latitude without its longitude.`,
+      )
     longitude += next()
     if (Math.abs(latitude) > 90 * scale || Math.abs(longitude) > 180 * scale)
       throw new RangeError(
-        `The point at character ${start} of the polyline is not on the earth: ${latitude / scale}, ${longitude / scale}.`,
+        `The point at character ${start} of the polyline is not a valid location: ${latitude / scale}, ${longitude / scale}.`,
       )
     points.push([latitude / scale, longitude / scale])
   }

@@ -44,7 +44,7 @@ export function daysOf(range: string, today: Day = currentDay()): Days | null {
 /** Days of a range that a search param let through. Throws a RangeError for a text that is no range. */
 export function rangeDays(range: string, today?: Day): Days {
   const days = daysOf(range, today)
-  if (!days) throw new RangeError(`“${range}” is no range of days.`)
+  if (!days) throw new RangeError(`“${range}” isn’t a valid date range.`)
   return days
 }
 

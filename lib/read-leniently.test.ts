@@ -221,7 +221,7 @@ describe.each(names)('%s', (name) => {
 
   test('without a list there is nothing to read', () => {
     for (const answer of [null, 'text', 5, {}, { other: [] }])
-      expect(() => readLeniently(endpoints[name], answer, {})).toThrow(/not what the interface/)
+      expect(() => readLeniently(endpoints[name], answer, {})).toThrow(/doesn’t match the API/)
   })
 })
 
@@ -267,15 +267,15 @@ describe('What an older or newer service sends', () => {
     expect(workout.source.provider).toBe('garmin')
     expect(workout.sport).toMatchObject({ name: 'Running', slug: null })
     expect(noteLines(notes)).toEqual([
-      'otherwise source.provider: missing; read from the slug',
-      'otherwise sport: received "Running"; a string, read as its name',
+      'otherwise source.provider: missing, read from the slug',
+      'otherwise sport: received "Running", a string, read as its name',
     ])
     expect(readWorkout({ sport: { id: 1, slug: 'running' } }).workout.sport).toMatchObject({
       name: 'running',
     })
     const ofId = readWorkout({ sport: { id: 1 } })
     expect(ofId.workout.sport).toEqual({ id: 1, name: 'Sport 1', slug: null })
-    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing; Rounds uses its ID'])
+    expect(noteLines(ofId.notes)).toEqual(['otherwise sport.name: missing, Rounds uses its ID'])
     expect(readWorkout({ sport: {} }).workout.sport).toBeNull()
   })
 
@@ -284,18 +284,18 @@ describe('What an older or newer service sends', () => {
       const { workout, notes } = readWorkout({ calendar_date: undefined, ...other })
       return [workout.calendar_date, notes[0]!.reason]
     }
-    const told = 'missing; based on the start and its offset'
+    const told = 'missing, based on the start and its offset'
     expect(day({})).toEqual(['2026-03-01', told])
     expect(day({ time_start: '2026-03-01T23:30:00-08:00' })).toEqual(['2026-03-01', told])
     expect(day({ timezone_offset: null })).toEqual([
       '2026-03-02',
-      'missing; based on the start, in UTC',
+      'missing, based on the start, in UTC',
     ])
     expect(day({ timezone_offset: 1e12 })[0]).toBe('2026-03-02')
     // the next day has a year of five digits
     expect(day({ time_start: '9999-12-31T23:59:59Z', timezone_offset: 3600 })).toEqual([
       '9999-12-31',
-      'missing; based on the start, in UTC',
+      'missing, based on the start, in UTC',
     ])
   })
 
@@ -334,7 +334,7 @@ describe('What an older or newer service sends', () => {
       null,
       null,
     ])
-    expect(noteLines(notes)[0]).toBe('otherwise average_hr: received "72"; read as a number')
+    expect(noteLines(notes)[0]).toBe('otherwise average_hr: received "72", read as a number')
     expect(noteLines(notes)[1]).toBe('unreadable calories: expected number, received "12 kcal"')
   })
 
@@ -363,7 +363,7 @@ describe('What an older or newer service sends', () => {
     const { list, notes } = read('listMarkers', [{ ...samples.marker, provider_id: 1032 }])
     expect(list[0]!.provider_id).toBe('1032')
     expect(noteLines(notes)).toEqual([
-      'otherwise provider_id: received 1032; a number, which loses leading zeros',
+      'otherwise provider_id: received 1032, a number, which loses leading zeros',
     ])
   })
 })
@@ -460,8 +460,8 @@ describe('A field that cannot be read', () => {
     ])
     expect(asSent(list[2]!)).toEqual(other)
     expect(noteLines(notes)).toEqual([
-      'otherwise id: the same as of no. 1; Rounds tells them apart',
-      'otherwise id: the same as of no. 1; Rounds tells them apart',
+      'otherwise id: same as record 1, so Rounds numbers this one',
+      'otherwise id: same as record 1, so Rounds numbers this one',
     ])
     const markers = read('listMarkers', [samples.marker, samples.marker])
     expect(new Set(markers.list.map(({ id }) => String(id))).size).toBe(2)
@@ -495,7 +495,7 @@ test('an answer with more unreadable fields than are worth their time is none', 
   const readWith = (mostUnreadable: number) =>
     readLeniently(endpoints.listWorkouts, sent, {}, { mostUnreadable })
   expect(readWith(4).body.workouts).toHaveLength(3)
-  expect(() => readWith(3)).toThrow('More than 3 fields of the answer are unreadable.')
+  expect(() => readWith(3)).toThrow('More than 3 fields in the response are unreadable.')
   const none = { workouts: [1, 2, 3] }
   expect(() => readLeniently(endpoints.listWorkouts, none, {}, { mostUnreadable: 2 })).toThrow(
     'More than 2 fields',
@@ -525,6 +525,6 @@ describe('Around the list', () => {
       around: { total: 1 },
     })
     expect(envelope.total).toBeNull()
-    expect(notes[0]!.reason).toBe('1, but 2 records came up to here')
+    expect(notes[0]!.reason).toBe('1, but 2 records received so far')
   })
 })

@@ -109,7 +109,7 @@ function reasonOf(error: z.core.$ZodError, value: unknown): string {
   const expected =
     issue?.code === 'invalid_type' && issue.path.length === 0
       ? `expected ${issue.expected}`
-      : (issue?.message ?? 'not as the interface says').replace(/^Invalid input: /, '')
+      : (issue?.message ?? 'invalid value').replace(/^Invalid input: /, '')
   return `${expected.replace(/, received .*$/, '')}, ${whatCame(value)}`
 }
 
@@ -132,7 +132,7 @@ function inOtherNotation(
     (core === Instant && LOOSE_INSTANT.exec(value)) || []
   const clock = time?.length === 'hh:mm'.length ? `${time}:00` : time
   return day
-    ? { value: `${day}T${clock}${zulu ? 'Z' : `${hours}:${minutes}`}`, how: 'read as an instant' }
+    ? { value: `${day}T${clock}${zulu ? 'Z' : `${hours}:${minutes}`}`, how: 'read as a timestamp' }
     : undefined
 }
 
@@ -226,7 +226,7 @@ function readOtherwise(
     reading.otherwise[place.pattern]?.(value, reading.original),
     reading.parameters[place.path] === undefined || isId(value)
       ? undefined
-      : { value: reading.parameters[place.path], how: 'taken as it was asked for' },
+      : { value: reading.parameters[place.path], how: 'taken from the request' },
   ]
   for (const candidate of candidates) {
     if (!candidate) continue
@@ -236,7 +236,7 @@ function readOtherwise(
       : (asId(core, candidate.value, place) ??
         readInside(core, candidate.value, place, { ...reading, note: () => {} }))
     if (!known) continue
-    reading.note(place.path, 'otherwise', `${whatCame(value)}; ${candidate.how}`)
+    reading.note(place.path, 'otherwise', `${whatCame(value)}, ${candidate.how}`)
     return known
   }
   return null
@@ -262,7 +262,7 @@ function readField(
     asId(core, value, place)
   if (known) return known
 
-  const reason = parsed.error ? reasonOf(parsed.error, value) : 'not as the interface says'
+  const reason = parsed.error ? reasonOf(parsed.error, value) : 'invalid value'
   reading.note(place.path, 'unreadable', reason)
   const isPromised = defOf(core).type === 'object' && !isNullable
   return { value: isPromised ? unreadableObject(core, reason) : null, reason }
@@ -371,8 +371,8 @@ export function readLeniently<E extends Endpoint>(
   const members = isObject(answer) ? answer : {}
   const list = key === null ? answer : members[key]
   if (!Array.isArray(list)) {
-    const why = key === null ? 'it is no list' : `it has no list "${key}"`
-    throw new UnreadableAnswer(`The answer is not what the interface describes: ${why}.`)
+    const why = key === null ? 'it isn’t a list' : `it has no list "${key}"`
+    throw new UnreadableAnswer(`The response doesn’t match the API: ${why}.`)
   }
 
   const rejected: RejectedRecord[] = []
@@ -382,7 +382,9 @@ export function readLeniently<E extends Endpoint>(
   let unreadable = 0
   const countUnreadable = () => {
     if (++unreadable > mostUnreadable)
-      throw new UnreadableAnswer(`More than ${mostUnreadable} fields of the answer are unreadable.`)
+      throw new UnreadableAnswer(
+        `More than ${mostUnreadable} fields in the response are unreadable.`,
+      )
   }
   const read = list.flatMap((original: unknown, index) => {
     const { value, notes: found } = readRecord(records, original, {
@@ -402,7 +404,7 @@ export function readLeniently<E extends Endpoint>(
         found.push({
           field: 'id',
           kind: 'otherwise',
-          reason: `the same as of no. ${first + 1}; Rounds tells them apart`,
+          reason: `same as record ${first + 1}, so Rounds numbers this one`,
         })
     }
     indexes.set(value.id, index)
@@ -416,7 +418,7 @@ export function readLeniently<E extends Endpoint>(
   const { total, page, size } = envelope
   const upToHere = (Number(page) - 1) * Number(size) + list.length
   if (typeof total === 'number' && list.length > 0 && total < upToHere) {
-    note('total', 'unreadable', `${total}, but ${upToHere} records came up to here`)
+    note('total', 'unreadable', `${total}, but ${upToHere} records received so far`)
     envelope.total = null
   }
   return {

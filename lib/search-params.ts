@@ -8,7 +8,7 @@ export type Param<T> = {
   parse: (raw: string | null) => T
   format: (value: T) => string
   initial: T
-  /** Allowed values in words: `a day, such as 2026-03-01`. */
+  /** Allowed values in words: `a date, such as 2026-03-01`. */
   expected: string
   /** Default in words, where its text alone is not clear. */
   initialWords?: string
@@ -23,14 +23,14 @@ const asIs = (value: string) => value
 
 export const text = (initial = ''): Param<string> => ({
   initial,
-  expected: 'a text',
+  expected: 'text',
   parse: (raw) => raw ?? initial,
   format: asIs,
 })
 /** A day, or the empty text where none is given. */
 export const day = (initial: Day = ''): Param<Day> => ({
   initial,
-  expected: 'a day, such as 2026-03-01',
+  expected: 'a date, such as 2026-03-01',
   parse: (raw) => (raw && isDay(raw) ? raw : initial),
   format: asIs,
 })
@@ -44,7 +44,7 @@ export const matching = (pattern: RegExp, expected: string, initial = ''): Param
 /** A column to sort by, descending with a minus before it. */
 export const sorting = (columns: readonly string[], initial: string): Param<string> => ({
   initial,
-  expected: `one of ${columns.join(', ')}, or one of them with a minus before it`,
+  expected: `one of ${columns.join(', ')}, with a minus sign in front to sort descending`,
   parse: (raw) => (raw && columns.includes(raw.replace(/^-/, '')) ? raw : initial),
   format: asIs,
 })
@@ -52,7 +52,7 @@ export const sorting = (columns: readonly string[], initial: string): Param<stri
 export const range = (initial: string): Param<string> => ({
   initial,
   initialWords: presets.find((preset) => preset.range === initial)?.words,
-  expected: 'a range, such as 13w, or 2026-01-01..2026-03-31 with the earlier day first',
+  expected: 'a range, such as 13w or 2026-01-01..2026-03-31, with the earlier date first',
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
 })
@@ -81,7 +81,7 @@ const NONE: readonly string[] = []
 export const texts = (): Param<readonly string[]> => ({
   initial: NONE,
   isList: true,
-  expected: 'texts, separated by commas',
+  expected: 'values separated by commas',
   parse: (raw) =>
     raw ? [...new Set(raw.split(',').map(decodeURIComponentSafely).filter(Boolean))] : NONE,
   format: (values) =>
@@ -90,7 +90,7 @@ export const texts = (): Param<readonly string[]> => ({
 /** Is there as 1, or not at all. */
 export const flag = (): Param<boolean> => ({
   initial: false,
-  expected: '1, or not there',
+  expected: '1 or nothing',
   parse: (raw) => raw === '1',
   format: (on) => (on ? '1' : ''),
 })
@@ -133,7 +133,7 @@ export const unreadableParams = (spec: Spec, search: URLSearchParams): Unreadabl
       ]
     const other = param.isList ? undefined : search.getAll(name).find((value) => value !== raw)
     return raw !== null && other !== undefined
-      ? [{ name, raw: other, expected: `the first ${name} of the address`, shown: raw }]
+      ? [{ name, raw: other, expected: `only one ${name}`, shown: raw }]
       : []
   })
 

@@ -10,11 +10,11 @@ test('tags are separated by commas, semicolons and lines, and each is there once
 
 test('a tag that is too long and too many tags are refused with the reason', () => {
   expect(tagsError(['north'], limits)).toBeNull()
-  expect(tagsError(['x'.repeat(41)], limits)).toMatch(/at most 40 characters/)
+  expect(tagsError(['x'.repeat(41)], limits)).toMatch(/up to 40 characters/)
   expect(
     tagsError(
       Array.from({ length: 21 }, (_, n) => String(n)),
       limits,
     ),
-  ).toBe('At most 20 tags.')
+  ).toBe('Use at most 20 tags.')
 })

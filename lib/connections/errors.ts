@@ -21,11 +21,12 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Setup failed',
     what: 'Webhook registration failed at the provider.',
     actor: 'us',
-    remedy: 'Check our settings at the provider, then retry. The patient has nothing to do.',
+    remedy:
+      'Check our settings with the provider, then retry. The patient doesn’t need to do anything.',
   },
   user_not_found: {
     title: 'Account not found',
-    what: 'The provider no longer knows this account.',
+    what: 'The provider no longer recognizes this account.',
     actor: 'person',
     remedy: 'Ask the patient to reconnect with the account they use now.',
     isOwn: true,
@@ -49,20 +50,20 @@ const knownErrors: Record<string, KnownError> = {
     what: 'The provider rejected the credentials.',
     actor: 'person',
     remedy:
-      'Ask the patient to sign in at the provider again. If several patients have this, check our own credentials there.',
+      'Ask the patient to sign in to the provider again. If several patients have this error, check our own credentials with the provider.',
   },
   provider_password_expired: {
     title: 'Password expired',
-    what: 'The password at the provider has expired.',
+    what: 'The patient’s password with the provider has expired.',
     actor: 'person',
-    remedy: 'Ask the patient to change it at the provider, then reconnect.',
+    remedy: 'Ask the patient to set a new password with the provider, then reconnect.',
     isOwn: true,
   },
   unknown: {
     title: 'Provider error',
-    what: 'The provider gave no known reason.',
+    what: 'The provider reported an unknown error.',
     actor: 'unknown',
-    remedy: 'Refresh later. If it stays, contact the provider with the ticket.',
+    remedy: 'Refresh later. If the error persists, send the ticket to the provider.',
   },
 }
 

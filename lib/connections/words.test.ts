@@ -79,7 +79,7 @@ const quiet: Silence = {
 test('silence is said against the person’s own rhythm', () => {
   const of = { ...quiet, meanwhile: [{ provider: 'garmin', days: 22 }] }
   expect(rhythmWords(of, () => 'Garmin')).toBe(
-    'No data for 17 days (usual: every 3 days). Since then, Garmin recorded on 22 days',
+    'No data for 17 days (usual: every 3 days). Since then, Garmin recorded data on 22 days',
   )
   expect(rhythmWords({ ...quiet, usual_gap: null })).toBe('Last workout Nov 3, 2026')
   expect(rhythmWords({ ...quiet, newest: null, days_ago: null })).toBe('')
@@ -111,12 +111,12 @@ test('of silence no more is claimed than was looked at', () => {
     'Connected Nov 19, 2026. Waiting for first data.',
   )
   expect(words({ grade: 'no data', waiting_since: '2026-06-03' })).toBe(
-    'No workouts since connected Jun 3, 2026',
+    'No workouts since connecting on Jun 3, 2026',
   )
   for (const waiting_since of ['2020-01-01', null])
     expect(words({ grade: 'no data', waiting_since })).toBe('No workouts in the last 12 months')
   expect(words({}, gives('sleep'))).toBe('No workout data from this provider')
-  expect(words({ looked_from: null })).toBe('Workouts not read')
+  expect(words({ looked_from: null })).toBe('Workouts not loaded')
 })
 
 test('a rhythm says whether it is kept, broken, rested or given up', () => {
@@ -130,13 +130,13 @@ test('a rhythm says whether it is kept, broken, rested or given up', () => {
     'Probably inactive. No data for 17 days (usual: every 3 days), and none from other providers',
   )
   expect(words({ grade: 'replaced', meanwhile: [{ provider: 'garmin', days: 90 }] })).toBe(
-    'No longer used. No data for 17 days (usual: every 3 days). Since then, garmin recorded on 90 days',
+    'No longer used. No data for 17 days (usual: every 3 days). Since then, garmin recorded data on 90 days',
   )
   expect(words({ grade: 'waiting', waiting_since: '2026-11-18' })).toBe(
     'Last workout 17 days ago. Waiting for data since Nov 18, 2026.',
   )
   expect(words({ usual_gap: null })).toBe(
-    'Last workout 17 days ago. Too few to know what is usual.',
+    'Last workout 17 days ago. Too few workouts to know what’s usual.',
   )
 })
 

@@ -132,10 +132,11 @@ export const closingWords: Record<Closing, string> = {
 }
 
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
-const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
+/** `every 3 days`: how often workouts usually come. */
+export const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
 
 /**
- * `No data for 17 days (usual: every 3 days). Since then, Garmin recorded on 22 days`: the rhythm that silence is judged by. Empty
+ * `No data for 17 days (usual: every 3 days). Since then, Garmin recorded data on 22 days`: the rhythm that silence is judged by. Empty
  * where nothing was recorded. `nameOf` says what a provider is called.
  */
 export function rhythmWords(
@@ -148,12 +149,13 @@ export function rhythmWords(
       ? `Last workout ${formatDay(newest)}`
       : `No data for ${daysWords(days_ago)} (usual: ${usualWords(usual_gap)})`
   const others = meanwhile.map(
-    ({ provider, days }) => `${nameOf(provider)} recorded on ${daysWords(days)}`,
+    ({ provider, days }) => `${nameOf(provider)} recorded data on ${daysWords(days)}`,
   )
   return others.length ? `${usual}. Since then, ${others.join(', ')}` : usual
 }
 
-function agoWords(days: number): string {
+/** `yesterday`, `3 days ago` */
+export function agoWords(days: number): string {
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
@@ -163,7 +165,7 @@ function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string
   const since = waiting_since === null ? null : formatDay(waiting_since)
   if (grade === 'waiting' && since) return `Connected ${since}. Waiting for first data.`
   return waiting_since !== null && looked_from !== null && waiting_since >= looked_from
-    ? `No workouts since connected ${since}`
+    ? `No workouts since connecting on ${since}`
     : 'No workouts in the last 12 months'
 }
 
@@ -177,7 +179,7 @@ export function silenceWords(
   nameOf?: (provider: string) => string,
 ): string {
   const { grade, newest, days_ago, usual_gap, looked_from, waiting_since } = silence
-  if (looked_from === null) return 'Workouts not read'
+  if (looked_from === null) return 'Workouts not loaded'
   if (newest === null || days_ago === null)
     return resource_availability !== null && !Object.hasOwn(resource_availability, 'workouts')
       ? 'No workout data from this provider'
@@ -196,7 +198,7 @@ export function silenceWords(
     case 'no data':
     case 'unknown':
       return usual_gap === null
-        ? `Last workout ${agoWords(days_ago)}. Too few to know what is usual.`
+        ? `Last workout ${agoWords(days_ago)}. Too few workouts to know what’s usual.`
         : rhythmWords(silence, nameOf)
   }
 }
@@ -233,7 +235,7 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
     case 'disconnected':
       return 'Disconnected'
     case 'silent':
-      return dayOf(after, after === null ? 'Stopped sending' : 'Stopped sending, last data')
+      return dayOf(after, after === null ? 'Stopped sending data' : 'Stopped sending data, last on')
     case 'no data':
       return 'No data since connecting'
     case 'recording':

@@ -81,7 +81,7 @@ export function startBackgroundCheck({
     if (!hasWarned)
       log.warn(
         inCommands(
-          'CHECK_KEY opens no workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+          'CHECK_KEY doesn’t open a workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
         ),
       )
     hasWarned = true
@@ -133,7 +133,7 @@ export function startBackgroundCheck({
     for (;;) {
       await look().catch((error: Error & { code?: string }) => {
         if (ending.signal.aborted) return
-        const words = 'the background check could not continue'
+        const words = 'the background check couldn’t continue'
         if (error instanceof Stopped) log.warn({ why: error.message }, words)
         else if (isUnavailable(error)) log.warn({ code: error.code }, words)
         else log.error({ err: error }, words)

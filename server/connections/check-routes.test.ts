@@ -575,7 +575,7 @@ gatewayTest(
     })
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'A team can have 20,000 people, and this would make 20,001. Remove some and erase them on the People page, then add these again.',
+      'A team can have up to 20,000 people. This would make 20,001. Remove and erase some on the People page, then try again.',
     ])
   },
 )

@@ -173,7 +173,7 @@ export async function listChecks(
   const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
   const [counted] = rows
-  if (!before || !counted) throw new Error('The database did not count the checks')
+  if (!before || !counted) throw new Error('The database returned no count of the checks')
   return {
     ...before,
     total: counted.total,

@@ -155,7 +155,7 @@ describe('People', () => {
       expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
       expect(said).toBe(
         'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 3 (no ID), line 5 (same ID as line 2), ' +
-          `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (A tag has at most 40 characters: “${'t'.repeat(20)}…”); ` +
+          `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters: “${'t'.repeat(20)}…”); ` +
           'columns not used: fax, shoe_size.',
       )
       expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })

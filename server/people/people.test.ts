@@ -130,14 +130,14 @@ describe('the list of people', () => {
     const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
     await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
     await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
-      'A team can have 3 people, and this would make 4. Remove some and erase them on the People page, then add these again.',
+      'A team can have up to 3 people. This would make 4. Remove and erase some on the People page, then try again.',
     )
     // who is there can be changed, and another team has room of its own
     await putPeople(db, 'team', [{ ...ids[0]!, label: 'A' }], { most: 3 })
     await putPeople(db, 'other', ids.slice(3), { most: 3 })
     await removePerson(db, 'team', ids[0]!.user_id)
     await expect(putPeople(db, 'team', ids.slice(3), { most: 3 })).rejects.toThrow(
-      'this would make 4 with 1 removed person who is not erased yet. Remove some and erase them',
+      'This would make 4, including 1 removed person not erased yet. Remove and erase some',
     )
     await erasePerson(db, 'team', ids[0]!.user_id)
     await putPeople(db, 'team', ids.slice(3), { most: 3 })

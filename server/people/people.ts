@@ -118,10 +118,10 @@ export async function putPeople(
 
 function tooManyPeople({ people, removed }: { people: number; removed: number }, most: number) {
   const withRemoved = removed
-    ? ` with ${quotaWords(removed)} removed ${removed === 1 ? 'person who is' : 'people who are'} not erased yet`
+    ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not erased yet`
     : ''
   return new QuotaReached(
-    `A team can have ${quotaWords(most)} people, and this would make ${quotaWords(people)}${withRemoved}. Remove some and erase them on the People page, then add these again.`,
+    `A team can have up to ${quotaWords(most)} people. This would make ${quotaWords(people)}${withRemoved}. Remove and erase some on the People page, then try again.`,
   )
 }
 
@@ -155,7 +155,7 @@ export const tagPeople = (
     const full = changed.find(({ tags }) => tags.length > tagLimits.each)
     if (full)
       throw new TooManyTags(
-        `${full.user_id} would have ${full.tags.length} tags, and ${tagLimits.each} is the most. No tags were changed.`,
+        `${full.user_id} would have ${full.tags.length} tags. The limit is ${tagLimits.each}. No tags were changed.`,
       )
     if (changed.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(changed)])
   })

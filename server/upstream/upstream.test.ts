@@ -284,7 +284,7 @@ describe('another upstream', () => {
     },
     'has a hundred thousand records that are none': {
       workouts: `{"workouts":[${`${record},`.repeat(100_000)}${record}]}`,
-      detail: 'More than 1000 fields of the answer are unreadable',
+      detail: 'More than 1000 fields in the response are unreadable',
     },
     'is larger than the workouts of a year': {
       workouts: `{"workouts":[]}${' '.repeat(17_000_000)}`,

@@ -72,7 +72,7 @@ export function AddPeople({
         }}
       />
       <RefusedLines why="Skipped: no user ID" lines={refused} />
-      <TagInput hint="Existing tags are kept." error={wrongTags} onChange={setTags} />
+      <TagInput hint="Added to any existing tags." error={wrongTags} onChange={setTags} />
     </DialogForm>
   )
 }

@@ -32,7 +32,7 @@ export function ChangeNotice({
       )}
       {change?.kind === 'tagged' && (
         <p role="status" className="soft below-3">
-          Tags of {counted(change.count, 'person', 'people')} changed.
+          Tags changed for {counted(change.count, 'person', 'people')}.
         </p>
       )}
       {change?.kind === 'removed' && (

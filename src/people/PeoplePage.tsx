@@ -207,7 +207,7 @@ export default function PeoplePage() {
       )}
       <RemovedPeople putBack={model.putBack} />
       <p className="visually-hidden" role="status">
-        {isFiltered ? `${shown.length} people match` : ''}
+        {isFiltered ? counted(shown.length, 'person matches', 'people match') : ''}
       </p>
     </>
   )

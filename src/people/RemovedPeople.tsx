@@ -54,7 +54,7 @@ function EraseDialog({
         </>
       }
     >
-      <p>This permanently deletes for the whole team:</p>
+      <p>This permanently deletes the following for your whole team:</p>
       <ul className={css.erased}>
         {keptOf(person).map((part) => (
           <li key={part}>{part}</li>

@@ -25,7 +25,7 @@ type Around = About &
 
 /** Further actions of a row, and the user ID. */
 const RowMenu = ({ row, around }: { row: PersonRow; around: Around }) => (
-  <ActionMenu label={`More about ${calledOf(row, around)}`} icon="more" look="quiet">
+  <ActionMenu label={`More actions for ${calledOf(row, around)}`} icon="more" look="quiet">
     {!around.hideIdentifiers && (
       <>
         <span className={`soft small ${css.id}`}>

@@ -63,7 +63,7 @@ export const sendTags = (
 export const failureWords = (failure: Error, nothing: string): string => {
   const { sent, why } = failure instanceof PartlySent ? failure : { sent: 0, why: failure }
   const done = sent
-    ? `${formatNumber(sent)} were saved before that. Your text is still here, so you can try again.`
+    ? `${formatNumber(sent)} people were saved before the error. Your text is still here, so you can try again.`
     : `${nothing}. Your text is still here.`
   return `${errorLine(why)} ${done}`
 }

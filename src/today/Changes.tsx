@@ -28,7 +28,7 @@ import css from './today.module.css'
 const FIRST = 8
 
 const kindWords: Record<ChangeKind, string> = {
-  status: 'status',
+  status: 'status changes',
   error: 'errors',
   healed: 'recovered',
   'scope lost': 'permissions declined',
@@ -37,7 +37,7 @@ const kindWords: Record<ChangeKind, string> = {
   'resource gained': 'resources gained',
   connected: 'new connections',
   disconnected: 'disconnected',
-  silent: 'stopped sending',
+  silent: 'stopped sending data',
   'no data': 'no data since connecting',
   recording: 'data resumed',
 }
@@ -218,9 +218,9 @@ export function Changes({ model }: { model: TodayModel }) {
             {lines.length > 0 && <ChangeList key={chosen} lines={lines} model={model} />}
             {lines.length === 0 && chosen && (
               <Nothing>
-                No {kindWords[chosen]}.{' '}
+                No changes of this kind.{' '}
                 <Button look="quiet" onClick={() => setView({ change: '' })}>
-                  Show all kinds
+                  Show all changes
                 </Button>
               </Nothing>
             )}

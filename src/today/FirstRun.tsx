@@ -21,7 +21,7 @@ const Step = ({
 }) => (
   <li className={`shrink soft ${css.step}`}>
     <h3>
-      {title} {isDone && <Status tone="good">done</Status>}
+      {title} {isDone && <Status tone="good">Done</Status>}
     </h3>
     {children}
   </li>
@@ -42,7 +42,7 @@ export function FirstRun({ model }: { model: TodayModel }) {
         <Step title="1. People" isDone={steps.people}>
           <p>
             The API can’t list users, so <Link to={paths.people()}>add the people</Link> you follow
-            by their IDs, one or thousands at once.
+            by user ID, one at a time or thousands at once.
           </p>
         </Step>
         <Step title="2. Data" isDone={steps.data === true}>
@@ -51,7 +51,7 @@ export function FirstRun({ model }: { model: TodayModel }) {
         </Step>
         <Step title="3. First refresh" isDone={steps.check}>
           {steps.people ? (
-            <p>Press Refresh all above to read each person’s connections and latest workouts.</p>
+            <p>Select Refresh all above to load each person’s connections and latest workouts.</p>
           ) : (
             <p>Available after you add people.</p>
           )}

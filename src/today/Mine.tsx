@@ -42,7 +42,7 @@ function NameForm({ me }: { me: string }) {
 
 const SetName = ({ me }: { me: string }) => (
   <Dropdown
-    label={me ? 'Change your name' : 'Set name'}
+    label={me ? 'Change name' : 'Set name'}
     words={me || undefined}
     look={me ? 'quiet' : undefined}
     caret={false}

@@ -25,7 +25,7 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
     >
       {hasVisited && <option value="">Since last visit</option>}
       <option value="1d">Since yesterday</option>
-      <option value="7d">Since a week ago</option>
+      <option value="7d">Since last week</option>
     </Select>
   )
 }
@@ -71,8 +71,8 @@ export function NewProblems({ model }: { model: TodayModel }) {
             ))}
             {standing && standing.unconfirmed > 0 && (
               <Nothing>
-                {counted(standing.unconfirmed, 'more person', 'more people')} awaiting confirmation
-                by a second refresh.
+                {counted(standing.unconfirmed, 'more person is', 'more people are')} awaiting
+                confirmation by a second refresh.
               </Nothing>
             )}
           </>

@@ -30,7 +30,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
     return (
       <div className={css.headline}>
         {people.data ? (
-          <h2>{counted(people.data.length, 'person', 'people')} on the list.</h2>
+          <h2>{counted(people.data.length, 'person', 'people')} on your list.</h2>
         ) : (
           <Skeleton width={340} height={26} />
         )}

@@ -18,5 +18,5 @@ export function momentOf(
   const ms = isVisit ? lastVisit : now.getTime() - back[since || '1d']
   const instant = new Date(ms).toISOString()
   if (isVisit) return { instant, words: `your last visit, ${momentHere(instant, now)}` }
-  return { instant, words: since === '7d' ? 'a week ago' : 'yesterday' }
+  return { instant, words: since === '7d' ? 'last week' : 'yesterday' }
 }

@@ -40,7 +40,7 @@ const checkAll = (maxMs: number) => `new Promise((done) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
   })
   observer.observe({ type: 'long-animation-frame' })
-  const section = () => document.querySelector('[aria-label="Refresh of many"]')
+  const section = () => document.querySelector('[aria-label="Refresh progress"]')
   const began = performance.now()
   document.getElementById('refresh-all').click()
   const look = () => {
@@ -133,7 +133,7 @@ async function aThousand(browser: Browser, { address, userIds }: Rounds): Promis
   const after = await page.evaluate<number>(bare(userIds))
   if (run.failed) throw new Error('Some of the people could not be checked.')
   // the demonstration's own people are checked along with them
-  const text = await page.locator('[aria-label="Refresh of many"] p').innerText()
+  const text = await page.locator('[aria-label="Refresh progress"] p').innerText()
   const people = Number(/\d+/.exec(text.replaceAll(',', ''))?.[0])
   return [
     {

@@ -46,7 +46,7 @@ describe('names of lab tests from a CSV file', () => {
     )
     expect(problems).toEqual([
       { where: 'tests.csv, line 3', reason: 'has no name' },
-      { where: 'tests.csv, line 4', reason: 'has no id' },
+      { where: 'tests.csv, line 4', reason: 'has no ID' },
       {
         where: 'tests.csv, lab test T-2',
         reason: expect.stringContaining('can’t be stored'),

@@ -63,7 +63,7 @@ export function Fields() {
         error="The last day is before the first."
       />
       <TagInput initial={['adult', 'yearly']} known={['fasting', 'trial A']} onChange={() => {}} />
-      <TagInput error="At most 20 tags." onChange={() => {}} />
+      <TagInput error="Use at most 20 tags." onChange={() => {}} />
       <SearchInput label="Search markers" text={text} onType={setText} />
       <TestSearch />
     </div>

@@ -81,7 +81,7 @@ function Actions(board: BoardModel) {
             disabled={run.state === 'checking'}
             onClick={() => check(shown.map(({ person }) => person.user_id))}
           >
-            Refresh these {count}
+            Refresh shown ({count})
           </MenuAction>
         )}
         <SavedViews />

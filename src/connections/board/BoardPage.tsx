@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
 import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -43,11 +43,11 @@ function NobodyLeft(board: BoardModel) {
     <EmptyMessage title={text.trim() ? `No matches for “${text.trim()}”` : 'No matches'}>
       <p>{capitalized(facetWords(facets, chosen).join('; '))}</p>
       <div className={message.actions}>
-        {text.trim() && <Button onClick={() => setText('')}>Any name</Button>}
-        {view.incident && <Button onClick={() => setView({ incident: '' })}>Any incident</Button>}
+        {text.trim() && <Button onClick={() => setText('')}>Clear search</Button>}
+        {view.incident && <Button onClick={() => setView({ incident: '' })}>Clear incident</Button>}
         {on.map(({ id, label }) => (
           <Button key={id} onClick={() => setView({ [id]: [] })}>
-            Any {label.toLowerCase()}
+            Clear “{label}”
           </Button>
         ))}
         <Button onClick={clearFilters}>Clear filters</Button>
@@ -126,7 +126,7 @@ function Body(board: BoardModel) {
         busy={result.isFetching}
       />
     ) : (
-      <p role="status">Loading the connections of {formatNumber(people.length)} people.</p>
+      <p role="status">Loading connections for {counted(people.length, 'person', 'people')}…</p>
     )
   return (
     <>

@@ -51,7 +51,7 @@ function ViewLine({
     return (
       <form className={`row gap-1 ${css.viewLine}`} onSubmit={rename}>
         <TextField
-          label={`New name of ${view.name}`}
+          label={`New name for ${view.name}`}
           labelHidden
           maxLength={NAME_MAX}
           value={name}
@@ -123,11 +123,11 @@ export function SavedViews() {
         <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
       ))}
       {data && views.length === 0 && (
-        <p className="soft">No saved views. Saved views are shared with the team.</p>
+        <p className="soft">No saved views yet. Your team shares saved views.</p>
       )}
       <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
         <TextField
-          label="Name of the current view"
+          label="View name"
           labelHidden
           placeholder="Name this view"
           maxLength={NAME_MAX}

@@ -1,6 +1,6 @@
 import type { Actor, CheckedConnection } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { actorWords, causeTitle } from '#lib/connections/words.ts'
+import { actorWords, causeTitle, resourceTitle, statusTitle } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { texts } from '#lib/search-params.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -14,6 +14,7 @@ import {
   type BoardRow,
   type Fact,
 } from './board-rows.ts'
+import { levelWords } from './level-words.ts'
 
 type FactField = (typeof factFields)[number]
 
@@ -35,15 +36,28 @@ const silenceWords: Record<string, string> = {
   silent: 'No recent data',
   inactive: 'Probably inactive',
   replaced: 'No longer used',
-  'no data': 'Never any data',
+  'no data': 'No data since connecting',
   waiting: 'Waiting for data',
   unknown: 'Unknown',
 }
+/** Titles of the statuses that Rounds knows or could not read; any other is shown as it came. */
+const statusWords: Partial<Record<string, string>> = {
+  connected: statusTitle('connected'),
+  error: statusTitle('error'),
+  paused: statusTitle('paused'),
+  unreadable: causeTitle('unreadable'),
+  empty: statusTitle(''),
+}
+/** Titles of the causes that people without results count under. */
+const checkWords: Partial<Record<string, string>> = {
+  'check failed': levelWords('failed'),
+  'never checked': levelWords('never'),
+}
 const factFilters: { id: FactField; label: string; words?: (value: string) => string }[] = [
-  { id: 'status', label: 'Status' },
+  { id: 'status', label: 'Status', words: (value) => statusWords[value] ?? value },
   { id: 'provider', label: 'Provider' },
-  { id: 'resource', label: 'Resource' },
-  { id: 'cause', label: 'Cause', words: causeTitle },
+  { id: 'resource', label: 'Resource', words: resourceTitle },
+  { id: 'cause', label: 'Cause', words: (value) => checkWords[value] ?? causeTitle(value) },
   {
     id: 'who',
     label: 'Waiting on',

@@ -57,7 +57,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
         {total ? (
           <Button onClick={clearFilters}>Clear filters</Button>
         ) : (
-          <p>No issue was closed in this time.</p>
+          <p>No issues were closed in this period.</p>
         )}
       </EmptyMessage>
     )
@@ -116,7 +116,7 @@ export function PastIncidents({ model }: { model: IssuesModel }) {
   if (incidents.length === 0)
     return (
       <EmptyMessage title="No incidents">
-        <p>No provider had an outage in this time.</p>
+        <p>No provider had an outage in this period.</p>
       </EmptyMessage>
     )
   return (

@@ -55,7 +55,7 @@ function NoteForm({
     } catch (thrown) {
       setFailure(
         isConflict(CHANGE_PROBLEMS, thrown)
-          ? 'Someone else changed the notes. They are above. Save again to replace them.'
+          ? 'Someone else changed the notes. Their version is above. Save again to replace it.'
           : `Couldn’t save. Your note is still here. ${errorLine(thrown as Error)}`,
       )
     }
@@ -182,7 +182,7 @@ export function IssueActivity({
                   </p>
                   {note !== null && (
                     <p className={css.note}>
-                      {hideIdentifiers ? 'Hidden while names are hidden.' : note}
+                      {hideIdentifiers ? 'Note hidden. Show names in Settings to read it.' : note}
                     </p>
                   )}
                 </div>

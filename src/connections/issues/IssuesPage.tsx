@@ -27,7 +27,7 @@ import { useIssues, type IssuesModel } from './use-issues.ts'
 const withinWords: Record<View['within'], string> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
-  year: 'Last year',
+  year: 'Last 12 months',
 }
 const showWords: Record<View['show'], string> = {
   open: 'Open',
@@ -41,7 +41,7 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
   return [
     showWords[view.show].toLowerCase(),
     isOver && withinWords[view.within].toLowerCase(),
-    wanted.user_id && `of ${nameOf(wanted.user_id)}`,
+    wanted.user_id && `for ${nameOf(wanted.user_id)}`,
     ...typedWords(text, hideIdentifiers),
   ]
     .filter(Boolean)
@@ -119,7 +119,7 @@ function Controls({ model }: { model: IssuesModel }) {
       )}
       {view.show !== 'open' && (
         <Select
-          label="Within"
+          label="Period"
           labelHidden
           value={view.within}
           onChange={({ target }) =>

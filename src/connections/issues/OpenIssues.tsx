@@ -158,11 +158,11 @@ const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   <EmptyMessage title={total ? 'No matches' : 'All clear'}>
     {total ? (
       <>
-        <p>No issue matches these filters.</p>
+        <p>No issues match these filters.</p>
         <Button onClick={clearFilters}>Clear filters</Button>
       </>
     ) : (
-      <p>No issue is open. New ones appear here after a refresh.</p>
+      <p>No open issues. New ones appear here after a refresh.</p>
     )}
   </EmptyMessage>
 )

@@ -15,7 +15,7 @@ function addedNote({ before, after }: Field): string {
 
 function closingOf(after: string | null): string {
   const known = Object.entries(closingWords).find(([name]) => name === after)
-  return known ? known[1].toLowerCase() : (after ?? 'no reason kept')
+  return known ? known[1].toLowerCase() : (after ?? 'no reason recorded')
 }
 
 /** `assigned this to Ana`: what somebody did with one field. */

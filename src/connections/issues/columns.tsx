@@ -152,7 +152,7 @@ export const issueColumns: readonly Column<IssueRow, About>[] = [
     id: 'closing',
     label: 'Resolution',
     value: ({ problem: { closed_as } }) => closed_as && closingWords[closed_as],
-    missing: 'Not kept',
+    missing: 'Not recorded',
     below: 'given',
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
@@ -197,7 +197,7 @@ export const incidentColumns: readonly Column<KeptIncident>[] = [
   { id: 'causes', label: 'Issue', below: 'always', text: causesOf },
   {
     id: 'began',
-    label: 'Began',
+    label: 'Started',
     below: ({ began_at }) => (
       <span>
         <At instant={began_at} /> to

@@ -122,7 +122,7 @@ test('an incident names everybody whom it hit, and until when', () => {
   const incident = testIncident('oura', ['a', 'b'], { ended_at: '2026-11-20T09:30:00Z' })
   incident.members[0]!.left_at = '2026-11-20T09:00:00Z'
   expect(lines(incidentsCsv([incident], nameOf, { ...around, total: 1 })).slice(3)).toEqual([
-    'Provider,Issue,Began,Ended,People using the provider,Person,User ID,Affected since,Recovered',
+    'Provider,Issue,Started,Ended,People using the provider,Person,User ID,Affected since,Recovered',
     'Oura,Access expired,2026-11-20T04:00:00Z,2026-11-20T09:30:00Z,20,Maya Okafor,a,2026-11-20T04:00:00Z,2026-11-20T09:00:00Z',
     'Oura,Access expired,2026-11-20T04:00:00Z,2026-11-20T09:30:00Z,20,Zoë Ek,b,2026-11-20T04:00:00Z,',
   ])

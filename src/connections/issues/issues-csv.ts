@@ -33,12 +33,12 @@ export function historyCsv(
   for (const event of events)
     byProblem.set(event.problem_id, [event, ...(byProblem.get(event.problem_id) ?? [])])
   return toCsv({
-    comments: linesOf('history of issues', rows.length, around),
+    comments: linesOf('issue history', rows.length, around),
     header: [
       'Person',
       ...(around.isHidden ? [] : ['User ID']),
       'Provider',
-      'At',
+      'Time',
       'Event',
       'By',
       'Browser',
@@ -79,7 +79,7 @@ export const incidentsCsv = (
     header: [
       'Provider',
       'Issue',
-      'Began',
+      'Started',
       'Ended',
       'People using the provider',
       'Person',

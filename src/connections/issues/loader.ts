@@ -21,7 +21,7 @@ export const search = {
   /** Maximum time since the closing or end. */
   within: oneOf(['30d', '90d', 'year'], '90d'),
   /** Only of this person. */
-  person: matching(/^[\da-f-]{36}$/i, 'a person ID'),
+  person: matching(/^[\da-f-]{36}$/i, 'a user ID'),
   sort: sorting(sortable, ''),
   /** The open issue: its person and provider. */
   open: text(),

@@ -5,7 +5,7 @@ import { troubleWords } from '#lib/connections/words.ts'
 
 const byKind: Record<Trouble['kind'], string> = {
   shared: 'Confirm whose account it is.',
-  error: 'Contact the provider with the ticket.',
+  error: 'Send the ticket to the provider.',
   disconnected: 'Ask the patient to reconnect.',
   unreadable: 'Send the ticket to our engineers.',
   status: 'Ask the provider what the status means.',
@@ -21,7 +21,7 @@ function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   if (actor === 'provider') return 'Hold patient messages until the incident clears.'
   if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
   if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
-  if (kind === 'unavailable' && scopes.length === 0) return 'Contact the provider with the ticket.'
+  if (kind === 'unavailable' && scopes.length === 0) return 'Send the ticket to the provider.'
   return byKind[kind]
 }
 

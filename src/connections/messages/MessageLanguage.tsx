@@ -30,15 +30,15 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
     },
   })
   if (others.length === 0 && !isSuccess) return null
-  const action = `Remember ${language.name} by a tag`
+  const action = `Save ${language.name} as a tag`
   return (
     <>
       <Button disabled={others.length === 0} onClick={() => mutate()}>
-        {others.length === 0 && `Remembered as the tag ${language.name}`}
+        {others.length === 0 && `Saved ${language.name} as a tag`}
         {others.length > 0 &&
           (people.length === 1
             ? action
-            : `${action} of ${counted(others.length, 'person', 'people')}`)}
+            : `${action} for ${counted(others.length, 'person', 'people')}`)}
       </Button>
       {error && <p role="alert">{errorLine(error)}</p>}
     </>

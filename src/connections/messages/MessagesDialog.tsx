@@ -194,9 +194,9 @@ function MailMerge({
   return (
     <section className={`stack ${css.message}`} aria-label="Mail merge">
       <p>
-        <strong>{counted(rows, 'row')}</strong> of {counted(people.length, 'person', 'people')}:
-        user ID, label, language, providers, scopes, subject and message. Rows only for patients who
-        can act.
+        <strong>{counted(rows, 'row')}</strong> for {counted(people.length, 'person', 'people')}:
+        user ID, label, language, providers, scopes, subject and message. Only patients who can act
+        get a row.
       </p>
       {hideIdentifiers && (
         <p className="soft anywhere">
@@ -312,7 +312,7 @@ export default function MessagesDialog({
       )}
       {pending > 0 && (
         <p className={css.warning}>
-          {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in one check only.
+          {counted(pending, 'issue is', 'issues are')} unconfirmed: seen in only one refresh.
         </p>
       )}
       <div className={css.controls}>

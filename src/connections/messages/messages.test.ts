@@ -162,16 +162,16 @@ Cuando se le pregunte, active:
 • Personal (medidas corporales)
 • Heartrate (frecuencia cardíaca)
 
-Cuando vuelva a conectar, recibiremos de nuevo: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
+Cuando vuelva a conectarse, recibiremos de nuevo: medidas corporales, frecuencia cardíaca, sueño, actividad diaria y entrenamientos.
 
-Withings no nos envía estos datos suyos: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings. Cuando se le pregunte, active:
+No estamos recibiendo estos datos de Withings: medidas corporales y presión arterial. Por favor, vuelva a conectar Withings. Cuando se le pregunte, active:
 • User.metrics (medidas corporales y presión arterial)
 
-Cuando vuelva a conectar, recibiremos: medidas corporales y presión arterial.
+Cuando vuelva a conectarse, recibiremos: medidas corporales y presión arterial.
 
-El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026. Antes recibíamos uno cada 3 días, más o menos. Si todavía usa Strava, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.
+El entrenamiento más reciente que tenemos de Strava es del 12 de octubre de 2026. Antes recibíamos uno cada 3 días, más o menos. Si todavía usa Strava, abra la aplicación y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si ya no lo usa, no tiene que hacer nada.
 
-Puede volver a conectar en la aplicación donde conectó la primera vez.
+Puede volver a conectarse en la aplicación donde se conectó por primera vez.
 
 Muchas gracias.`,
   })
@@ -195,7 +195,7 @@ test('a team’s template holds the text, and what is missing leaves without a t
   expect(without).not.toMatch(/Reconnect at|team|\n$/)
   // another language has its standard text, with the link
   expect(messageFor(person(null, scopesDenied), es, setup)!.text).toContain(
-    'Vuelva a conectar aquí: https://clinic.example/connect',
+    'Vuelva a conectarse aquí: https://clinic.example/connect',
   )
 })
 
@@ -270,12 +270,12 @@ test('a ticket has everything an engineer needs and nothing that names the perso
 
 - Status: \`error\`, connected since Nov 5, 2025
 - Error: \`token_refresh_failed\`, Nov 20, 2026, 07:12 UTC
-- The provider said: \`Refused for [e-mail], account [number], token=[token]\`
-- That is: Access expired, and the provider rejected the token refresh. Ask the patient to reconnect. Waiting on: patient.
+- Provider message: \`Refused for [email], account [number], token=[token]\`
+- Meaning: Access expired, and the provider rejected the token refresh. Ask the patient to reconnect. Waiting on: patient.
 - Body measurements: permission declined (personal)
 - Heart rate: permission declined (heartrate)
 - Available: sleep, activity
-- Read: Nov 22, 2026, 08:00 UTC
+- Refreshed: Nov 22, 2026, 08:00 UTC
 
 IDs are shortened. Names, addresses, tokens and long numbers are removed.
 `,
@@ -309,7 +309,7 @@ test('a ticket is for one provider, and does not tell it of the others', () => {
   ])
   const [, strava] = tickets
   expect(strava!.text).toContain(
-    '- Workouts: last Oct 12, 2026, 41 days ago; usually every 3 days; other providers recorded on up to 22 days since; read since Nov 22, 2025',
+    '- Workouts: last on Oct 12, 2026 (41 days ago), usually every 3 days, other providers recorded data on up to 22 days since then, history from Nov 22, 2025',
   )
   expect(strava!.text).not.toMatch(/garmin|oura/i)
   expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')

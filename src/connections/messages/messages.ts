@@ -8,12 +8,13 @@ import type {
 import { fillTemplate } from '#contract/own/message-placeholders.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import { actorWords, troubleWords } from '#lib/connections/words.ts'
+import { actorWords, agoWords, troubleWords, usualWords } from '#lib/connections/words.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
 import type { Language, PersonErrorType } from '#src/connections/messages/language/language.ts'
 import { toCsv } from '#src/kit/lib/csv.ts'
 import { toMarkdownCode, toMarkdownText } from '#src/kit/lib/markdown.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted } from '#src/kit/lib/units.ts'
 
 import { STANDARD, type MessageSetup } from './message-setup.ts'
 import { redact } from './redact.ts'
@@ -248,12 +249,12 @@ function workoutsLine({ silence }: CheckedConnection): string[] {
   if (newest === null) return []
   const most = Math.max(0, ...meanwhile.map(({ days }) => days))
   const parts = [
-    `last ${formatDay(newest)}, ${days_ago} days ago`,
-    usual_gap !== null && `usually every ${usual_gap} days`,
-    most > 0 && `other providers recorded on up to ${most} days since`,
-    looked_from !== null && `read since ${formatDay(looked_from)}`,
+    `last on ${formatDay(newest)}${days_ago === null ? '' : ` (${agoWords(days_ago)})`}`,
+    usual_gap !== null && `usually ${usualWords(usual_gap)}`,
+    most > 0 && `other providers recorded data on up to ${counted(most, 'day')} since then`,
+    looked_from !== null && `history from ${formatDay(looked_from)}`,
   ]
-  return [`Workouts: ${parts.filter(Boolean).join('; ')}`]
+  return [`Workouts: ${parts.filter(Boolean).join(', ')}`]
 }
 
 function errorLines({ error, troubles }: CheckedConnection, label: string | null): string[] {
@@ -261,28 +262,26 @@ function errorLines({ error, troubles }: CheckedConnection, label: string | null
   // only the provider can fix an incident
   const isOfProvider = troubles.some(({ actor }) => actor === 'provider')
   const known = error.type === null ? null : explainError(error.type)
-  const at = error.at === null ? 'no time given' : `${formatInstant(error.at)} UTC`
+  const at = error.at === null ? 'time not reported' : `${formatInstant(error.at)} UTC`
   return [
-    `Error: ${!error.type ? 'no type given' : toMarkdownCode(redact(error.type, label))}, ${at}`,
-    ...(error.message
-      ? [`The provider said: ${toMarkdownCode(redact(error.message, label))}`]
-      : []),
+    `Error: ${!error.type ? 'no error code' : toMarkdownCode(redact(error.type, label))}, ${at}`,
+    ...(error.message ? [`Provider message: ${toMarkdownCode(redact(error.message, label))}`] : []),
     ...(known
       ? [
           isOfProvider
-            ? `That is: ${known.what} Waiting on: ${actorWords.provider}.`
-            : `That is: ${known.what} ${known.remedy} Waiting on: ${actorWords[known.actor]}.`,
+            ? `Meaning: ${known.what} Waiting on: ${actorWords.provider}.`
+            : `Meaning: ${known.what} ${known.remedy} Waiting on: ${actorWords[known.actor]}.`,
         ]
       : []),
   ]
 }
 
 const readLine = ({ checked_at }: MessagedPerson) =>
-  checked_at === null ? 'Never read' : `Read: ${formatInstant(checked_at)} UTC`
-const UNCONFIRMED = 'Unconfirmed: seen in one check'
+  checked_at === null ? 'Never refreshed' : `Refreshed: ${formatInstant(checked_at)} UTC`
+const UNCONFIRMED = 'Unconfirmed: seen in only one refresh'
 
 function statusText(status: string | null, label: string | null) {
-  if (status === null) return 'not given'
+  if (status === null) return 'not reported'
   return status ? toMarkdownCode(redact(status, label)) : 'empty'
 }
 

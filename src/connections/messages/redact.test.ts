@@ -4,7 +4,7 @@ import { redact } from './redact.ts'
 
 test('what could open something or lead to somebody is taken out', () => {
   const said = [
-    ['mail to maya.o+x@example.co.uk failed', 'mail to [e-mail] failed'],
+    ['mail to maya.o+x@example.co.uk failed', 'mail to [email] failed'],
     ['access_token=abc123&x=1', 'access_token=[token]&x=1'],
     ['{"refresh_token": "s3cr3t"}', '{"refresh_token": "[token]"}'],
     ['Authorization: Bearer eyJhbGciOi.J9.x', 'Authorization: Bearer [token]'],

@@ -27,7 +27,7 @@ export function redact(text: string, name: string | null = null): string {
   const times: string[] = []
   const redacted = (text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text)
     .replaceAll(KEPT, '')
-    .replace(EMAIL, '[e-mail]')
+    .replace(EMAIL, '[email]')
     .replace(NAMED_SECRET, '$1[token]')
     .replace(UUID, (id) => shortId(id))
     .replace(TIME, (time) => {

@@ -96,7 +96,7 @@ export function ConnectionsHeader({
         )
       }
       tabs={
-        <TabLinks label="Pages of connections">
+        <TabLinks label="Connections pages">
           {tabs.map((tab) => {
             const count = counts[tab.page]
             return (

@@ -20,7 +20,7 @@ export const RefreshProgress = ({
 }) =>
   run.state !== 'none' && (
     <PeopleProgress
-      label="Refresh of many"
+      label="Refresh progress"
       run={run}
       words={WORDS}
       counter="People refreshed"

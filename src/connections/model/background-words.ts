@@ -15,10 +15,10 @@ const every = (seconds: number) =>
   seconds === 3600 ? 'every hour' : `every ${formatAge(seconds * 1000)}`
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
-  if (finished_at === null) return 'no run finished yet'
-  if (!checked && !failed) return `last run ended ${clock(finished_at)}: nothing due`
+  if (finished_at === null) return 'No completed run yet.'
+  if (!checked && !failed) return `Last completed run: ${clock(finished_at)}, nothing due.`
   const counts = `${number.format(checked)} refreshed${failed ? `, ${number.format(failed)} failed` : ''}`
-  return `last run ended ${clock(finished_at)}: ${counts}`
+  return `Last completed run: ${clock(finished_at)}, ${counts}.`
 }
 
 /** State of the automatic check in words. `clock` formats an instant. */
@@ -28,22 +28,23 @@ export function backgroundHealth(
   clock: (instant: string) => string,
 ): BackgroundHealth {
   const { interval, running, started_at, finished_at, checked, of, stopped } = background
-  if (interval === null) return { state: 'off', words: 'Off. Connections refresh only on demand.' }
+  if (interval === null)
+    return { state: 'off', words: 'Connections refresh only when you start a refresh.' }
   if (running)
     return {
       state: 'running',
-      words: `Running since ${started_at ? clock(started_at) : 'just now'}: ${number.format(checked)} of ${number.format(of)}. Runs ${every(interval)}.`,
+      words: `Started ${started_at ? clock(started_at) : 'just now'}. ${number.format(checked)} of ${number.format(of)} refreshed. Runs ${every(interval)}.`,
     }
   const last = lastRun(background, clock)
   if (stopped !== null)
     return {
       state: 'stopped',
-      words: `Last run failed: ${stopped} Runs ${every(interval)}, ${last}.`,
+      words: `Last run failed: ${stopped} Runs ${every(interval)}. ${last}`,
     }
   const since = finished_at ?? started_at
   const isLate =
     since !== null && now.getTime() - Date.parse(since) > LATE_INTERVALS * interval * 1000
   return isLate
-    ? { state: 'late', words: `Delayed. Scheduled ${every(interval)}, ${last}.` }
-    : { state: 'well', words: `Runs ${every(interval)}, ${last}.` }
+    ? { state: 'late', words: `Scheduled ${every(interval)}. ${last}` }
+    : { state: 'well', words: `Runs ${every(interval)}. ${last}` }
 }

@@ -18,7 +18,7 @@ test('a chip has words whatever the service says', () => {
   expect(words({ troubles: [unknown, unknown] })).toBe('Sleep: status missing')
   expect(chipOf(testErred('oura', null, '')).words).toBe('Error (no code)')
   expect(words({ accepted: [unknown] })).toBe('Accepted')
-  expect(words({ superseded: true })).toBe('Reconnected since')
+  expect(words({ superseded: true })).toBe('Replaced')
 })
 
 test('an error goes by its name, and its code stands in the title', () => {

@@ -43,7 +43,7 @@ function troubledChip(
 
 /** Words for a connection without trouble. */
 function quietWords({ status, silence, superseded, accepted }: CheckedConnection): string {
-  if (superseded) return 'Reconnected since'
+  if (superseded) return 'Replaced'
   if (accepted.length) return 'Accepted'
   if (silence.grade === 'inactive') return 'Probably inactive'
   if (silence.grade === 'replaced') return 'No longer used'

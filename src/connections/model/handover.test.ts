@@ -26,7 +26,7 @@ const problem = (user_id: string, of: Partial<Problem> = {}): Problem => ({
 
 const handover: Handover = {
   now: new Date('2026-11-22T15:30:00Z'),
-  standing: '6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.',
+  standing: '6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.',
   incidents: ['Oura: 14 of 20 people failing since 04:00'],
   problems: [
     problem('maya', {
@@ -54,7 +54,7 @@ const handover: Handover = {
 test('a shift hands over what is open by its owners, what is new, snoozed and closed', () => {
   expect(handoverMarkdown(handover)).toBe(`# Shift handoff, Nov 22, 2026, 15:30 UTC
 
-6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
+6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.
 
 ## Incidents (1)
 
@@ -69,7 +69,7 @@ test('a shift hands over what is open by its owners, what is new, snoozed and cl
 
 - **NEW**, Oura: Access expired; waiting on: patient; since Nov 22, 2026, 08:00 UTC
 
-1 older issue unassigned.
+1 older unassigned issue.
 
 ## Snoozed (1)
 
@@ -90,14 +90,14 @@ test('with names hidden a handover names nobody and repeats no note, and one per
   })
   expect(text).not.toMatch(/maya|tom|erik|back/i)
   expect(text.match(/\*\*Person 1\*\*/g)).toHaveLength(2)
-  expect(text).toContain('a note, not shown here')
+  expect(text).toContain('note hidden')
 })
 
 test('a handover of nothing says that nothing is open', () => {
   expect(handoverMarkdown({ ...handover, incidents: [], problems: [] })).toBe(
     `# Shift handoff, Nov 22, 2026, 15:30 UTC
 
-6 people, checked 15:20 UTC. 5 need attention, 1 new since yesterday.
+6 people, refreshed 15:20 UTC. 5 need attention, 1 new since yesterday.
 
 No open issues.
 `,

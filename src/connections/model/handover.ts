@@ -64,8 +64,7 @@ export function handoverMarkdown(handover: Handover): string {
       reopenedWords(problem),
       problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,
       snoozedWords(problem, day),
-      problem.note.trim() &&
-        (nameOf ? `note: ${toMarkdownText(problem.note)}` : 'a note, not shown here'),
+      problem.note.trim() && (nameOf ? `note: ${toMarkdownText(problem.note)}` : 'note hidden'),
     ]
       .filter(Boolean)
       .join('; ')
@@ -85,7 +84,7 @@ export function handoverMarkdown(handover: Handover): string {
       `## Incidents (${incidents.length})\n\n${bullets(incidents.map(toMarkdownText))}`,
     ...byOwner(awake).map(([owner, of]) => part(toMarkdownText(owner), of)),
     part('New, unassigned', fresh),
-    older > 0 && `${older} older ${older === 1 ? 'issue' : 'issues'} unassigned.`,
+    older > 0 && `${older} older unassigned ${older === 1 ? 'issue' : 'issues'}.`,
     part(
       'Snoozed',
       open.filter((problem) => isSnoozed(problem, day)),

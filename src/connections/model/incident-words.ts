@@ -59,7 +59,7 @@ export function sharedIssueParts(
       advice: 'Check the consent screen.',
     }
   return {
-    fact: `${name} is failing for ${people}`,
+    fact: `${name} has been failing for ${people}`,
     since: ` since ${clock(sharedIssue.began_at)}`,
     cause: `${sharedIssue.causes.map(causeTitle).join(', ')}.`,
     advice: 'Hold patient messages until it clears.',

@@ -28,7 +28,7 @@ export const reopenedWords = ({ reopened }: Problem) =>
 export const problemStateWords = (problem: Problem, now: Day): string =>
   [
     problem.state === 'closed' &&
-      `closed: ${(problem.closed_as ? closingWords[problem.closed_as] : 'no reason kept').toLowerCase()}`,
+      `closed: ${(problem.closed_as ? closingWords[problem.closed_as] : 'no reason recorded').toLowerCase()}`,
     problem.owner ?? 'unassigned',
     snoozedWords(problem, now),
     problem.contacted_on && `contacted ${formatDay(problem.contacted_on)}`,

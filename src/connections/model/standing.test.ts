@@ -48,10 +48,10 @@ test('one sentence says how many there are, when they were checked, and how many
     unconfirmed: 1,
   })
   expect(standingSentence(standing, { count: 9, since: 'yesterday' }, clock)).toBe(
-    '1,000 people, checked 07:58, 1 failed, 996 not checked yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
+    '1,000 people, refreshed 07:58, 1 failed, 996 not refreshed yet. 1 needs attention, 9 new since yesterday. 1 unconfirmed.',
   )
   expect(standingSentence(summarizeChecks([check()], 1), null, clock)).toBe(
-    '1 person, checked 07:58. None need attention.',
+    '1 person, refreshed 07:58. None need attention.',
   )
 })
 
@@ -64,7 +64,7 @@ test('the headline says how many people need attention', () => {
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
   const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
   expect(standingSentence(summarizeChecks([check(), old], 2), null, clock)).toBe(
-    '2 people, checked 05:10 to 07:58. None need attention.',
+    '2 people, refreshed 05:10 to 07:58. None need attention.',
   )
   expect(summarizeChecks([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
 })
@@ -102,10 +102,12 @@ test('with whom nothing is wrong is healthy only where something comes or nothin
 
 test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
   expect(standingSentence(summarizeChecks([], 0), null, clock)).toBe('No people yet.')
-  expect(standingSentence(summarizeChecks([], 64), null, clock)).toBe('64 people. No checks yet.')
+  expect(standingSentence(summarizeChecks([], 64), null, clock)).toBe(
+    '64 people. No refreshes yet.',
+  )
   expect(
     standingSentence(summarizeChecks([check([], { failed, checked_at: null })], 1), null, clock),
-  ).toBe('1 person. No checks yet, 1 failed.')
+  ).toBe('1 person. No refreshes yet, 1 failed.')
 })
 
 test('an open issue counts once, with whoever acts on its gravest cause', () => {

@@ -86,8 +86,8 @@ const ONE_ROUND_MS = 3_600_000
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * `1,000 people, checked 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40 unconfirmed.` Where not all were
- * checked in one round, `checked Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since when in words; `clock`
+ * `1,000 people, refreshed 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40 unconfirmed.` Where not all were
+ * checked in one round, `refreshed Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since when in words; `clock`
  * says an instant.
  */
 export function standingSentence(
@@ -99,17 +99,17 @@ export function standingSentence(
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
     return failed
-      ? `${who}. No checks yet, ${number.format(failed)} failed.`
-      : `${who}. No checks yet.`
+      ? `${who}. No refreshes yet, ${number.format(failed)} failed.`
+      : `${who}. No refreshes yet.`
   const isApart =
     checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS
   const checked = [
     who,
     isApart
-      ? `checked ${clock(checkedFrom)} to ${clock(checkedAt)}`
-      : `checked ${clock(checkedAt)}`,
+      ? `refreshed ${clock(checkedFrom)} to ${clock(checkedAt)}`
+      : `refreshed ${clock(checkedAt)}`,
     failed && `${number.format(failed)} failed`,
-    unchecked && `${number.format(unchecked)} not checked yet`,
+    unchecked && `${number.format(unchecked)} not refreshed yet`,
   ]
   const needs = attention
     ? `${number.format(attention)} ${attention === 1 ? 'needs' : 'need'} attention`

@@ -52,7 +52,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'reduced':
       return (
         <>
-          optional <Scopes names={cause.without} /> not granted
+          optional permission <Scopes names={cause.without} /> not granted
         </>
       )
     case 'denied':
@@ -64,7 +64,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'unexplained':
       return cause.without.length ? (
         <>
-          only optional <Scopes names={cause.without} /> not granted
+          only optional permission <Scopes names={cause.without} /> not granted
         </>
       ) : (
         'reason unknown'
@@ -72,7 +72,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'contradicted':
       return (
         <>
-          but required <Scopes names={cause.needs} /> was declined
+          reported available, but required permission <Scopes names={cause.needs} /> not granted
         </>
       )
     case 'unknown':

@@ -38,7 +38,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
             <Link
               className={buttonLink()}
               to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
-              aria-label={`Open ${problemProvider(problem)}, closed ${closedAt(problem)}`}
+              aria-label={`Open the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
             >
               Open
             </Link>

@@ -9,7 +9,7 @@ import { usePrinting } from '#src/kit/ui/use-printing.ts'
 /** The status in words and in the tone of what it is known to mean. Its code is in the tooltip. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { status } = connection
-  if (status === null) return <Missing what="No status given" of={connection} field="status" />
+  if (status === null) return <Missing what="No status reported" of={connection} field="status" />
   const title = statusTitle(status)
   return (
     <Status tone={connectionTone(status)} icon={status === 'paused' ? 'pause' : undefined}>
@@ -27,7 +27,7 @@ export function ErrorTime({ connection: { error_details: details } }: { connecti
     <>
       Failed{' '}
       {at === null ? (
-        <Missing what="No time given" of={details} field="errored_at" />
+        <Missing what="No time reported" of={details} field="errored_at" />
       ) : (
         <time dateTime={at} title={`${formatInstant(at)} UTC`}>
           {isPaper ? `${formatInstant(at)} UTC` : momentHere(at)}
@@ -44,7 +44,7 @@ export function ConnectedSince({ connection }: { connection: Connection }) {
     <>
       Connected{' '}
       {day === undefined ? (
-        <Missing what="Not given" of={connection} field="created_on" />
+        <Missing what="Date not reported" of={connection} field="created_on" />
       ) : (
         <time dateTime={day} title={formatDay(day)}>
           {isPaper ? formatDay(day) : formatDayNear(day, today())}

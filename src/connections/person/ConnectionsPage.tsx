@@ -162,8 +162,8 @@ function View(props: ViewProps) {
 }
 
 const NobodyConnected = () => (
-  <EmptyMessage title="No provider is connected">
-    <p>This person has no connections now.</p>
+  <EmptyMessage title="No connected providers">
+    <p>This person has no provider connections.</p>
     <HowToImport imports={['connections']} />
   </EmptyMessage>
 )
@@ -288,7 +288,7 @@ function ReadConnections({ userId }: { userId: string }) {
       <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
-          what="The workouts that show whether data arrives"
+          what="The latest workouts"
           error={workouts.error}
           retry={() => void workouts.refetch()}
           busy={workouts.isFetching}
@@ -296,7 +296,7 @@ function ReadConnections({ userId }: { userId: string }) {
       )}
       {history.error && (
         <FailedCard
-          what="The issues and changes of these connections"
+          what="The issues and connection history"
           error={history.error}
           retry={history.refetch}
           busy={history.isFetching}

@@ -8,7 +8,7 @@ const marks: readonly { cause: Cause; words: string }[] = [
   { cause: { kind: 'available' }, words: '' },
   { cause: { kind: 'reduced', without: [] }, words: 'an optional permission was declined' },
   { cause: { kind: 'denied', needs: [] }, words: 'a required permission was declined' },
-  { cause: { kind: 'unexplained', without: [] }, words: 'the provider gives no reason' },
+  { cause: { kind: 'unexplained', without: [] }, words: 'the provider gave no reason' },
 ]
 
 /** Legend of the marks in the grid. */
@@ -22,8 +22,8 @@ export const Legend = () => (
     ))}
     <li className="row">
       <CauseMark cause={{ kind: 'available' }} isGray />
-      Permitted, but the connection is failing
+      Allowed, but the connection is failing
     </li>
-    <li>· Not offered by the provider</li>
+    <li>· Not reported by the provider</li>
   </ul>
 )

@@ -21,7 +21,7 @@ export function NoTrouble({
     <EmptyMessage title={open.length ? 'No known issues' : 'No issues'}>
       {open.length ? (
         <>
-          <p>Every connection is connected, with these limits:</p>
+          <p>All providers are connected, with these limitations:</p>
           <ul className={`stack gap-1 ${css.open}`}>
             {open.map((line) => (
               <li key={line}>{line}</li>
@@ -30,7 +30,7 @@ export function NoTrouble({
         </>
       ) : (
         <p>
-          Every connection is connected, every resource is available, and workouts arrive as usual.
+          All providers are connected, all resources are available, and workouts arrive as usual.
         </p>
       )}
       <Button onClick={showAll}>Show all {formatNumber(rows.length)}</Button>

@@ -39,7 +39,7 @@ export function NotRead({
         issues={NONE}
         shared={NONE}
         notFoundNow={history.open}
-        aboutNotFound="Found by the last refresh"
+        aboutNotFound="Found in the last refresh"
         problemOf={history.problemOf}
         isListed
         onMessage={() => {}}

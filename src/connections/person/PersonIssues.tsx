@@ -31,7 +31,7 @@ export function PersonIssues({
   issues,
   shared,
   notFoundNow,
-  aboutNotFound = 'Found by the last refresh, not now',
+  aboutNotFound = 'Found in the last refresh, but not now',
   problemOf,
   isListed,
   onMessage,

@@ -32,7 +32,7 @@ export const WorkoutsLink = ({
     <Link
       className={css.link}
       to={paths.workouts(userId, { range: '12m', provider: slug })}
-      aria-label={`Workouts of ${connectionName(connection)}`}
+      aria-label={`View workouts from ${connectionName(connection)}`}
     >
       View workouts
     </Link>

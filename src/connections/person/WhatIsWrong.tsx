@@ -42,7 +42,7 @@ function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
       {type ? (
         <code>{type}</code>
       ) : (
-        <Missing what="No type given" of={details} field="error_type" />
+        <Missing what="No error code" of={details} field="error_type" />
       )}
       {message && (
         <>
@@ -61,14 +61,14 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
   if (unreadableReason(connection, 'error_details'))
     return (
       <li>
-        Couldn’t read its error: <Missing of={connection} field="error_details" />
+        Couldn’t read the error: <Missing of={connection} field="error_details" />
       </li>
     )
   if (!details) return status === 'error' ? <li>No reason given.</li> : null
   if (!checked.troubles.some(({ kind }) => kind === 'error'))
     return (
       <li className="soft small">
-        Earlier error, over since: {known ? known.title : <code>{type}</code>}
+        Earlier error, now resolved: {known ? known.title : <code>{type}</code>}
         {details.errored_at && `, ${formatDay(details.errored_at.slice(0, 10))}`}
       </li>
     )
@@ -83,7 +83,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
   )
 }
 const statusWords: Record<string, string> = {
-  paused: 'Paused. No data arrives until it resumes.',
+  paused: 'Paused. No data arrives until the connection resumes.',
 }
 const askWhy = 'Ask the patient whether they paused it.'
 function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow }) {
@@ -92,7 +92,7 @@ function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow
   if (status === null)
     return (
       <li>
-        Couldn’t read its status: <Missing of={connection} field="status" />
+        Couldn’t read the status: <Missing of={connection} field="status" />
       </li>
     )
   return (

@@ -62,7 +62,7 @@ test('the worst comes first, then what is quiet, and a provider that is there tw
     ['whoop', 'replaced'],
   ])
   expect(rows.find(({ key }) => key === 'strava')!.workouts).toBe(
-    'No data for 17 days (usual: every 3 days). Since then, POLAR recorded on 8 days',
+    'No data for 17 days (usual: every 3 days). Since then, POLAR recorded data on 8 days',
   )
 })
 
@@ -107,7 +107,7 @@ test('what is not in trouble is not said to be well where one cannot tell', () =
   expect(notKnownWell(rowsOf([connectedYesterday], []), nothing)).toEqual([
     'OURA: Connected Nov 19, 2026. Waiting for first data.',
   ])
-  expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not read'])
+  expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not loaded'])
 })
 
 test('a silence needs no second device, and of what was not read nothing is said', () => {

@@ -130,7 +130,7 @@ const workoutWords = (
   connection: Connection,
   { silence, superseded }: CheckedConnection,
   nameOf: (slug: string) => string,
-) => (superseded ? 'Reconnected since' : silenceWords(connection, silence, nameOf))
+) => (superseded ? 'Replaced by a newer connection' : silenceWords(connection, silence, nameOf))
 
 export const inTrouble = ({ checked }: ConnectionRow): boolean => checked.troubles.length > 0
 
@@ -163,7 +163,7 @@ export const notKnownWell = (
   ...rows.flatMap(({ connection, checked: { reduced } }) =>
     reduced.length
       ? [
-          `${connectionName(connection)}: ${counted(reduced.length, 'resource')} with permissions declined`,
+          `${connectionName(connection)}: permissions declined for ${counted(reduced.length, 'resource')}`,
         ]
       : [],
   ),

@@ -49,7 +49,7 @@ function Conflicts({
       </ul>
       <div className="row wrap">
         <Button disabled={isSaving} onClick={onChangeToo}>
-          Change them too
+          Change anyway
         </Button>
       </div>
     </section>
@@ -150,7 +150,7 @@ function ValueField({
           label="Note"
           rows={3}
           maxLength={problemLimits.note}
-          hint="Goes below the notes of each issue. Visible to your team only."
+          hint="Added below each issue’s existing notes. Visible to your team only."
           {...field}
         />
       )

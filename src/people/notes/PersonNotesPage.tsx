@@ -52,7 +52,7 @@ export default function PersonNotesPage() {
       <Notices result={result} />
       {isEmpty && (
         <EmptyMessage title="No notes yet">
-          <p>Add what explains the data, such as an illness or a new watch.</p>
+          <p>Add context for the data, such as an illness or a new watch.</p>
           {add}
         </EmptyMessage>
       )}

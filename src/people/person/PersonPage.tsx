@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom'
 
 import { formatDayShort } from '#lib/days.ts'
 import { people } from '#src/kit/api/workspace.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -44,7 +44,7 @@ const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
-/** `5.8 h a week, down 38%. Oura has failed since Nov 20.` */
+/** `5.8 h a week, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ days, figures, connections }: PersonModel) {
   const { figure, rest } = volumeSentence(figures.all, days)
   const trouble = connections.outcome?.trouble
@@ -110,7 +110,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   return (
     <>
       <p className={`faint small ${css.compared}`}>
-        {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the days before
+        {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the previous period
       </p>
       <DataTable
         label="Figures by sport"
@@ -122,13 +122,14 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
       {rows.some((row) => MEASURED.some((field) => hasOtherCoverage(row, field))) && (
         <p className="inline faint small">
           <Icon name="notice" size={12} />
-          Measured in a different share of workouts than before, so the change is uncertain.
+          Measured in a different share of workouts than in the previous period, so the change is
+          uncertain.
         </p>
       )}
       <p className={`row wrap between small ${css.foot}`}>
         <span>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
-          {duplicates > 0 && ` ${formatNumber(duplicates)} more recordings left out.`}
+          {duplicates > 0 && ` ${counted(duplicates, 'duplicate recording')} left out.`}
         </span>
         <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
       </p>

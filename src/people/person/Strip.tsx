@@ -473,7 +473,7 @@ export function Strip({
         ref={field}
         className={css.field}
         kind="chart"
-        label="Hours by week and sport, with the data of each provider"
+        label="Hours by week and sport, with data by provider"
         keys="Left and right arrow keys move by week. Home and End go to the ends."
         tooltipContent={content}
         pointer={pointer}

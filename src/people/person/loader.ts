@@ -14,7 +14,7 @@ import { personNotes } from '#src/workouts/model/notes-api.ts'
 export const search = {
   weeks: matching(
     /^(?:[1-9]\d?w|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$/,
-    'a number of weeks, such as 13w, or 2026-08-24..2026-11-22',
+    'a number of weeks, such as 13w, or a date range, such as 2026-08-24..2026-11-22',
     DEFAULT_RANGE,
   ),
 }

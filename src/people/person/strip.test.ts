@@ -265,7 +265,9 @@ describe('the sentence', () => {
       troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
     })
     const failing = testErred('oura', '2026-11-20T04:00:00Z')
-    expect(troubleSentence([silent, failing], [])?.words).toBe('Oura has failed since Nov 20.')
+    expect(troubleSentence([silent, failing], [])?.words).toBe(
+      'Oura has been failing since Nov 20.',
+    )
     expect(troubleSentence([silent], [])?.words).toBe('No Strava data since Oct 12.')
     expect(troubleSentence([testErred('oura', null)], [])?.words).toBe('Oura is failing.')
     expect(troubleSentence([testChecked('oura')], [testIssue()])?.words).toBe(

@@ -151,7 +151,7 @@ export function troubleSentence(
     case 'error':
       return {
         tone,
-        words: at ? `${name} has failed${since(at.slice(0, 10))}.` : `${name} is failing.`,
+        words: at ? `${name} has been failing${since(at.slice(0, 10))}.` : `${name} is failing.`,
       }
     case 'silent':
       return { tone, words: `No ${name} data${since(trouble.detail)}.` }

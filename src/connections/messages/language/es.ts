@@ -37,39 +37,40 @@ export const es: Language = {
     }),
     deregistered_per_provider: (provider) => ({
       what: `Su conexión con ${provider} ha terminado.`,
-      please: `Si todavía desea compartir estos datos con nosotros, vuelva a conectar ${provider}. Si la terminó usted, no tiene que hacer nada.`,
+      please: `Si todavía desea compartir estos datos con nosotros, vuelva a conectar ${provider}. Si la terminó a propósito, no tiene que hacer nada.`,
     }),
     required_scopes_not_granted: (provider) => ({
-      what: `${provider} no nos envía nada, porque no se permitió algo que hace falta para ello.`,
-      please: `Por favor, vuelva a conectar ${provider} y permítalo.`,
+      what: `No podemos recibir sus datos de ${provider} porque hay un permiso desactivado.`,
+      please: `Por favor, vuelva a conectar ${provider} y active ese permiso.`,
     }),
     provider_credential_error: (provider) => ({
-      what: `${provider} no aceptó sus datos de acceso.`,
+      what: `${provider} rechazó sus datos de acceso.`,
       please: `Por favor, vuelva a conectar ${provider} e inicie sesión de nuevo.`,
     }),
     provider_password_expired: (provider) => ({
       what: `Su contraseña de ${provider} ha caducado.`,
-      please: `Por favor, elija una nueva en ${provider} y después vuelva a conectar ${provider}.`,
+      please: `Por favor, cree una contraseña nueva en ${provider} y después vuelva a conectar ${provider}.`,
     }),
   },
-  missing: (provider, resources) => `${provider} no nos envía estos datos suyos: ${resources}.`,
+  missing: (provider, resources) =>
+    `No estamos recibiendo estos datos de ${provider}: ${resources}.`,
   allow: {
     alone: (provider) => `Por favor, vuelva a conectar ${provider}. Cuando se le pregunte, active:`,
     also: 'Cuando se le pregunte, active:',
   },
-  restores: (resources) => `Cuando vuelva a conectar, recibiremos: ${resources}.`,
-  resumes: (resources) => `Cuando vuelva a conectar, recibiremos de nuevo: ${resources}.`,
+  restores: (resources) => `Cuando vuelva a conectarse, recibiremos: ${resources}.`,
+  resumes: (resources) => `Cuando vuelva a conectarse, recibiremos de nuevo: ${resources}.`,
   silent: ({ provider, newest, usualDays }) =>
-    `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}. Antes recibíamos uno ${usualDays === 1 ? 'casi cada día' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo envía allí sus datos. Si ya no lo usa, no tiene que hacer nada.`,
+    `El entrenamiento más reciente que tenemos de ${provider} es del ${formatDay(newest)}. Antes recibíamos uno ${usualDays === 1 ? 'casi todos los días' : `cada ${usualDays} días, más o menos`}. Si todavía usa ${provider}, abra la aplicación y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si ya no lo usa, no tiene que hacer nada.`,
   noData: ({ provider, connectedOn }) =>
-    `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido entrenamientos. Si usa ${provider}, ábralo por favor y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
+    `Usted conectó ${provider} el ${formatDay(connectedOn)} y todavía no hemos recibido entrenamientos. Si usa ${provider}, abra la aplicación y compruebe que tiene la sesión iniciada y que su dispositivo se sincroniza. Si no lo usa, no tiene que hacer nada.`,
   disconnected: (provider) =>
     `${provider} ya no está conectado, por lo que hemos dejado de recibir sus datos. Si todavía desea compartirlos con nosotros, vuelva a conectar ${provider}. Si lo hizo a propósito, no tiene que hacer nada.`,
   unconnected:
     'Todavía no ha conectado ningún dispositivo ni aplicación. Por favor, conecte uno para que recibamos sus datos.',
   connectedBefore: ({ newest }) =>
     `Ahora no tiene conectado ningún dispositivo ni aplicación, por lo que hemos dejado de recibir sus entrenamientos. El más reciente que tenemos es del ${formatDay(newest)}. Si todavía desea compartir sus datos con nosotros, vuelva a conectar su dispositivo o aplicación. Si lo hizo a propósito, no tiene que hacer nada.`,
-  where: 'Puede volver a conectar en la aplicación donde conectó la primera vez.',
-  whereLinked: (link) => `Vuelva a conectar aquí: ${link}`,
+  where: 'Puede volver a conectarse en la aplicación donde se conectó por primera vez.',
+  whereLinked: (link) => `Vuelva a conectarse aquí: ${link}`,
   closing: 'Muchas gracias.',
 }
