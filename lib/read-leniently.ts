@@ -226,7 +226,7 @@ function readOtherwise(
     reading.otherwise[place.pattern]?.(value, reading.original),
     reading.parameters[place.path] === undefined || isId(value)
       ? undefined
-      : { value: reading.parameters[place.path], how: 'taken from the request' },
+      : { value: reading.parameters[place.path], how: 'read from the request' },
   ]
   for (const candidate of candidates) {
     if (!candidate) continue

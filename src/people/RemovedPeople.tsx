@@ -24,7 +24,7 @@ const keptOf = ({ notes, issues, left_out, settings, tags }: RemovedPerson): str
     notes > 0 && counted(notes, 'note'),
     issues > 0 && `${counted(issues, 'issue')} with history`,
     left_out > 0 && `${counted(left_out, 'workout')} excluded from figures`,
-    settings && 'heart rate and thresholds entered',
+    settings && 'saved heart rates and thresholds',
     'connection history',
   ].filter((part) => part !== false)
 

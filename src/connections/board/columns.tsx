@@ -235,7 +235,7 @@ export function haveCheckAges(rows: readonly BoardRow[]): boolean {
 }
 
 const nameOf = (row: BoardRow, isHidden: boolean) =>
-  calledOf(row, isHidden) ?? `No name, ${shortId(row.person.user_id)}`
+  calledOf(row, isHidden) ?? `Unnamed, ${shortId(row.person.user_id)}`
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 

@@ -73,7 +73,7 @@ export function TemplateEditor({
       {error && (
         <p role="alert" className="bad anywhere">
           {isConflict(PUT_TEMPLATE, error)
-            ? 'Someone else changed the template. Save again to replace theirs.'
+            ? 'Someone else changed the template. Save again to replace their version.'
             : `Couldn’t save. Your template is still here. ${errorLine(error)}`}
         </p>
       )}

@@ -29,7 +29,7 @@ export function backgroundHealth(
 ): BackgroundHealth {
   const { interval, running, started_at, finished_at, checked, of, stopped } = background
   if (interval === null)
-    return { state: 'off', words: 'Connections refresh only when you start a refresh.' }
+    return { state: 'off', words: 'Connections refresh only while Rounds is open.' }
   if (running)
     return {
       state: 'running',

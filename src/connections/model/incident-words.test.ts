@@ -40,7 +40,7 @@ test('what concerns several people is said with its figures', () => {
     'Garmin: 3 of 4 people declined sleep.read. Check the consent screen.',
   )
   expect(sharedIssueWords(shared, clock)).toBe(
-    '2 people share one Strava account. Their data may be mixed.',
+    '2 people share one Strava account. Their data may be mixed up.',
   )
   expect(endedWords({ ...kept, ended_at: '2026-11-20T09:30:00Z' }, clock)).toBe(
     'Oura: 3 of 40 people, 04:00 to 09:30 (Access expired)',

@@ -50,7 +50,7 @@ export function sharedIssueParts(
   if (sharedIssue.kind === 'shared')
     return {
       fact: `${counted(user_ids.length, 'person has', 'people share')} one ${name} account`,
-      advice: 'Their data may be mixed.',
+      advice: 'Their data may be mixed up.',
     }
   const people = `${formatNumber(user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
   if (sharedIssue.kind === 'consent')

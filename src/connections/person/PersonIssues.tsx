@@ -50,7 +50,7 @@ export function PersonIssues({
       key,
       name,
       troubles: [sharedTrouble()],
-      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Their data may be mixed.`,
+      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Their data may be mixed up.`,
       problem: problemOf(key),
       isUnconfirmed: false,
       message: null,
