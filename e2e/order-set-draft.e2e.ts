@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page, Request, Route } from '@playwright/test'
 
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
@@ -185,15 +185,27 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await expect(page).toHaveURL(/account=/)
   await expect(notice).toHaveCount(0)
 
-  // neither hears of the other before its own change is under way
-  await setDevFlags(context, 'slow:putOrderSetDraft:1500')
+  // neither hears of the other before its own changes are made: the first is held until then, and the second until the first is kept
+  const isPut = (request: Request) => request.method() === 'PUT'
+  let release = () => {}
+  const made = new Promise<void>((resolve) => (release = resolve))
+  const first = isKept(page)
+  const draft = '**/workspace/order-set-draft'
+  await page.route(draft, async (route) => {
+    if (isPut(route.request())) await made
+    await route.continue()
+  })
+  await other.route(draft, async (route) => {
+    if (isPut(route.request())) await first
+    await route.continue()
+  })
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
   await unfold(other, 'Order contents')
   await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Add Annual check, short' }).click()
+  release()
   await refused
-  await setDevFlags(context, '')
   await expect(
     other.getByRole('status').filter({ hasText: /order set changed|previous draft/ }),
   ).toContainText('replaced your previous draft')
@@ -224,6 +236,12 @@ test('while the server cannot keep it, it is said, nothing is lost, and it is ke
   await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
 })
 
+/** Ends the session with a request, whatever else the page asked for before. */
+const sessionEnd = (context: BrowserContext) => async (route: Route) => {
+  await setDevFlags(context, 'expired')
+  await route.continue()
+}
+
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
   test('a session that ends inside a field leads to the sign-in, and back with the order set and what was typed', async ({
@@ -233,7 +251,7 @@ test.describe(() => {
     await page.goto(`${withTests(annual)}&dx=I10`)
     await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
     const field = await addCode(page)
-    await setDevFlags(context, 'expired')
+    await page.route(/diagnosis_query=/, sessionEnd(context), { times: 1 })
     await field.fill('gout')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your session has ended')
     await expect(inFrame(page)).toBeVisible()
@@ -259,15 +277,8 @@ test.describe(() => {
     await page.goto(withTests(annual))
     await expect(orderFigure(page, 'Tests')).toHaveText('5 tests')
     const field = await addCode(page)
-    // the session ends in the middle of the check, whatever else the page asks for before it
-    await page.route(
-      /diagnosis_query=/,
-      async (route) => {
-        await setDevFlags(context, 'expired')
-        await route.continue()
-      },
-      { times: 1 },
-    )
+    const endSession = sessionEnd(context)
+    await page.route(/diagnosis_query=/, endSession, { times: 1 })
     await field.evaluate((input) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', 'I10\nM54.50')
@@ -281,7 +292,9 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Save order set' }).click()
     await page.getByLabel('Name').fill('Before the session ended')
     await page.getByRole('textbox', { name: 'Tags' }).fill('kept, typed')
-    await setDevFlags(context, 'expired')
+    await page.route('**/workspace/order-sets', (route) =>
+      route.request().method() === 'POST' ? endSession(route) : route.continue(),
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await signInAgain()
     const dialog = page.getByRole('dialog', { name: 'Save as a new set' })

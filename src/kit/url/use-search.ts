@@ -9,6 +9,7 @@ import {
   type Spec,
   type Values,
 } from '#lib/search-params.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
 
 import { addUnreadable } from './unreadable-address.ts'
 
@@ -17,6 +18,12 @@ import { addUnreadable } from './unreadable-address.ts'
  * has arrived.
  */
 let underWay: { from: string; search: URLSearchParams } | null = null
+
+/** The params of the window, which has arrived a moment before its page is drawn; those drawn where it shows another page. */
+const arrivedParams = (pathname: string, drawn: URLSearchParams) =>
+  window.location.pathname === `${basePath}${pathname}`
+    ? new URLSearchParams(window.location.search)
+    : drawn
 
 /** Patch of the search params, or a function of the current ones. */
 type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<Values<S>>)
@@ -43,14 +50,14 @@ export function useSearch<S extends Spec>(spec: S) {
   const values = useMemo(() => readSearch(spec, params), [spec, params])
   const set = useCallback(
     (change: Change<S>, options?: { replace?: boolean }) => {
-      const now = underWay?.from === key ? underWay.search : params
+      const now = underWay?.from === key ? underWay.search : arrivedParams(pathname, params)
       const patch = typeof change === 'function' ? change(readSearch(spec, now)) : change
       const search = writeSearch(spec, now, patch)
       underWay = { from: key, search }
       // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
       setParams(search, { preventScrollReset: true, flushSync: true, state, ...options })
     },
-    [spec, params, key, state, setParams],
+    [spec, params, key, pathname, state, setParams],
   )
   return [values, set] as const
 }
