@@ -188,6 +188,19 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('I10, E11.9')
   })
 
+  await test.step('the codes of the saved order sets are offered, and an example searches', async () => {
+    await page.goto(paths.diagnoses())
+    const saved = page.getByRole('region', { name: 'In your order sets' })
+    await expect(saved.getByRole('listitem').filter({ hasText: 'E03.9' })).toContainText(
+      'Hypothyroidism',
+    )
+    await page.getByRole('region', { name: 'Examples' }).getByRole('button').first().click()
+    await expect(foundIn(page).getByRole('listitem').first()).toContainText('E11.9')
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('I10')
+  })
+
   await test.step('a favorite is kept, offered before anything is searched, and let go', async () => {
     await page.getByRole('button', { name: 'Add I10 to favorites' }).click()
     await page.goto(paths.diagnoses())
@@ -225,6 +238,8 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
   await test.step('a pasted list is checked line by line before any of it is chosen', async () => {
     await page.goto(`${paths.diagnoses()}?dx=I10`)
     const basket = basketOf(page)
+    await basket.getByRole('button', { name: 'Paste list' }).click()
+    await expect(basket.getByRole('textbox', { name: 'Paste list' })).toBeFocused()
     await basket
       .getByRole('textbox', { name: 'Paste list' })
       .fill('E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00')

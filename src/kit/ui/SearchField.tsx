@@ -13,6 +13,7 @@ export function SearchInput({
   text,
   onType,
   field: given,
+  large = false,
   ...rest
 }: {
   label: string
@@ -20,12 +21,14 @@ export function SearchInput({
   onType: (text: string) => void
   /** For who leads the focus here. */
   field?: RefObject<HTMLInputElement | null>
+  /** The search is what the page is for. */
+  large?: boolean
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'autoFocus' | 'maxLength' | 'onKeyDown'>) {
   const own = useRef<HTMLInputElement>(null)
   const field = given ?? own
   useSearchShortcut(field)
   return (
-    <div className={css.search}>
+    <div className={large ? `${css.search} ${css.large}` : css.search}>
       <TextField
         {...rest}
         ref={field}
@@ -36,6 +39,11 @@ export function SearchInput({
         value={text}
         onChange={(event) => onType(event.target.value)}
       />
+      {large && !text && (
+        <kbd className={css.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
       {text && (
         <Button
           className={css.clear}

@@ -108,6 +108,7 @@ export default function DiagnosesPage() {
   const searchField = (
     <div className={css.field}>
       <SearchInput
+        large
         field={field}
         label="Search by code or keyword"
         maxLength={200}
@@ -131,11 +132,11 @@ export default function DiagnosesPage() {
       <PageHeader
         title="Diagnosis codes"
         count={<SearchedSet set={who?.diagnoses} />}
-        actions={orderSetLink}
-        controls={searchField}
+        primary={orderSetLink}
       />
       <div className={css.columns}>
-        <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className={`shrink ${css.main}`}>
+          {searchField}
           {query ? (
             <Results
               query={query}

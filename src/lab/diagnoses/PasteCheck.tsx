@@ -48,6 +48,7 @@ export function PasteCheck({
   dx: readonly string[]
   onChange: (dx: readonly string[]) => void
 }) {
+  const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
   const [said, setSaid] = useState('')
   const { codes, others } = readList(pasted)
@@ -58,20 +59,28 @@ export function PasteCheck({
   const add = (added: readonly string[]) => {
     onChange(joined(dx, added))
     setPasted('')
+    setOpen(false)
     setSaid(`${counted(added.length, 'code')} added.`)
   }
   return (
     <section className={`stack start above-5 ${css.paste}`} aria-label="Paste list">
-      <TextArea
-        label="Paste list"
-        hint="Codes with or without descriptions. Review them before adding."
-        rows={pasted ? 5 : 2}
-        value={pasted}
-        onChange={(event) => {
-          setPasted(event.target.value)
-          setSaid('')
-        }}
-      />
+      {isOpen ? (
+        <TextArea
+          label="Paste list"
+          hint="Codes with or without descriptions. Review them before adding."
+          rows={5}
+          // the button that the focus was on has become the field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={pasted}
+          onChange={(event) => {
+            setPasted(event.target.value)
+            setSaid('')
+          }}
+        />
+      ) : (
+        <Button onClick={() => setOpen(true)}>Paste list</Button>
+      )}
       <p role="status" className="soft small">
         {said ||
           (pasted.trim() &&

@@ -80,20 +80,22 @@ function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches
     .join(' · ')
 }
 
-/** Second line of a title: its sides and encounters, and the way to more specific codes. */
-function VariantLine({
-  shown: { code, details },
-  onChoose,
-  isHeader,
-  family,
-  query,
-  onSearch,
-}: Props & { shown: Shown; onChoose: (code: string) => void; isHeader: boolean }) {
+/**
+ * Second line of a title: why it is an answer, its sides and encounters, and the way to more specific
+ * codes.
+ */
+function VariantLine(
+  props: Props & { shown: Shown; onChoose: (code: string) => void; isHeader: boolean },
+) {
+  const { shown, onChoose, isHeader, family, query, onSearch } = props
+  const { code, details } = shown
+  const note = noteOf(props)
   const variants = variantsOf(code, details, family.members)
   const leadsOn = isHeader && bareCode(query) !== bareCode(code)
-  if (!leadsOn && !hasVariants(variants)) return null
+  if (!note && !leadsOn && !hasVariants(variants)) return null
   return (
-    <span className={`row shrink ${css.details}`}>
+    <span className={`row wrap shrink ${css.details}`}>
+      {note && <span className="faint tiny">{note}</span>}
       <VariantChips code={code} variants={variants} onChoose={onChoose} />
       {leadsOn && (
         <button
@@ -115,7 +117,6 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
-  const note = noteOf(props)
   return (
     <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
       <span className="strong anywhere">
@@ -126,18 +127,11 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
         />
       </span>
       <span className={`shrink ${css.title}`}>
-        <span className={`anywhere ${css.words}`} title={words ?? undefined}>
-          {title}
-        </span>
+        <span className="anywhere">{title}</span>
         <VariantLine {...props} isHeader={isHeader} />
       </span>
       <span className={css.marks}>
         <CodeMarks title={words} billable={isHeader ? false : null} />
-        {note && (
-          <span className="faint tiny ellipsis" title={note}>
-            {note}
-          </span>
-        )}
       </span>
       <span className={`row gap-1 ${css.actions}`}>
         <FavoriteButton

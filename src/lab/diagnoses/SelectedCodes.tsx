@@ -72,7 +72,7 @@ function SelectedCode({
         <div className="soft small">
           <Description words={known?.title} />
         </div>
-        <span className={`row shrink ${css.details}`}>
+        <span className={`row wrap shrink ${css.details}`}>
           <VariantChips
             code={code}
             variants={variantsOf(code, known ?? null, [])}

@@ -1,4 +1,7 @@
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { useQueries, useQuery } from '@tanstack/react-query'
+
+import { joined } from '#src/kit/lib/lists.ts'
+import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
 import { CodeMarks } from './CodeMarks.tsx'
@@ -6,14 +9,18 @@ import { useKnownCodes } from './diagnosis-reading.ts'
 
 import css from './diagnoses.module.css'
 
+/** What can be typed, and what the search makes of it. */
 const EXAMPLES = [
-  'type 2 diabetes',
-  'htn with ckd 4',
-  'left ankle sprain f/u',
-  'bmi 32',
-  'm545',
-  'cough, no fever',
-]
+  ['type 2 diabetes', 'Words in any order'],
+  ['htn with ckd 4', 'Abbreviations and stages'],
+  ['left ankle sprain f/u', 'Side and encounter'],
+  ['bmi 32', 'Measured values'],
+  ['m545', 'Codes with or without the dot'],
+  ['cough, no fever', 'Several conditions, without the ones ruled out'],
+] as const
+
+/** Order sets whose codes are offered. */
+const SETS_MAX = 6
 
 type Kept = {
   dx: readonly string[]
@@ -34,7 +41,7 @@ function KeptCodes({
   const known = useKnownCodes(codes)
   if (!codes.length) return null
   return (
-    <section aria-labelledby={id} className="above-5">
+    <section aria-labelledby={id} className={css.kept}>
       <h2 id={id}>{title}</h2>
       <ul>
         {codes.map((code) => (
@@ -59,35 +66,57 @@ function KeptCodes({
   )
 }
 
+/** The diagnosis codes of the order sets that the team saved last. */
+function useSavedCodes(): string[] {
+  const { data: sets = [] } = useQuery(savedSets())
+  const read = useQueries({
+    queries: sets
+      .filter(({ dx, deleted_at }) => dx > 0 && !deleted_at)
+      .slice(0, SETS_MAX)
+      .map(({ id }) => savedSet(id)),
+  })
+  if (read.some(({ isPending }) => isPending)) return []
+  return joined(
+    read.flatMap(({ data }) => data?.content.dx ?? []),
+    [],
+  )
+}
+
 /** Before anything is searched: what can be typed, the favorites, and the codes that were used last. */
-export const StartHere = ({
+export function StartHere({
   recents,
   onSearch,
   ...kept
-}: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) => (
-  <>
-    <EmptyMessage title="Search ICD-10-CM">
-      <p>Enter a code, keywords or common abbreviations. Separate conditions with commas.</p>
-      <p className="small">
-        Try{' '}
-        {EXAMPLES.map((example) => (
-          <button
-            key={example}
-            type="button"
-            className={css.narrow}
-            onClick={() => onSearch(example)}
-          >
-            {example}
-          </button>
-        ))}
+}: Kept & { recents: readonly string[]; onSearch: (example: string) => void }) {
+  const { favorites } = kept
+  const recent = recents.filter((code) => !favorites.includes(code))
+  const known = new Set([...favorites, ...recents])
+  const saved = useSavedCodes().filter((code) => !known.has(code))
+  return (
+    <>
+      <p className={`soft small ${css.help}`}>
+        Search ICD-10-CM by code, keywords or abbreviations. Separate conditions with commas.
       </p>
-    </EmptyMessage>
-    <KeptCodes id="favorite-codes" title="Favorites" codes={kept.favorites} {...kept} />
-    <KeptCodes
-      id="recent-codes"
-      title="Recently used"
-      codes={recents.filter((code) => !kept.favorites.includes(code))}
-      {...kept}
-    />
-  </>
-)
+      <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
+      <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />
+      <section aria-labelledby="example-searches" className={css.kept}>
+        <h2 id="example-searches">Examples</h2>
+        <ul>
+          {EXAMPLES.map(([example, what]) => (
+            <li key={example}>
+              <button
+                type="button"
+                className={`small ${css.example}`}
+                onClick={() => onSearch(example)}
+              >
+                <span>{example}</span>
+                <span className="soft">{what}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <KeptCodes id="saved-codes" title="In your order sets" codes={saved} {...kept} />
+    </>
+  )
+}

@@ -36,6 +36,7 @@ import { PasteOutcome } from './PasteOutcome.tsx'
 import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
 import { outcomeWords } from './use-paste-check.ts'
 
+import fields from '#src/kit/ui/SearchField.module.css'
 import css from '#src/lab/order-sets/composer.module.css'
 
 /** More codes than this are looked up in the whole catalog, on its own page. */
@@ -248,7 +249,9 @@ export function AddToOrder(props: Props) {
   return (
     <section className={css.add} aria-label="Add to order">
       <Icon name="search" />
-      <kbd aria-hidden="true">/</kbd>
+      <kbd className={fields.key} aria-hidden="true">
+        /
+      </kbd>
       <CodeSearch
         label="Add tests"
         placeholder="Add panels, tests or saved sets, or paste codes"
