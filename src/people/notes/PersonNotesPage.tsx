@@ -1,27 +1,94 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 
+import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
+import { Strip } from '#src/people/person/Strip.tsx'
+import { usePerson } from '#src/people/person/use-person.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
+import { DAYS_BEFORE, noteHours, type NoteHours } from './note-hours.ts'
+
+import css from './person-notes.module.css'
+
 /** Days around a note on the charts that show it. */
 const AROUND = 42
+
+const hours = (seconds: number) => (seconds ? `${formatNumber(seconds / 3600, 1)} h` : '0 h')
+
+/** `2.4 h · usual 6.1 h`, and a bar against it. */
+function Hours({ of: { seconds, usual }, most }: { of: NoteHours; most: number }) {
+  const share = (time: number) => `${most && (time / most) * 100}%`
+  return (
+    <span className={`row tabular ${css.hours}`}>
+      <strong>{hours(seconds)}</strong>
+      <span className={css.bar} aria-hidden="true">
+        <i style={{ width: share(seconds) }} />
+        {usual !== null && <b style={{ left: share(usual) }} />}
+      </span>
+      <span
+        className={css.usual}
+        title={`Average of the ${DAYS_BEFORE} days before, for as many days`}
+      >
+        {usual === null ? 'usual unknown' : `usual ${hours(usual)}`}
+      </span>
+    </span>
+  )
+}
+
+/** The strip of a person with the days of their notes, and what `children` says with their workouts. */
+function WithWorkouts({
+  userId,
+  notes,
+  children,
+}: {
+  userId: string
+  notes: readonly Note[]
+  children: (hoursOf: (note: Note) => ReactNode) => ReactNode
+}) {
+  const { strip, connections, notes: flags, now, counted: workouts } = usePerson(userId)
+  const lanes = connections.outcome?.lanes ?? []
+  const days = { from: lookedFrom(), today: now }
+  const of = new Map(notes.map((note) => [note.id, noteHours(workouts, note, days)]))
+  const most = Math.max(...[...of.values()].flatMap((one) => [one?.seconds ?? 0, one?.usual ?? 0]))
+  return (
+    <>
+      {strip.weeks.some(({ workouts: count }) => count > 0) && (
+        <Strip
+          sports={strip.sports}
+          weeks={strip.weeks}
+          lanes={lanes}
+          notes={flags}
+          userId={userId}
+          today={now}
+        />
+      )}
+      {children(({ id }) => {
+        const one = of.get(id)
+        return one && <Hours of={one} most={most} />
+      })}
+    </>
+  )
+}
 
 /** Team's notes on a person, the newest first. They can name people, so they are hidden with names. */
 export default function PersonNotesPage() {
   const { user_id: userId = '' } = useParams()
   const { hideIdentifiers } = usePreferences()
   const result = useQueryWithPrevious(personNotes(userId))
+  const { data: recent } = useQuery(recentWorkouts(userId))
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const add = (
     <Button
@@ -42,6 +109,28 @@ export default function PersonNotesPage() {
       </>
     )
   const isEmpty = result.data.length === 0
+  const list = (hoursOf?: (note: Note) => ReactNode) => (
+    <>
+      {isEmpty && (
+        <EmptyMessage title="No notes yet">
+          <p>Add context for the data, such as an illness or a new watch.</p>
+          {add}
+        </EmptyMessage>
+      )}
+      <NoteList
+        userId={userId}
+        notes={result.data.toReversed()}
+        draft={draft}
+        onDraftDone={() => setDraft(null)}
+        hoursOf={hoursOf}
+        chartsOf={({ start_day, end_day }) =>
+          paths.workouts(userId, {
+            range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,
+          })
+        }
+      />
+    </>
+  )
   return (
     <>
       <PersonHeader
@@ -50,24 +139,13 @@ export default function PersonNotesPage() {
         primary={!isEmpty && add}
       />
       <Notices result={result} />
-      {isEmpty && (
-        <EmptyMessage title="No notes yet">
-          <p>Add context for the data, such as an illness or a new watch.</p>
-          {add}
-        </EmptyMessage>
+      {recent ? (
+        <WithWorkouts userId={userId} notes={result.data}>
+          {list}
+        </WithWorkouts>
+      ) : (
+        list()
       )}
-      {!isEmpty && <p className="faint small below-3">Shown as flags on this person’s charts.</p>}
-      <NoteList
-        userId={userId}
-        notes={result.data.toReversed()}
-        draft={draft}
-        onDraftDone={() => setDraft(null)}
-        chartsOf={({ start_day, end_day }) =>
-          paths.workouts(userId, {
-            range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,
-          })
-        }
-      />
     </>
   )
 }

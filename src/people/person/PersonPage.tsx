@@ -212,9 +212,7 @@ export default function PersonPage() {
             notes={notes}
             userId={userId}
             today={now}
-            range={weeks.range}
-            onMove={weeks.move}
-            onKeep={weeks.keep}
+            choice={{ range: weeks.range, onMove: weeks.move, onKeep: weeks.keep }}
           />
           <Figures userId={userId} model={model} />
         </>

@@ -118,12 +118,12 @@ function Columns({
 }: {
   sports: readonly StripSport[]
   weeks: readonly StripWeek[]
-  range: WeekRange
+  range: WeekRange | null
   scale: Scale
 }) {
   const top = topOf(weeks)
   const y = (seconds: number) => FLAGS + COLUMNS * (1 - seconds / 3600 / top)
-  const isInside = (place: number) => place >= range.first && place <= range.last
+  const isInside = (place: number) => !range || (place >= range.first && place <= range.last)
   return (
     <>
       {[0, top / 2, top].map((tick) => (
@@ -355,16 +355,21 @@ function Drawing({
   at,
 }: {
   parts: Parts
-  range: WeekRange
+  range: WeekRange | null
   scale: Scale
   at: number | null
 }) {
   const { width, first } = scale
   const bottom = bottomOf(lanes.length)
-  const band = [
-    scale.left + range.first * scale.step,
-    scale.left + (range.last + 1) * scale.step,
-  ] as const
+  const bands = range
+    ? [[scale.left + range.first * scale.step, scale.left + (range.last + 1) * scale.step] as const]
+    : notes.map(
+        ({ start_day, end_day }) =>
+          [
+            Math.max(scale.left, scale.x(dayNumber(start_day))),
+            Math.min(scale.right, scale.x(dayNumber(end_day) + 1)),
+          ] as const,
+      )
   return (
     <svg
       viewBox={`0 0 ${width} ${bottom + DATES}`}
@@ -372,19 +377,23 @@ function Drawing({
       className={css.drawing}
       aria-hidden="true"
     >
-      <rect
-        className={css.band}
-        x={band[0]}
-        width={band[1] - band[0]}
-        y={FLAGS}
-        height={bottom - FLAGS}
-      />
+      {bands.map(([left, right]) => (
+        <rect
+          key={left}
+          className={css.band}
+          x={left}
+          width={right - left}
+          y={FLAGS}
+          height={bottom - FLAGS}
+        />
+      ))}
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
       <Flags notes={notes} bottom={FLAGS + COLUMNS} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
-      {band.map((x) => (
-        <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />
-      ))}
+      {range &&
+        bands
+          .flat()
+          .map((x) => <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />)}
       {dayTicks(first, first + 7 * WEEKS - 1, Math.floor((scale.right - scale.left) / DATE_PX)).map(
         ({ x, label }) => (
           <text key={x} x={scale.x(x)} y={bottom + 17}>
@@ -432,7 +441,10 @@ function Pointed({
   )
 }
 
-/** The strip: weeks of hours by sport above one lane a provider, and the range that drives the figures below. */
+/**
+ * The strip: weeks of hours by sport above one lane a provider, and the range that drives the figures below; without one, to
+ * be read, with the days of each note.
+ */
 export function Strip({
   sports,
   weeks,
@@ -440,15 +452,11 @@ export function Strip({
   notes,
   userId,
   today,
-  range,
-  onMove,
-  onKeep,
+  choice,
 }: Parts & {
   userId: string
   today: Day
-  range: WeekRange
-  onMove: (range: WeekRange) => void
-  onKeep: () => void
+  choice?: { range: WeekRange; onMove: (range: WeekRange) => void; onKeep: () => void }
 }) {
   const frame = useRef<HTMLElement>(null)
   const field = useRef<HTMLDivElement>(null)
@@ -480,14 +488,14 @@ export function Strip({
       >
         <Drawing
           parts={{ sports, weeks, lanes, notes }}
-          range={range}
+          range={choice?.range ?? null}
           scale={scale}
           at={active ? at : null}
         />
         <LaneLinks lanes={lanes} userId={userId} />
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
-      <Handles range={range} days={weeks} scale={scale} onMove={onMove} onKeep={onKeep} />
+      {choice && <Handles {...choice} days={weeks} scale={scale} />}
       {width < NARROW_FROM && troubled.length > 0 && (
         <ul className={css.states} aria-hidden="true">
           {troubled.map(({ provider, name, tone, words }) => (

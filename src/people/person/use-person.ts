@@ -105,6 +105,8 @@ export function usePerson(userId: string) {
   return {
     now,
     result,
+    /** Workouts of twelve months, each counted once. */
+    counted: once.counted,
     connections,
     weeks,
     days,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
@@ -20,6 +20,7 @@ export function NoteList({
   draft,
   onDraftDone,
   chartsOf,
+  hoursOf,
 }: {
   userId: string
   notes: readonly Note[]
@@ -28,6 +29,8 @@ export function NoteList({
   onDraftDone: () => void
   /** Address of the charts that show a note, where they are on another page. */
   chartsOf?: (note: Note) => string
+  /** Hours of workouts in the days of a note, in words. */
+  hoursOf?: (note: Note) => ReactNode
 }) {
   const [edited, setEdited] = useState<Note | null>(null)
   const { done, failure, save, remove, undo } = useNoteChanges(userId)
@@ -54,31 +57,31 @@ export function NoteList({
               <span className={`soft small tabular ${css.days}`} title={noteDays(note)}>
                 {formatDaysShort({ start: note.start_day, end: note.end_day })}
               </span>
-              <span className={css.mark} aria-hidden="true" />
-              <p className="anywhere">
-                <strong>{note.text}</strong>
-                <span className={`faint small ${css.about}`}>
+              <strong className={`anywhere ${css.text}`}>{note.text}</strong>
+              <span className={`row wrap soft small ${css.about}`}>
+                <span className={css.length}>
                   {counted(daysBetween(note.start_day, note.end_day) + 1, 'day')}
-                  {chartsOf && <Link to={chartsOf(note)}>Show on charts</Link>}
                 </span>
-              </p>
-              <span className={css.actions}>
+                {hoursOf?.(note)}
+                {chartsOf && <Link to={chartsOf(note)}>Show on charts</Link>}
+              </span>
+              <span className={`row ${css.actions}`}>
                 <Button
                   look="quiet"
                   icon="edit"
+                  iconOnly
                   aria-label={`Edit: ${note.text}`}
+                  title="Edit"
                   onClick={() => setEdited(note)}
-                >
-                  Edit
-                </Button>
+                />
                 <Button
                   look="quiet"
                   icon="trash"
+                  iconOnly
                   aria-label={`Delete: ${note.text}`}
+                  title="Delete"
                   onClick={() => remove(note)}
-                >
-                  Delete
-                </Button>
+                />
               </span>
             </li>
           ))}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#lib/days.ts'
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { DAYS_BEFORE, noteHours } from './note-hours.ts'
+
+const at = { from: '2026-01-01', today: '2026-11-20' }
+const note = { start_day: '2026-10-05', end_day: '2026-10-11' }
+const onDay = (calendar_date: string, moving_time: number | null) =>
+  workout({ calendar_date, moving_time })
+
+test('the hours of a note stand beside the share of as many days before it', () => {
+  const before = addDays(note.start_day, -DAYS_BEFORE)
+  const workouts = [
+    onDay(addDays(before, -1), 9999),
+    onDay(before, 8400),
+    onDay('2026-10-04', null),
+    onDay('2026-10-05', 600),
+    onDay('2026-10-11', 60),
+    onDay('2026-10-12', 9999),
+  ]
+  expect(noteHours(workouts, note, at)).toEqual({ seconds: 660, usual: (8400 / DAYS_BEFORE) * 7 })
+})
+
+test('a note that has not ended counts up to today', () => {
+  const open = { start_day: '2026-11-19', end_day: '2026-12-31' }
+  expect(noteHours([onDay('2026-09-01', DAYS_BEFORE * 60)], open, at)).toEqual({
+    seconds: 0,
+    usual: 120,
+  })
+})
+
+test('nothing is said of days that the workouts do not reach, or that are to come', () => {
+  expect(noteHours([], { start_day: '2025-12-31', end_day: '2026-01-05' }, at)).toBeNull()
+  expect(noteHours([], { start_day: '2026-11-21', end_day: '2026-11-22' }, at)).toBeNull()
+  expect(noteHours([], { start_day: '2026-01-05', end_day: '2026-01-05' }, at)).toEqual({
+    seconds: 0,
+    usual: null,
+  })
+})

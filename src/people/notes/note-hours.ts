@@ -1,0 +1,29 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Note } from '#contract/own/notes.ts'
+import { addDays, daysBetween, type Day } from '#lib/days.ts'
+import { sumOf } from '#src/workouts/model/figures.ts'
+import { inDays } from '#src/workouts/model/filters.ts'
+
+/** Days before a note that its own are compared with. */
+export const DAYS_BEFORE = 84
+
+/** Moving time in the days of a note, and as many days' share of the time before it, in seconds. */
+export type NoteHours = { seconds: number; usual: number | null }
+
+/** Null where the workouts do not reach back to the note, or it has not begun. */
+export function noteHours(
+  workouts: readonly Workout[],
+  { start_day, end_day }: Pick<Note, 'start_day' | 'end_day'>,
+  { from, today }: { from: Day; today: Day },
+): NoteHours | null {
+  if (start_day < from || start_day > today) return null
+  const end = end_day < today ? end_day : today
+  const timeOf = (start: Day, last: Day) =>
+    sumOf(inDays(workouts, { start, end: last }), 'moving_time').value ?? 0
+  const start = addDays(start_day, -DAYS_BEFORE)
+  const days = daysBetween(start_day, end) + 1
+  return {
+    seconds: timeOf(start_day, end),
+    usual: start < from ? null : (timeOf(start, addDays(start_day, -1)) / DAYS_BEFORE) * days,
+  }
+}
