@@ -137,7 +137,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
     await expect(oura).toContainText('Found in the last refresh, but not now')
     await expect(oura).toContainText('Ana')
-    await expect(oura.getByRole('link', { name: 'Open the Oura issue' })).toHaveAttribute(
+    await expect(oura.getByRole('link', { name: 'View the Oura issue' })).toHaveAttribute(
       'href',
       paths.issues({ open: `${maya.user_id}.oura` }),
     )

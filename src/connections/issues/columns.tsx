@@ -1,5 +1,5 @@
 import type { Actor } from '#contract/own/connection-checks.ts'
-import type { KeptIncident } from '#contract/own/problems.ts'
+import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 import {
   actorWords,
   causeTitle,
@@ -21,14 +21,14 @@ import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
 
-const At = ({ instant }: { instant: string | null }) =>
+export const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
   ) : (
     <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
-function Troubles({ row: { problem } }: { row: IssueRow }) {
+export function Troubles({ problem }: { problem: Problem }) {
   const [gravest, ...others] = problem.troubles
   if (!gravest) return null
   return (
@@ -97,7 +97,7 @@ export const issueColumns: readonly Column<IssueRow, About>[] = [
     value: ({ problem }) => causeWords(problem.troubles),
     text: ({ problem }) => problem.troubles.map(troubleWords).join(', '),
     below: 'always',
-    cell: (row) => <Troubles row={row} />,
+    cell: ({ problem }) => <Troubles problem={problem} />,
   },
   { id: 'state', label: 'State', value: ({ problem }) => problem.state, ...inFile },
   {

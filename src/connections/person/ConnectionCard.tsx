@@ -27,6 +27,7 @@ export const ConnectionCard = ({
       <ConnectionName connection={row.connection} />
       <ConnectionStatus connection={row.connection} />
     </div>
+    <WhatIsWrong row={row} />
     <p className="soft small">
       {row.connection.error_details && (
         <>
@@ -39,9 +40,8 @@ export const ConnectionCard = ({
     <p>
       <Workouts row={row} />
     </p>
-    <WhatIsWrong row={row} />
     {row.checked.troubles.length > 0 && (
-      <p>
+      <p className="soft small">
         Waiting on: <WaitingOn row={row} />
         {isUnconfirmed && ' · unconfirmed'}
         {problem && (

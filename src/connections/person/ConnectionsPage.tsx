@@ -58,7 +58,7 @@ function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper
   const [first, more] = useShowMore(rows)
   return (
     <>
-      <ul className={css.cards}>
+      <ul>
         {(isPaper ? rows : first).map((row) => (
           <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
             {!isPaper && (

@@ -31,9 +31,9 @@ export const IssueLink = ({ problem, provider }: { problem: Problem; provider: s
   <Link
     className={buttonLink('quiet')}
     to={paths.issues({ open: issueKey(problem) })}
-    aria-label={`Open the ${provider} issue`}
+    aria-label={`View the ${provider} issue`}
   >
-    Open issue
+    View
   </Link>
 )
 
