@@ -58,6 +58,9 @@ export function IncidentPanel({
                 problems={rows.map(({ problem }) => problem)}
                 nameOf={nameOf}
                 owners={owners}
+                recommended={
+                  rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
+                }
               />
               <Link
                 className={buttonLink('quiet')}
@@ -70,13 +73,17 @@ export function IncidentPanel({
         </div>
         <section className={css.part} aria-label="Issues in this incident">
           <h3>
-            Issues <span className="faint small">{rows.length}</span>
+            Issues{' '}
+            <span className="faint small">
+              {rows.length}
+              {rows.every(({ problem }) => problem.owner === null) && ' · Unassigned'}
+            </span>
           </h3>
           <ul className={css.people}>
             {shown.map((row) => (
               <li key={row.problem.id}>
                 <Link to={linkOf(row)}>{row.name}</Link>
-                <span className="faint small">{row.problem.owner ?? 'Unassigned'}</span>
+                <span className="faint small">{row.problem.owner}</span>
               </li>
             ))}
           </ul>

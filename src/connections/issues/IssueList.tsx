@@ -26,9 +26,11 @@ type ItemWords = {
   cause: string
   waitingOn: string | null
   since: string
-  /** Undefined of an incident, which has several. */
-  owner: string | null | undefined
+  /** Null of an incident, which has several, too. */
+  owner: string | null
   isMixUp: boolean
+  /** A whole provider, or a possible mix-up of data: before all others. */
+  isGrave: boolean
 }
 
 /** `5h`, `9d`: as short as the row has room. */
@@ -66,11 +68,13 @@ function wordsOf(item: IssueItem): ItemWords {
       cause: `Provider incident · ${counted(item.rows.length, 'issue')}`,
       waitingOn: actorWords.provider,
       since: item.incident.began_at,
-      owner: undefined,
+      owner: null,
       isMixUp: false,
+      isGrave: true,
     }
   const { row } = item
   const { problem, name } = row
+  const isMixUp = problem.troubles.some((one) => causeName(one) === 'shared')
   return {
     tone: issueTone(row),
     name,
@@ -80,7 +84,8 @@ function wordsOf(item: IssueItem): ItemWords {
     since:
       problem.state === 'closed' ? (problem.closed_at ?? problem.cause_since) : problem.cause_since,
     owner: problem.owner,
-    isMixUp: problem.troubles.some((one) => causeName(one) === 'shared'),
+    isMixUp,
+    isGrave: isMixUp,
   }
 }
 
@@ -91,6 +96,7 @@ export function ListLine({
   isOpen = false,
   id,
   tone,
+  isGrave = true,
   who,
   detail,
   since,
@@ -104,12 +110,14 @@ export function ListLine({
   /** Key of the row, where keys go through the list. */
   id?: string
   tone: Tone
+  /** Drawn as a full dot; a lesser one in red is a ring. */
+  isGrave?: boolean
   who: ReactNode
   detail: ReactNode
   /** Null where it has no time of its own. */
   since: string | null
   now: number
-  /** Last in the row, such as the assignee. */
+  /** Before the age, such as the assignee. */
   children?: ReactNode
 }) {
   return (
@@ -122,21 +130,25 @@ export function ListLine({
         aria-current={isOpen || undefined}
         data-issue={id}
       >
-        <span className={`${statuses.dot} ${statuses[tone]} ${css.dot}`} aria-hidden="true" />
+        <span
+          className={`${statuses.dot} ${statuses[tone]} ${css.dot}`}
+          data-lesser={tone === 'bad' && !isGrave ? '' : undefined}
+          aria-hidden="true"
+        />
         <span className={`grow ${css.what}`}>
           <span className={css.who}>{who}</span>
           <span className={`soft small ${css.cause}`}>{detail}</span>
         </span>
+        {children}
         {since !== null && (
           <time
-            className="faint tiny tabular"
+            className={`faint tiny tabular ${css.age}`}
             dateTime={since}
             title={`${formatInstant(since)} UTC`}
           >
             {shortAge(now - Date.parse(since))}
           </time>
         )}
-        {children}
       </Link>
     </li>
   )
@@ -153,12 +165,13 @@ export function IssueLine({
   isReplaced?: boolean
   now: number
 }) {
-  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp } = wordsOf(item)
+  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp, isGrave } = wordsOf(item)
   return (
     <ListLine
       {...row}
       id={item.key}
       tone={tone}
+      isGrave={isGrave}
       since={since}
       who={
         <>
@@ -179,9 +192,7 @@ export function IssueLine({
         </>
       }
     >
-      {owner !== undefined && (
-        <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
-      )}
+      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
     </ListLine>
   )
 }

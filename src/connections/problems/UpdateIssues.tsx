@@ -2,28 +2,39 @@ import { useState } from 'react'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
 import { updates, type Update } from './update.ts'
 import { UpdateDialog } from './UpdateDialog.tsx'
 
-/** A menu of what can be done with many issues at once. Each action asks for its one value. */
+/** A menu of what can be done with many issues at once, and beside it what is recommended. Each action asks for its one value. */
 export function UpdateIssues({
   problems,
   nameOf,
   owners,
+  recommended,
 }: {
   problems: readonly Problem[]
   nameOf: (userId: string) => string
   /** Names to offer. */
   owners: readonly string[]
+  /** The page's primary action. */
+  recommended?: Update['id']
 }) {
   // issues as they were when the dialog opened
   const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)
+  const issues = counted(problems.length, 'issue')
+  const first = updates.find(({ id }) => id === recommended)
   return (
     <>
-      <Dropdown label={`Update ${counted(problems.length, 'issue')}`}>
+      {first && (
+        <Button look="primary" onClick={() => setOpen({ update: first, problems })}>
+          {first.titleOf(issues)}
+        </Button>
+      )}
+      <Dropdown label={`Update ${issues}`} words={first && 'More'}>
         {updates.map((update) => (
           <MenuAction key={update.id} onClick={() => setOpen({ update, problems })}>
             {update.action}…
