@@ -1,15 +1,19 @@
+import type { Page } from '@playwright/test'
+
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { grace, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
 
+const connectionsOf = (page: Page) => page.getByRole('table', { name: 'Provider connections' })
+
 test('the exceptions stand in words, worst first, and the whole grid is one press away', async ({
   page,
 }) => {
   await page.goto(paths.connections(maya.user_id))
   await expect(page.getByText(/^6 providers · 3 open issues$/)).toBeVisible()
-  const names = page.getByRole('rowheader')
+  const names = connectionsOf(page).getByRole('rowheader')
   await expect(names).toHaveText([
     'Oura',
     'Withings',
@@ -57,7 +61,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
   await test.step('without trouble what one cannot tell is said', async () => {
     await page.goto(`${paths.connections(leila.user_id)}?view=issues`)
     // what it names is denied, and the rest was connected yesterday
-    await expect(page.getByRole('rowheader')).toHaveText(['Fitbit'])
+    await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Fitbit'])
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(page.getByRole('row', { name: 'Oura' })).toContainText(
       /Connected .+ Waiting for first data\./,
@@ -81,7 +85,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
     /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded data on \d+ days/,
   )
   await page.getByRole('radio', { name: 'Issues' }).click()
-  await expect(page.getByRole('rowheader')).toHaveText(['Strava'])
+  await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The last workout we received from Strava is from')
@@ -152,7 +156,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await page.goto(paths.connections(maya.user_id))
     await page.getByText('1 connection left out').click()
     await expect(page.getByText(/^No\. 2/)).toBeVisible()
-    await expect(page.getByRole('rowheader')).toHaveCount(5)
+    await expect(connectionsOf(page).getByRole('rowheader')).toHaveCount(5)
   })
 
   await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
@@ -167,7 +171,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     ).toBeVisible()
     // the workouts came this time
     await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Last workout')
-    await expect(page.getByRole('rowheader')).toHaveCount(6)
+    await expect(connectionsOf(page).getByRole('rowheader')).toHaveCount(6)
   })
 })
 
@@ -179,7 +183,7 @@ test('a phone shows cards that end in what can be done, and paper has everything
   const oura = page.getByRole('listitem').filter({ hasText: /^Oura/ })
   await expect(oura).toContainText('permission personal not granted')
   await expect(oura.getByRole('button', { name: 'Message about Oura' })).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(connectionsOf(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

@@ -135,7 +135,7 @@ export default function DiagnosesPage() {
         primary={orderSetLink}
       />
       <div className={css.columns}>
-        <div ref={answers} id={ANSWERS} tabIndex={-1} className={`shrink ${css.main}`}>
+        <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
           {searchField}
           {query ? (
             <Results

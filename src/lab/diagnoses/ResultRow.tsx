@@ -130,7 +130,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
         <span className="anywhere">{title}</span>
         <VariantLine {...props} isHeader={isHeader} />
       </span>
-      <span className={css.marks}>
+      <span>
         <CodeMarks title={words} billable={isHeader ? false : null} />
       </span>
       <span className={`row gap-1 ${css.actions}`}>

@@ -9,7 +9,7 @@ import { useKnownCodes } from './diagnosis-reading.ts'
 
 import css from './diagnoses.module.css'
 
-/** What can be typed, and what the search makes of it. */
+/** Searches to try, each with what it shows. */
 const EXAMPLES = [
   ['type 2 diabetes', 'Words in any order'],
   ['htn with ckd 4', 'Abbreviations and stages'],
@@ -48,7 +48,7 @@ function KeptCodes({
           <li key={code} className={css.result}>
             <code className="strong">{code}</code>
             <span className={`shrink ${css.title}`}>{known.get(code)?.title}</span>
-            <span className={css.marks}>
+            <span>
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
             </span>
             <span className={`row gap-1 ${css.actions}`}>

@@ -54,7 +54,7 @@ export function NoteList({
         <ul aria-label="Notes" className={css.notes}>
           {notes.map((note) => (
             <li key={note.id}>
-              <span className={`soft small tabular ${css.days}`} title={noteDays(note)}>
+              <span className="soft small tabular" title={noteDays(note)}>
                 {formatDaysShort({ start: note.start_day, end: note.end_day })}
               </span>
               <strong className={`anywhere ${css.text}`}>{note.text}</strong>
