@@ -156,7 +156,7 @@ test('workouts with a filter open and a chart as a table are accessible in light
   page,
 }) => {
   await page.goto(`${paths.workouts(maya.user_id)}?range=7d&provider=garmin`)
-  await page.getByRole('button', { name: 'Time in heart-rate zones as a table' }).click()
+  await page.getByRole('button', { name: 'Time in heart rate zones as a table' }).click()
   await expectAccessible(page)
   await openFacet(page, 'Sport')
   await expectAccessible(page.getByRole('group', { name: 'Sport' }))

@@ -18,7 +18,7 @@ import {
 
 const rows = (page: Page) => page.locator('tr[data-row]')
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const progress = (page: Page) => page.getByRole('region', { name: 'Refresh of workouts' })
+const progress = (page: Page) => page.getByRole('region', { name: 'Workout refresh' })
 const header = (page: Page) => page.locator('main header').first()
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 /** Of the shown who are ranked the first, with everybody read. */
@@ -63,10 +63,12 @@ test('many people are told by their own weeks, and who got another watch is not 
     await expect(rowOf(page, label)).toContainText(/was (100|9\d)%|Measurement changed/)
   }
   await expect(rows(page).first()).toContainText('decreased')
-  await expect(page.getByRole('region', { name: 'Week by week' })).toContainText('Median hours')
+  await expect(page.getByRole('region', { name: 'Week by week' })).toContainText(
+    'Median weekly hours',
+  )
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  const paper = page.getByLabel('On paper')
-  await expect(paper.getByText(/Measurement changed: another device, .* since/)).toHaveCount(8)
+  const paper = page.getByLabel('Printed list')
+  await expect(paper.getByText(/Measurement changed: different device, .* since/)).toHaveCount(8)
   await expect(paper).toContainText('Load')
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
@@ -94,7 +96,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
     /All 3 groups: p < 0\.001 \(Kruskal-Wallis H \d+\.\d, df 2\)/,
   )
-  const pairs = page.getByRole('table', { name: 'Pairs of groups' })
+  const pairs = page.getByRole('table', { name: 'Group pairs' })
   await expect(pairs.getByRole('rowheader')).toHaveText([
     'arm B − arm C',
     'arm B − arm A',
@@ -121,7 +123,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   )
 
   const text = await exportedFile(page)
-  expect(text).toMatch(/# 24 of \d+ people, 0 of them with too little data/)
+  expect(text).toMatch(/# 24 of \d+ people, 0 with too little data/)
   expect(text.match(/Trial [ABC]-\d{3}/g)).toEqual(
     await rows(page).evaluateAll((all) =>
       all.map((row) => /Trial [ABC]-\d{3}/.exec(row.textContent)![0]),

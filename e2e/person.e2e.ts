@@ -115,7 +115,7 @@ test('A person without data or without connections to read is shown with what th
   await test.step('on a phone the strip and its figures fit, and the states are in words', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(paths.person(maya.user_id))
-    const table = page.getByRole('table', { name: 'Figures by sport' })
+    const table = page.getByRole('table', { name: 'Metrics by sport' })
     await expect(table).toBeVisible()
     await expect(page.getByText('Oura: Failing').first()).toBeVisible()
     const beyond = () =>

@@ -138,7 +138,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
     await page.goto(withComparison(paths.workout(maya.user_id, one.id, one.calendar_date), other!))
     const row = page
       .getByRole('table', { name: 'Metrics' })
-      .getByRole('row', { name: /^Start to end/ })
+      .getByRole('row', { name: /^Elapsed time/ })
     await expect(mark(page).first()).toBeVisible()
     await expect(row.getByRole('cell').first().getByRole('img')).toHaveAccessibleName(
       /^Unreadable: /,

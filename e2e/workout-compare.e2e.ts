@@ -156,7 +156,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
     ).toContainText(
       more === 0 ? 'same' : `${more > 0 ? '+' : '−'}${Math.abs(Math.round(more))} bpm`,
     )
-    await expect(page.getByRole('table', { name: 'Time in heart-rate zones' })).toContainText(
+    await expect(page.getByRole('table', { name: 'Time in heart rate zones' })).toContainText(
       '≥ 90%',
     )
     await expectAccessible(page)
@@ -263,7 +263,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`withday=${wanted.calendar_date}$`))
-  await expect(page.getByRole('group', { name: 'What is compared' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Compared workouts' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Compare A with…' }).press('Enter')
   await page.keyboard.press('Escape')
@@ -310,26 +310,24 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await page.goto(
       both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
     )
-    await expect(
-      page.getByText(/^In different places: they begin [\d,]+ km apart\.$/),
-    ).toBeVisible()
+    await expect(page.getByText(/^Different places: they start [\d,]+ km apart\.$/)).toBeVisible()
     await expect(map(page)).toHaveCount(2)
     await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
 
     await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
-    await expect(page.getByText('No route was recorded with B.')).toBeVisible()
+    await expect(page.getByText('B has no recorded route.')).toBeVisible()
     await expect(
       figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
     ).toBeVisible()
     await expect(
-      figures(page, 'Distance').nth(2).getByRole('img', { name: 'Both values are needed' }),
+      figures(page, 'Distance').nth(2).getByRole('img', { name: 'Needs both values' }),
     ).toBeVisible()
     await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
     await expect(
-      page.getByText('A has 7 zones and B 5: the zones differ, so they aren’t compared.'),
+      page.getByText('A has 7 zones and B has 5, so they aren’t compared.'),
     ).toBeVisible()
   })
 
@@ -345,9 +343,9 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
     await expectAccessible(card(page, 'B'))
     await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
-    await expect(card(page, 'B')).toContainText('The link has no day for the other workout.')
+    await expect(card(page, 'B')).toContainText('The link has no date for the other workout.')
     await page.goto(both(newest!, newest!))
-    await expect(card(page, 'B')).toContainText('The link names the same workout twice.')
+    await expect(card(page, 'B')).toContainText('The link compares this workout with itself.')
     await page.goto(
       withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
     )

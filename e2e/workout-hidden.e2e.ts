@@ -52,7 +52,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(run.sport!.name)
   await expect(page.getByRole('definition').filter({ hasText: /^Hidden$/ })).toHaveCount(2)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m are trimmed from both ends.'),
+    page.getByText('While identifiers are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Previous workout' })).toBeVisible()
@@ -73,7 +73,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   await page.goBack()
   await expect(page).not.toHaveURL(/trim/)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m are trimmed from both ends.'),
+    page.getByText('While identifiers are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
@@ -97,7 +97,7 @@ test('While identifiers are hidden, the list, its export and what could not be r
     expect(csv).toContain(',hidden')
     await openSection(page, 'Places')
     await expect(
-      page.getByText('Routes, without 200 m at both ends while names and IDs are hidden.'),
+      page.getByText('Routes, with 200 m trimmed from each end while names and IDs are hidden.'),
     ).toBeVisible()
     for (const told of [csv, await page.locator('body').innerText()])
       expect(told).not.toContain(run.title!)

@@ -86,14 +86,16 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
   await test.step('each end has a length of its own, and a wrong one is refused in words', async () => {
     const { points } = await openRun(page)
     await page.getByRole('button', { name: 'Trim ends' }).click()
-    await page.getByLabel('Off the start, m').fill('far')
+    await page.getByLabel('Trim from start, m').fill('far')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('Enter lengths from 0 to 20,000 m.')).toBeVisible()
-    await page.getByLabel('Off the start, m').fill('200')
-    await page.getByLabel('Off the finish, m').fill('300')
-    await page.getByLabel('Off the finish, m').press('Enter')
+    await page.getByLabel('Trim from start, m').fill('200')
+    await page.getByLabel('Trim from finish, m').fill('300')
+    await page.getByLabel('Trim from finish, m').press('Enter')
     await expect(page).toHaveURL(/trim=200%2C300$/)
-    await expect(page.getByText(/^Showing [\d.]+ km of [\d.]+ km, in files too\./)).toBeVisible()
+    await expect(
+      page.getByText(/^Showing [\d.]+ km of [\d.]+ km, on screen and in files\./),
+    ).toBeVisible()
     expect(metres(gpxPoints((await fileOf(page, 'GPX')).text))).toBeCloseTo(
       metres(points) - 500,
       -1,
@@ -137,7 +139,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
-  await expect(card).toContainText(`Percentile among ${n} other workouts of Running`)
+  await expect(card).toContainText(`Percentile among ${n} other running workouts`)
 })
 
 test.describe('A year that cannot be loaded', () => {

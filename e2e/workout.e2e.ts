@@ -59,7 +59,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
     ).toBeVisible()
     await expect(map(page)).toHaveCount(0)
     await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Time in heart-rate zones' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Time in heart rate zones' })).toBeVisible()
   })
 
   await test.step('what was not measured is a dash or left unsaid, and zero is a measurement', async () => {
@@ -67,7 +67,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
     await expect(page.getByText('No route recorded.')).toBeVisible()
     await expect(
       page.getByText(
-        'Not measured: heart rate, elevation, speed, power, effort, time in heart-rate zones.',
+        'Not measured: heart rate, elevation, speed, power, effort, time in heart rate zones.',
       ),
     ).toBeVisible()
     await expect(page.getByText(/UTC \(time zone unknown\)/)).toBeVisible()
@@ -79,9 +79,11 @@ test('What a service may send of a workout is said as it is, whatever is missing
 
   await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
     await openOdd(page, 'Seven zones')
-    await expect(page.getByText('in 7 zones. The service doesn’t give zone limits.')).toBeVisible()
     await expect(
-      page.getByRole('table', { name: 'Time in heart-rate zones' }).locator('tbody tr'),
+      page.getByText('in 7 zones. The provider’s zone boundaries are unknown.'),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Time in heart rate zones' }).locator('tbody tr'),
     ).toHaveCount(7)
   })
 
@@ -164,7 +166,7 @@ test('What belongs to a workout and is not there is said, with a way on', async 
     await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
     await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
     await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
-    await expect(page.getByText('The link has no day')).toBeVisible()
+    await expect(page.getByText('The link has no date')).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -31,7 +31,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(maximum.getByRole('alert')).toHaveText('A number from 80 to 250.')
   await expectAccessible(dialog)
   await maximum.getByLabel('Value').fill('186')
-  await maximum.getByLabel('Where it came from').fill('ramp test')
+  await maximum.getByLabel('Source').fill('ramp test')
   await resting.getByLabel('Value').fill('52')
   await dialog
     .getByRole('group', { name: /^Threshold power/ })
@@ -39,9 +39,9 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
     .fill('240')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  const model = load.getByLabel('Model of training load')
+  const model = load.getByLabel('Training load model')
   await load.getByRole('button', { name: /: method/ }).click()
-  await model.selectOption('Coggan’s score by thresholds')
+  await model.selectOption('Coggan’s training stress score')
   await expect(load).toContainText('Used for all days: threshold power 240 W (typed')
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
@@ -49,7 +49,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(load).toContainText('Used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('table')).toContainText('Fitness, 42 days')
-  await expect(load).toContainText('no judgment of health')
+  await expect(load).toContainText('doesn’t judge health')
 })
 
 test('A day has one fitness whatever days are shown, and a workout without load is named', async ({
@@ -64,7 +64,7 @@ test('A day has one fitness whatever days are shown, and a workout without load 
     return (await row.textContent())!
   }
   const in90 = await fitnessIn('90d')
-  await expect(load).toContainText(/No load for the \w+ workout of .* so dashed days are unsure/)
+  await expect(load).toContainText(/No load for the \w+ workout .* so dashed days are uncertain/)
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('listitem').filter({ hasText: 'Workout without load' })).toBeVisible()
   await expect(load.getByRole('listitem').filter({ hasText: 'Uncertain' })).toBeVisible()
@@ -131,5 +131,5 @@ test('Where notes cannot be read the page says so, and shows all the rest', asyn
   await expect(card(page, 'Notes')).toContainText('Notes could not be loaded')
   await setDevFlags(context, '')
   await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Notes')).toContainText('No notes in these days')
+  await expect(card(page, 'Notes')).toContainText('No notes on these days')
 })

@@ -55,7 +55,7 @@ test('Calendar years and days are read by keyboard, year by year and below each 
     const thisYear = Number(today(new Date()).slice(0, 4))
     for (const year of [thisYear, thisYear - 1, thisYear - 2])
       await expect(
-        days.getByRole('application', { name: `Moving time of each day of ${year}` }),
+        days.getByRole('application', { name: `Moving time per day, ${year}` }),
       ).toBeVisible()
     await openSection(page, 'Summary')
     const added = card(page, 'Year to date')
@@ -107,7 +107,7 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   ])
   const failure = card(page, 'Activity calendar').getByRole('alert')
   await expect(failure).toContainText(
-    'The calendar could not be loaded. Failed on purpose · status 503 · request',
+    'The activity calendar could not be loaded. Failed on purpose · status 503 · request',
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Elevation over time' })).toBeVisible()
@@ -222,7 +222,7 @@ test('Weeks begin on Monday, or on Sunday where the settings say so, in charts, 
   expect(new Set(fromMonday.slice(1).map(weekday))).toEqual(new Set([1]))
 
   await chooseSetting(page, 'Sunday')
-  for (const name of ['Weekly volume', 'Time in heart-rate zones']) {
+  for (const name of ['Weekly volume', 'Time in heart rate zones']) {
     const fromSunday = await weeksOf(name)
     expect(fromSunday.join()).not.toMatch(/W\d\d/)
     expect(new Set(fromSunday.slice(1).map(weekday))).toEqual(new Set([0]))
@@ -242,13 +242,13 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
     // of the sport with the most sessions, not of that with the most hours
     /^Running: [\d.]+ meters per heartbeat/,
   )
-  const sport = card(page, 'Efficiency').getByLabel('Sport of efficiency')
+  const sport = card(page, 'Efficiency').getByLabel('Efficiency sport')
   await sport.selectOption('Cycling')
   await expect(page).toHaveURL(/efficiency=cycling/)
   await sport.selectOption('Running')
   await expect(page).toHaveURL(/efficiency=running/)
   await expect(card(page, 'Efficiency')).toContainText(/Running: [\d.]+ meters per heartbeat/)
-  const atEqual = card(page, 'Pace at equal heart rate')
+  const atEqual = card(page, 'Pace at the same heart rate')
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median \d:\d\d \/km/)
   const band = atEqual.getByLabel('Heart rate band')
   await band.selectOption({ index: 0 })
@@ -257,7 +257,7 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await page.getByRole('checkbox', { name: /^Cycling/ }).check()
   await expect(page).toHaveURL(/sport=cycling/i)
   await expect(sport).toHaveValue('running')
-  for (const name of ['Efficiency', 'Pace at equal heart rate'])
+  for (const name of ['Efficiency', 'Pace at the same heart rate'])
     await expect(card(page, name)).toContainText('Running: no workouts shown')
   await page.getByRole('checkbox', { name: /^Cycling/ }).uncheck()
   await expect(atEqual).toContainText(/Running at \d+ to \d+ bpm: median/)
@@ -265,14 +265,16 @@ test('Efficiency is of the sport and the metric that are chosen, whatever is fil
   await expect(page).toHaveURL(/band=\d+-\d+/)
   await sport.selectOption('Cycling')
   await card(page, 'Efficiency').getByRole('radio', { name: 'Speed' }).click()
-  await expect(card(page, 'Speed at equal heart rate')).toContainText(/Cycling at \d+ to \d+ bpm/)
+  await expect(card(page, 'Speed at the same heart rate')).toContainText(
+    /Cycling at \d+ to \d+ bpm/,
+  )
   await open(page, '?section=training&range=12m&sport=Running')
   await expect(card(page, 'Efficiency')).toContainText(
     /Running: [\d.]+ meters per heartbeat on average/,
   )
   await page.getByRole('button', { name: 'Efficiency: method' }).click()
   await expect(card(page, 'Efficiency')).toContainText('weighted by moving time')
-  await expect(card(page, 'Efficiency')).toContainText('Sports are not mixed')
+  await expect(card(page, 'Efficiency')).toContainText('Sports are never mixed')
   // fewer rows of the table: what is looked at is the card
   await open(page, '?section=training&range=30d&sport=Running')
   await expect(card(page, 'Efficiency').getByRole('application')).toBeVisible()

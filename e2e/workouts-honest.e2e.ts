@@ -8,7 +8,7 @@ import { chooseRange, expect, setDevFlags, test } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>
   page.goto(paths.workouts(who.user_id) + search)
-const figures = (page: Page) => page.getByRole('table', { name: 'Figures by sport' })
+const figures = (page: Page) => page.getByRole('table', { name: 'Metrics by sport' })
 const today = new Date().toISOString().slice(0, 10)
 
 test('A stretch beside the range narrows nothing, and a chart begins where the range begins', async ({
@@ -91,7 +91,7 @@ test('Every chart says what it shows, and the change of how many the earlier fig
       figures(page).locator('tbody tr').first().locator('td:nth-child(5) span').first(),
     ).toHaveAttribute('title', /Before: [\d,]+ m, \d+ of \d+ workouts\./)
     await expect(
-      page.getByText(/had unreadable workouts\. Changes compare the others\.$/),
+      page.getByText(/had unreadable workouts\. Changes are based on the others\.$/),
     ).toBeVisible()
     // the earlier levels came later
     const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
@@ -112,10 +112,8 @@ test('A route whose workout is not loaded yet says that it is awaited', async ({
   const old = workouts.find(({ map }) => map)
   await setDevFlags(context, 'slow:listWorkouts:1500')
   await open(page, harold, `?range=all&compare=none&route=${old!.id}`)
-  await expect(page.getByText('The workout behind this route isn’t loaded yet.')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { name: /^None of [\d,]+ workouts so far matches$/ }),
-  ).toBeVisible()
+  await expect(page.getByText('This route hasn’t loaded yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching workouts so far' })).toBeVisible()
   await setDevFlags(context, '')
   await expect(
     page
@@ -149,7 +147,7 @@ test.describe('Offline', () => {
 test('Why a line breaks is written in front of bars and gaps', async ({ page }) => {
   await open(page, harold, '?range=all')
   const chart = page.getByRole('application', { name: 'Heart rate over time' })
-  const reason = chart.getByText(/instead of|another device|given/).first()
+  const reason = chart.getByText(/instead of|different device|recorded/).first()
   await expect(reason).toBeVisible()
   const isInFront = await reason.evaluate((words) =>
     [...words.closest('svg')!.querySelectorAll('[data-bars], .recharts-reference-area')].every(

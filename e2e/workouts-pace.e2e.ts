@@ -106,7 +106,7 @@ test('A ride keeps its speed, a run at rest has no pace, and the table says pace
     await expect(header(page, 'Pace, min/100 yd')).toBeVisible()
     await at('')
     // no speed is that of runs, rides and swims together
-    await expect(page.getByRole('img', { name: 'No speed of several sports' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'No average across sports' })).toBeVisible()
     await at('&sort=-average_speed')
     await expect(header(page, 'Speed or pace')).toBeVisible()
     await expect(speeds(page).filter({ hasText: 'mph' }).first()).toBeVisible()

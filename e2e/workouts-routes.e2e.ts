@@ -13,7 +13,7 @@ const pictures = (page: Page) =>
     .getByRole('link')
 const showEach = (page: Page) =>
   card(page)
-    .getByRole('button', { name: /one by one/ })
+    .getByRole('button', { name: /individually/ })
     .click()
 const ways = (page: Page) => card(page).getByRole('group', { name: 'Repeated routes' })
 /** The header of a page that is narrowed to so many. */
@@ -26,7 +26,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
   await test.step('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async () => {
     await page.goto(paths.workouts(maya.user_id, { section: 'places' }))
     const sentence = card(page).getByRole('heading', { level: 2 })
-    await expect(sentence).toHaveText(/^\d+ routes of/)
+    await expect(sentence).toHaveText(/^\d+ routes from/)
     const said = Number.parseInt(await sentence.innerText())
     await showEach(page)
     await expect(pictures(page)).toHaveCount(said)
@@ -124,7 +124,7 @@ test('routes of many places are on a map for each, and every one of them is reac
     await areas.getByRole('button', { name: 'Next area' }).click()
   }
   await expect(areas).toContainText(`1 of ${names.length} areas`)
-  await expect(card(page)).toContainText(`${routes} routes of`)
+  await expect(card(page)).toContainText(`${routes} routes from`)
   await areas.getByLabel('Area', { exact: true }).selectOption({ index: 2 })
   await expect(areas).toContainText(`3 of ${names.length} areas`)
 })
@@ -141,12 +141,12 @@ test('Many routes are on maps, of which few are small pictures, and those that c
       { timeout: 60_000 },
     )
     await expect(card(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^([3-9]\d\d|\d,\d{3}) routes of/,
+      /^([3-9]\d\d|\d,\d{3}) routes from/,
     )
-    await card(page).getByRole('button', { name: 'Show the newest 200 one by one' }).click()
+    await card(page).getByRole('button', { name: 'Show the newest 200 individually' }).click()
     await expect(pictures(page)).toHaveCount(200)
     await page.goto(paths.workouts(aiko.user_id, { section: 'places' }))
-    await expect(card(page)).toContainText(/None of \d+ workouts has a route/)
+    await expect(card(page)).toContainText(/No routes in \d+ workouts/)
   })
 
   await test.step('routes that cannot be decoded are counted, and the table says why', async () => {
@@ -162,7 +162,7 @@ test('Many routes are on maps, of which few are small pictures, and those that c
 
   await test.step('a way of a workout that is not among them matches nothing, and has a way out', async () => {
     await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
-    await expect(page.getByRole('heading', { name: /^None of \d+ workouts matches/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching workouts' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(card(page).getByRole('img', { name: /on one map/ })).toBeVisible()
   })

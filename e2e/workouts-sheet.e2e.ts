@@ -93,7 +93,7 @@ test('The sheet of 90 days', async ({ page }) => {
 
   await test.step('The change against the days before is that of the screen, and is left out with the comparison', async () => {
     const time = page
-      .getByRole('table', { name: 'Figures by sport' })
+      .getByRole('table', { name: 'Metrics by sport' })
       .locator('tbody tr')
       .first()
       .locator('td:nth-child(3)')
@@ -145,7 +145,7 @@ test('The sheet of a year is one page, and no name beside its elevation covers a
     await putOnPaper(page)
     const names = sheet(page)
       .locator('text')
-      .filter({ hasText: /^(sea level|▾ below it|max .*)$/ })
+      .filter({ hasText: /^(sea level|▾ below|max .*)$/ })
     await expect(names).toHaveCount(3)
     const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()))
     const fromTop = boxes.map((box) => box!).sort((a, b) => a.y - b.y)
@@ -163,7 +163,7 @@ test('The sheet of somebody with a heart rate of 0, of 90 days and of all years'
     const chart = sheet(page).getByRole('img', { name: 'Heart rate over time' })
     await expect(chart.getByText('150 bpm', { exact: true })).toBeVisible()
     await expect(chart.getByText('0', { exact: true })).toHaveCount(0)
-    await expect(sheet(page)).toContainText('A heart rate of 0 is marked ▾ at the foot')
+    await expect(sheet(page)).toContainText('A heart rate of 0 is marked ▾ at the bottom')
     await backToScreen(page)
   })
 
@@ -183,7 +183,9 @@ test('The sheet of somebody with a heart rate of 0, of 90 days and of all years'
     ).length
     const elsewhere = own.filter((one) => clock(one, one.time_start) !== one.calendar_date).length
     expect([overnight > 1, elsewhere > 0]).toEqual([true, true])
-    await expect(sheet(page)).toContainText(`${overnight} ended on another day than they began.`)
+    await expect(sheet(page)).toContainText(
+      `${overnight} ended on a different day than they began.`,
+    )
     await expect(sheet(page)).toContainText(
       new RegExp(`${elsewhere} (has|have) a calendar date that differs from the local clock\\.`),
     )

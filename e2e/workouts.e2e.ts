@@ -35,7 +35,7 @@ const count = async (page: Page) =>
   Number(/[\d,]+/.exec(await covers(page).innerText())![0].replaceAll(',', ''))
 const range = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 /** The last of the charts. */
-const calendar = (page: Page) => page.getByRole('application', { name: /^Moving time of each day/ })
+const calendar = (page: Page) => page.getByRole('application', { name: /^Moving time per day/ })
 const chart = (page: Page, name: string) => page.getByRole('application', { name })
 
 test('Range, sports and providers narrow a page that is open, and a range that fails leaves it as it is', async ({
@@ -58,7 +58,7 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     await page.getByLabel('First day').fill('2026-09-01')
     await page.getByLabel('Last day').fill('2026-08-01')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('The first day is after the last.')).toBeVisible()
+    await expect(page.getByText('The last day must be on or after the first day.')).toBeVisible()
     await page.getByLabel('First day').fill('2026-07-01')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/range=2026-07-01\.\.2026-08-01/)
@@ -175,13 +175,13 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
   await test.step('Time in zones is shown as hours or as shares, and the address keeps which', async () => {
     await open(page, maya)
     // the line that the sentence counts at, heavier than those between the other zones
-    const lines = chart(page, 'Time in heart-rate zones over time').locator('.recharts-line-curve')
+    const lines = chart(page, 'Time in heart rate zones over time').locator('.recharts-line-curve')
     await expect(lines).toHaveCount(1)
     await expect(lines).toHaveAttribute('stroke-width', '3')
-    await page.getByRole('button', { name: 'Show shares' }).click()
+    await page.getByRole('button', { name: 'Show percentages' }).click()
     await expect(page).toHaveURL(/zones=share/)
     await expect(
-      chart(page, 'Time in heart-rate zones over time').getByText('100%', { exact: true }),
+      chart(page, 'Time in heart rate zones over time').getByText('100%', { exact: true }),
     ).toBeAttached()
     await page.getByRole('button', { name: 'Show hours' }).click()
     await expect(page).not.toHaveURL(/zones/)
@@ -352,7 +352,7 @@ test('The exported file has the columns, order, rows and formats of the table', 
       [...row.querySelectorAll('td')].map((cell) =>
         cell.innerText
           .trim()
-          .replace(/\s*clock says (\w+ \d+)/, ' (clock says $1)')
+          .replace(/\s*local date (\w+ \d+)/, ' (local date $1)')
           .replace('−', '-')
           .replace(/^–$/, ''),
       ),
@@ -380,7 +380,7 @@ test('What was not measured is a dash, and columns without any value hide themse
     await expect(table(page).getByRole('img', { name: 'Not measured' }).first()).toBeVisible()
     await expect(
       table(page)
-        .getByText(/^clock says/)
+        .getByText(/^local date/)
         .first(),
     ).toBeVisible()
     await expect(covers(page)).toBeVisible()
@@ -396,7 +396,7 @@ test('What was not measured is a dash, and columns without any value hide themse
     // a swimmer in a pool climbs nothing
     await open(page, aiko, '?section=data')
     await expect(
-      page.getByText(/^Without a value in the whole range, so not shown: (Title, )?Gain\.$/),
+      page.getByText(/^Hidden because they’re empty in this range: (Title, )?Gain\.$/),
     ).toBeVisible()
     await expect(table(page).getByRole('columnheader', { name: 'Gain' })).toHaveCount(0)
     await openSection(page, 'Places')
@@ -410,7 +410,7 @@ test('A person without workouts is told so, with the ways out', async ({ page })
     page.getByRole('heading', { name: 'No workouts in the last 13 weeks' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show all time' }).click()
-  await expect(page.getByRole('heading', { name: 'No workouts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
   await expect(
     page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
   ).toBeVisible()
@@ -543,7 +543,7 @@ test.describe('A long range', () => {
     await expect(covers(page)).toContainText(new RegExp(`so far, Jan 1–\\w+ \\d+, ${year}$`))
     await expect(line(page)).toHaveText(new RegExp(`^Loaded \\d{4} to ${year}`))
     await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
     // what had arrived before the click may still be being drawn
     await page.waitForTimeout(600)
     const [stopped, requests] = [await line(page).innerText(), asked.length]
@@ -566,14 +566,14 @@ test.describe('A long range', () => {
     await expect(
       page.getByText(
         new RegExp(
-          `Everything here is of Jan 1, \\d{4}–\\w+ \\d+, ${year} only; days that are not loaded are not counted\\.`,
+          `Everything here covers Jan 1, \\d{4}–\\w+ \\d+, ${year} only\\. Days that aren’t loaded aren’t counted\\.`,
         ),
       ),
     ).toBeVisible()
 
     await setDevFlags(context, '')
     await page.unroute(isOld)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect(line(page)).toHaveCount(0)
     // each once, though the years overlap
     await expect(page.getByText('10,000 workouts').first()).toBeVisible()
@@ -592,13 +592,13 @@ test.describe('A long range', () => {
     await chooseRange(page, 'All time')
     await expect(
       page.getByRole('alert').filter({
-        hasText: new RegExp(`Jan 1, \\d{4}–Dec 31, ${year - 1} could not be loaded.*status 503`),
+        hasText: new RegExp(`Couldn’t load Jan 1, \\d{4}–Dec 31, ${year - 1}\\..*status 503`),
       }),
     ).toBeVisible()
     await expect(line(page)).toHaveText(new RegExp(`^Loaded ${year}, 1 of`))
-    await page.getByText(/^Nor could \d{4}/).click()
+    await page.getByText(/^Also failed: \d{4}/).click()
     await expect(
-      page.getByText(/^Jan 1, \d{4}–Dec 31, \d{4} could not be loaded\. Failed on purpose/).last(),
+      page.getByText(/^Couldn’t load Jan 1, \d{4}–Dec 31, \d{4}\. Failed on purpose/).last(),
     ).toBeVisible()
     const thisYear = await count(page)
     await setDevFlags(context, '')

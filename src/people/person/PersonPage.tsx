@@ -113,7 +113,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the previous period
       </p>
       <DataTable
-        label="Figures by sport"
+        label="Metrics by sport"
         rows={rows.length > 1 ? [all, ...rows] : rows}
         columns={columns}
         around={around}

@@ -30,7 +30,7 @@ function notReadable(model: CohortModel): string | undefined {
   const { run, result, rows } = model
   if (run.state === 'checking') return 'Refreshing…'
   if (result.data === undefined) return nothingOf(model)
-  return rows.length === 0 ? 'None of the selected people are on the list' : undefined
+  return rows.length === 0 ? 'None of the pasted people are on your list' : undefined
 }
 
 /** The verdicts, each with the number of people left by the filters. */

@@ -53,7 +53,7 @@ const Nobody = () => (
 
 const NobodyLeft = ({ text, clearFilters }: CohortModel) => (
   <EmptyMessage title="No matching people">
-    <p>{text.trim() ? `No one here matches “${text.trim()}”.` : 'No one matches the filters.'}</p>
+    <p>{text.trim() ? `No one matches “${text.trim()}”.` : 'No one matches the filters.'}</p>
     <div className={message.actions}>
       <Button onClick={clearFilters}>Clear filters</Button>
     </div>
@@ -201,7 +201,7 @@ function Refresh({ run, setView }: Pick<CohortModel, 'run' | 'setView'>) {
   return (
     <div className={css.refresh}>
       <PeopleProgress
-        label="Refresh of workouts"
+        label="Workout refresh"
         run={run}
         words={READ_WORDS}
         counter="People refreshed"

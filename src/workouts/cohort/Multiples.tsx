@@ -48,10 +48,10 @@ export const Multiples = memo(function Multiples({
   return (
     <section aria-label="Grid">
       <p className="soft small unprinted below-3">
-        Hours a week{first && ` since ${formatDay(fromDayNumber(first.from))}`}, on one scale to{' '}
+        Weekly hours{first && ` since ${formatDay(fromDayNumber(first.from))}`}, on a scale up to{' '}
         <strong>{hoursText(most)} h</strong>. The band is the middle half of usual weeks.
         {cut > 0 &&
-          ` ${counted(cut, 'person has', 'people have')} longer weeks. A gap in a bar marks them.`}
+          ` ${counted(cut, 'person has', 'people have')} weeks above the scale, marked by a gap in the bar.`}
       </p>
       <ul className={`unprinted ${css.multiples}`}>
         {shown.map((row) => {

@@ -15,14 +15,14 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
   return (
     <>
       {pairs.length > 1 && (
-        <table className={`small tabular ${css.pairs}`} aria-label="Pairs of groups">
+        <table className={`small tabular ${css.pairs}`} aria-label="Group pairs">
           <thead>
             <tr>
               <th scope="col">Groups</th>
               <th scope="col">Median difference{difference && `, ${difference}`}</th>
               <th scope="col">95% CI</th>
               <th scope="col">p</th>
-              <th scope="col">p, Holm</th>
+              <th scope="col">p (Holm)</th>
             </tr>
           </thead>
           <tbody>
@@ -35,7 +35,7 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
                   {test ? (
                     signed(test.shift.estimate, digits)
                   ) : (
-                    <Missing what="Too few people, or some are in both groups" />
+                    <Missing what="Too few people, or people in both groups" />
                   )}
                 </td>
                 <td>

@@ -21,7 +21,7 @@ export const PrintedPeople = ({
 }: Pick<CohortModel, 'shown' | 'around' | 'readTimes' | 'view' | 'text' | 'hideIdentifiers'> & {
   printedAt: number
 }) => (
-  <section className={css.printed} aria-label="On paper">
+  <section className={css.printed} aria-label="Printed list">
     <p>
       {[
         counted(shown.length, 'person', 'people'),

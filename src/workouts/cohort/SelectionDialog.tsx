@@ -34,7 +34,7 @@ export function SelectionDialog({
     >
       <TextArea
         label="People, one per line"
-        hint="User IDs or names from your team’s list."
+        hint="User IDs or names, as on your team’s list."
         rows={10}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -12,7 +12,7 @@ const CUT_AT = 4
 
 /** In words: each week's hours, the earliest first. */
 const weeksWords = (hours: readonly (number | null)[]) =>
-  `Hours a week, the earliest first: ${hours.map((each) => (each === null ? 'not known' : hoursText(each))).join(', ')}`
+  `Weekly hours, earliest first: ${hours.map((each) => (each === null ? 'unknown' : hoursText(each))).join(', ')}`
 
 /**
  * A bar for each week's hours, the last four in a color, the middle half of the usual ones behind them. A week that is

@@ -131,9 +131,9 @@ const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
 const METHOD = [
-  'Each line is the median for people in the group with enough data. The gray area is the middle half of everyone shown. A week needs at least three people. The table shows how many.',
+  'Each line is the median of a group, for people with enough data. The gray area is the middle half of everyone shown. A week needs at least three people. The table shows how many there are.',
   'The title compares the last four weeks with the first four.',
-  'A week without workouts counts as zero hours. Weeks before a person’s first workout are unknown. A week has a load only if every workout has zone times.',
+  'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
 ] as const
 
@@ -240,7 +240,7 @@ export function WeeksCard(props: Props) {
         </TimeChart>
       ) : (
         <NoChart height={HEIGHT}>
-          {`Each week has fewer than ${PEOPLE_MIN} people with data.`}
+          {`Every week has fewer than ${PEOPLE_MIN} people with data.`}
         </NoChart>
       )}
     </ChartCard>

@@ -112,10 +112,12 @@ export function Above80({ figures: { above80 } }: Row) {
   const { share, workouts } = above80
   if (share === null)
     return (
-      <Missing what={`No zone times that fit the maximum in ${counted(workouts.of, 'workout')}`} />
+      <Missing
+        what={`No zone times that match the maximum in ${counted(workouts.of, 'workout')}`}
+      />
     )
   return (
-    <span title={partTitle(workouts, 'have zone times that fit the maximum')}>
+    <span title={partTitle(workouts, 'have zone times that match the maximum')}>
       {formatNumber(share * 100)}
     </span>
   )

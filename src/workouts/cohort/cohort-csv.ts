@@ -49,7 +49,7 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: cohort, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
-    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} of them with too little data; sorted by ${orderWords(view.sort)}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} with too little data; sorted by ${orderWords(view.sort)}`,
     ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
     `Exported ${formatInstant(at.toISOString())} UTC. Each row has its own refresh time.`,
   ]
@@ -67,27 +67,27 @@ export const cohortCsv = (rows: readonly Row[], options: FileOptions): string =>
 const figureColumns: readonly PlainColumn<Row>[] = [
   {
     name: 'now_h',
-    means: 'median hours of the last four weeks',
+    means: 'median weekly hours in the last four weeks',
     value: ({ figures }) => figures.now,
   },
   {
     name: 'usual_h',
-    means: 'median hours of the earlier weeks; empty where the person is not ranked',
+    means: 'median weekly hours in the earlier weeks; empty if there is too little data',
     value: ({ figures }) => figures.usual?.median ?? null,
   },
   {
     name: 'usual_lower_h',
-    means: 'their lower quartile',
+    means: 'lower quartile of those weeks',
     value: ({ figures }) => figures.usual?.lower ?? null,
   },
   {
     name: 'usual_upper_h',
-    means: 'their upper quartile',
+    means: 'upper quartile of those weeks',
     value: ({ figures }) => figures.usual?.upper ?? null,
   },
   {
     name: 'usual_spread_h',
-    means: '1.4826 times their median deviation',
+    means: '1.4826 times the median absolute deviation of those weeks',
     value: ({ figures }) => figures.usual?.spread ?? null,
   },
   {
@@ -97,67 +97,68 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'change_h',
-    means: 'now less usual',
+    means: 'now_h minus usual_h',
     value: ({ figures }) => figures.change?.hours ?? null,
   },
   {
     name: 'change_share',
-    means: 'the same as a share of usual',
+    means: 'change_h as a share of usual_h',
     value: ({ figures }) => figures.change?.share ?? null,
   },
   {
     name: 'shift_h',
-    means: 'median difference of all pairs of a week now and a week before (Hodges and Lehmann)',
+    means: 'median of all differences between a recent and an earlier week (Hodges and Lehmann)',
     value: ({ figures }) => figures.change?.shift?.estimate ?? null,
   },
   {
     name: 'shift_lower_h',
-    means: 'its lower 95% confidence limit',
+    means: 'lower 95% confidence limit of shift_h',
     value: ({ figures }) => figures.change?.shift?.lower ?? null,
   },
   {
     name: 'shift_upper_h',
-    means: 'its upper 95% confidence limit',
+    means: 'upper 95% confidence limit of shift_h',
     value: ({ figures }) => figures.change?.shift?.upper ?? null,
   },
   {
     name: 'p',
-    means: 'probability of a change this large by chance: exact two-sided rank-sum test',
+    means: 'p-value from the exact two-sided rank-sum test',
     value: ({ figures }) => figures.change?.probability ?? null,
   },
   {
     name: 'verdict',
-    means: 'less, more, no clear change, none recorded; or why the person is not ranked',
+    means: 'less, more, no clear change or none recorded; otherwise why there is too little data',
     value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
   },
   {
     name: 'weeks_without',
-    means: 'how many of the last four weeks have no workout',
+    means: 'number of the last four weeks without workouts',
     value: ({ figures }) => figures.change?.without ?? null,
   },
   {
     name: 'active_weeks_differ',
-    means: '1 if recent and earlier weeks with workouts differ by the same test',
+    means: '1 if recent and earlier weeks with workouts differ in the same test',
     value: ({ figures }) => figures.change && Number(figures.change.isOfActiveWeeks),
   },
   {
     name: 'last_day',
-    means: 'of the last workout, ISO 8601',
+    means: 'date of the last workout, ISO 8601',
     value: ({ figures }) => figures.lastDay,
   },
   {
     name: 'above80_share',
-    means: 'share of time in zones over the last four weeks, if a maximum heart rate is set',
+    means:
+      'share of time in zones above 80% of maximum heart rate in the last four weeks; empty without a maximum',
     value: ({ figures }) => figures.above80?.share ?? null,
   },
   {
     name: 'above80_workouts',
-    means: 'of so many workouts',
+    means: 'number of workouts in above80_share',
     value: ({ figures }) => figures.above80?.workouts.n ?? null,
   },
   {
     name: 'load_now',
-    means: `Edwards, median of the last four weeks in which every workout has zones; empty where those are fewer than ${LOADS_MIN}`,
+    means: `median weekly load (Edwards) over those of the last four weeks in which every workout has zones; empty if fewer than ${LOADS_MIN}`,
     value: ({ figures }) => figures.load.now,
   },
   {
@@ -167,7 +168,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'workouts_now',
-    means: 'workouts of the last four weeks',
+    means: 'workouts in the last four weeks',
     value: ({ figures }) => figures.heartRate.of,
   },
   {
@@ -177,7 +178,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'workouts_before',
-    means: 'workouts of the weeks before',
+    means: 'workouts in the earlier weeks',
     value: ({ figures }) => figures.heartRateBefore.of,
   },
   {
@@ -193,12 +194,12 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   { name: 'read_at', means: 'ISO 8601', value: ({ days }) => days.read_at },
   {
     name: 'unreadable',
-    means: 'records of the service that had no place and are in no figure',
+    means: 'records that could not be read and are not counted',
     value: ({ days }) => days.unreadable,
   },
   {
     name: 'left_out',
-    means: 'recordings the team left out, in whole or in part',
+    means: 'recordings that the team left out, in whole or in part',
     value: ({ days }) => days.excluded,
   },
 ]
@@ -206,7 +207,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
 const weekColumns = (weeks: readonly Week[]) =>
   weeks.map(({ from }, week): PlainColumn<Row> => ({
     name: `h_${fromDayNumber(from)}`,
-    means: 'hours of the seven days from then on',
+    means: 'hours in the seven days starting on this date',
     value: ({ figures }) => figures.hours[week] ?? null,
   }))
 
@@ -217,11 +218,15 @@ export function plainCohortCsv(rows: readonly Row[], options: FileOptions): stri
     hideIdentifiers
       ? {
           name: 'person',
-          means: 'place in the list',
+          means: 'position in the list',
           value: ({ person }) => nameOf(person.user_id),
         }
-      : { name: 'user_id', means: 'the person', value: ({ person }) => person.user_id },
-    { name: 'tags', means: 'of the team', value: ({ person }) => person.tags.join('; ') || null },
+      : { name: 'user_id', means: 'user ID', value: ({ person }) => person.user_id },
+    {
+      name: 'tags',
+      means: 'tags set by the team',
+      value: ({ person }) => person.tags.join('; ') || null,
+    },
     ...figureColumns,
     ...weekColumns(weeks),
   ]

@@ -100,7 +100,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'now',
     label: 'Now',
     unit: 'h',
-    name: 'Hours a week now',
+    name: 'Weekly hours now',
     ...figureColumn,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
@@ -112,7 +112,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'usual',
     label: 'Usual',
     unit: 'h',
-    name: 'Usual hours a week',
+    name: 'Usual weekly hours',
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,
@@ -137,7 +137,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'change',
     label: 'Change',
     unit: 'h',
-    name: 'Change in hours a week',
+    name: 'Change in weekly hours',
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.hours),
     order: ({ figures }) => figures.change?.hours ?? null,
@@ -159,7 +159,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'change_percent',
     label: 'Change',
     unit: '%',
-    name: 'Change in % of usual',
+    name: 'Change, % of usual',
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.share * 100, 0),
     order: ({ figures }) => figures.change?.share ?? null,
@@ -170,8 +170,8 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'bar',
-    label: 'Change as a bar',
-    head: () => <span className="visually-hidden">Change as a bar</span>,
+    label: 'Change bar',
+    head: () => <span className="visually-hidden">Change bar</span>,
     below: () => null,
     cell: ChangeBar,
     print: false,
@@ -212,7 +212,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'load',
     label: 'Load',
-    name: 'Load a week, Edwards',
+    name: 'Weekly load (Edwards)',
     numeric: true,
     value: ({ figures: { load } }) => (load.now === null ? null : formatNumber(load.now)),
     order: ({ figures }) => figures.load.now,
@@ -256,7 +256,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'heartRate',
     label: 'Heart rate',
-    name: 'Workouts of the last four weeks with heart rate',
+    name: 'Workouts with heart rate, last four weeks',
     facets: [
       {
         id: 'completeness',
@@ -269,16 +269,16 @@ const columns: readonly Column<Row, About, Around>[] = [
     order: ({ figures }) => shareOf(figures.heartRate),
     ...inFile,
   },
-  { id: 'of', label: 'Of workouts', value: ({ figures }) => figures.heartRate.of, ...inFile },
+  { id: 'of', label: 'Recent workouts', value: ({ figures }) => figures.heartRate.of, ...inFile },
   {
     id: 'before',
-    label: 'Heart rate before',
+    label: 'Heart rate, earlier',
     value: ({ figures }) => partText(figures.heartRateBefore),
     ...inFile,
   },
   {
     id: 'workouts',
-    label: 'Workouts of all weeks',
+    label: 'Workouts, all weeks',
     facets: [
       {
         id: 'sport',
@@ -377,7 +377,7 @@ export const textsOfPerson = ({ person }: Row, { hideIdentifiers }: About) => [
 export function orderWords(sort: string): string {
   const isDown = sort.startsWith('-')
   const [up, down] = sort.endsWith('person')
-    ? ['A first', 'Z first']
+    ? ['A to Z', 'Z to A']
     : ['lowest first', 'highest first']
   return `${sortWords(cohortColumns, sort)}, ${isDown ? down : up}`
 }

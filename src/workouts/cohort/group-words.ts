@@ -43,7 +43,7 @@ export function groupsFinding(compared: Compared, figure: FigureName): string {
   const [only] = spreads
   if (names.length < 2)
     return only
-      ? `${figureText(only.median, figure)} is the median for ${counted(only.n, 'person', 'people')}`
+      ? `Median ${figureText(only.median, figure)} for ${counted(only.n, 'person', 'people')}`
       : 'No data for this group'
   if (shared) return `${counted(shared, 'person is', 'people are')} in more than one group`
   if (names.length === 2) return pairFinding(compared, figure)
@@ -95,7 +95,7 @@ export const comparisonWords = (compared: Compared, figure: FigureName): string 
   ].join(' ')
 
 export const GROUPS_METHOD = [
-  'Each dot is one person. The line is the group median. The box is its 95% confidence interval, from the ranks alone (Conover 1999). Groups of fewer than 6 people have no box.',
+  'Each dot is one person. The line is the group median. The box is its 95% confidence interval, based on ranks (Conover 1999). Groups of fewer than 6 people have no box.',
   'The difference between two groups is the median of all pairwise differences, with a 95% confidence interval (Hodges and Lehmann 1963).',
   `p-values are from the two-sided rank-sum test (Mann and Whitney 1947). It is exact for up to ${EXACT_MAX} people in the two groups and a normal approximation beyond. Equal values make the interval slightly too wide.`,
   'Three or more groups are first tested together (Kruskal and Wallis 1952, chi-square approximation). Pairs are compared next, with p-values adjusted for multiple comparisons (Holm 1979). Intervals are not adjusted.',
@@ -158,7 +158,7 @@ export function weeksFinding(
     })
     .sort((a, b) => b.drift - a.drift)
   const [most, least, start] = [moved[0], moved.at(-1), groups[0]?.weeks[0]]
-  if (!most || !least || !start) return 'Too few people in each week'
+  if (!most || !least || !start) return 'Too few people each week'
   const text = ({ name, drift }: typeof most) => `${name} ${inUnit(signed(drift, digits), unit)}`
   const parts = most === least ? [text(most)] : [text(most), text(least)]
   return capitalized(`${parts.join(', ')} since ${dayOf(start)}`)

@@ -2,7 +2,7 @@ import { formatInstant } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { toCsv } from '#src/kit/lib/csv.ts'
 import { download } from '#src/kit/lib/download.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import { filterWords, type FileOptions } from './cohort-csv.ts'
 import type { GroupComparison } from './compare-groups.ts'
@@ -24,16 +24,20 @@ function groupComments(file: GroupsFile): string[] {
   const by = filterWords({ ...file, view: { ...view, tag: [] } })
   const { overall } = comparison
   return [
-    `Rounds: groups of people by their workouts, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `Rounds: cohort groups, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
     `${figureWords[view.figure].label}; groups: ${names.join(', ')}`,
     ...(overall
       ? [
-          `All together: Kruskal-Wallis H ${formatNumber(overall.statistic, 3)}, df ${overall.degrees}, ${probabilityWords(overall.probability)}`,
+          `All groups: Kruskal-Wallis H ${formatNumber(overall.statistic, 3)}, df ${overall.degrees}, ${probabilityWords(overall.probability)}`,
         ]
       : []),
-    ...(shared ? [`${shared} in more than one group, so no test was run`] : []),
+    ...(shared
+      ? [
+          `${counted(shared, 'person is', 'people are')} in more than one group, so no tests were run`,
+        ]
+      : []),
     `Difference: Hodges-Lehmann, with its 95% confidence interval; p: rank-sum test, two-sided; p_holm: for all pairs together`,
-    `Made ${formatInstant(at.toISOString())} UTC`,
+    `Exported ${formatInstant(at.toISOString())} UTC`,
   ]
 }
 

@@ -358,7 +358,10 @@ describe('the figures of a person', () => {
       day < turn ? {} : { device: 'w2', zones: null },
     )
     const found = figures(one)
-    expect(found.measuring!.reasons).toEqual(['another device', 'no time in zones given'])
+    expect(found.measuring!.reasons).toEqual([
+      'different device',
+      'time in zones no longer recorded',
+    ])
     expect(found.change).toMatchObject({ verdict: 'no clear change' })
   })
 

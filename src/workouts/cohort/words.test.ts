@@ -25,22 +25,22 @@ test('a sport is called by its name, of which only the key is kept', () => {
     'Open-water swimming',
     'Kite buggy',
     'Football',
-    'No sport given',
+    'No sport',
   ])
 })
 
 test('how many changed is said with how many are expected by chance, of however few', () => {
   expect(standingSentence(standing)).toBe(
-    '9 increased, 7 decreased, 20 unchanged. Chance alone would show about 0.7.',
+    '9 increased, 7 decreased, 20 unchanged. About 0.7 would be expected by chance.',
   )
   const chanceOf = (byChance: number) => standingSentence({ ...standing, byChance })
-  expect(chanceOf(0.04)).toMatch(/would show about 0\.04\./)
-  expect(chanceOf(20)).toMatch(/would show about 20\./)
+  expect(chanceOf(0.04)).toMatch(/About 0\.04 would be expected/)
+  expect(chanceOf(20)).toMatch(/About 20 would be expected/)
 })
 
 test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
-    'unchanged. 2 of these also changed how they record. Chance',
+    'unchanged. 2 of these also had a measurement change. About',
   )
 })
 
@@ -81,7 +81,7 @@ test('the title of the weeks names the groups that rose and fell most, by their 
     'Arm A +3.0 h, arm B −3.0 h since Oct 4',
   )
   expect(finding({ everyone: same })).toBe('Everyone 0.0 h since Oct 4')
-  expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people in each week')
+  expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people each week')
 })
 
 test('a probability has the digits that papers give it', () => {
@@ -153,7 +153,7 @@ test('the title of the groups is their result, in at most 12 words', () => {
     'No clear difference among 3 groups',
     'Too few people to compare 3 groups',
     '1 person is in more than one group',
-    '5.1 h is the median for 6 people',
+    'Median 5.1 h for 6 people',
     'No data for this group',
   ])
   for (const finding of findings) expect(finding.split(' ').length).toBeLessThanOrEqual(12)

@@ -63,7 +63,7 @@ export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not loaded yet',
   'read too long ago': 'out of date',
   'no workouts': 'no workouts',
-  'few weeks': `under ${EARLIER_MIN} earlier weeks`,
+  'few weeks': `fewer than ${EARLIER_MIN} earlier weeks`,
   'no times': 'no durations',
   'few workouts': 'too few workouts',
 }
@@ -72,14 +72,14 @@ export const measureWords: Record<
   WeekMeasure,
   { label: string; drawn: string; unit: string; short: string }
 > = {
-  hours: { label: 'Hours a week', drawn: 'Median hours a week.', unit: 'h', short: 'Hours' },
+  hours: { label: 'Weekly hours', drawn: 'Median weekly hours.', unit: 'h', short: 'Hours' },
   usual: {
     label: 'Hours, % of usual',
-    drawn: 'Median hours a week, as a share of each person’s usual hours.',
+    drawn: 'Median weekly hours, as a share of each person’s usual hours.',
     unit: '%',
     short: '% of usual',
   },
-  load: { label: 'Load a week', drawn: 'Median load a week (Edwards).', unit: '', short: 'Load' },
+  load: { label: 'Weekly load', drawn: 'Median weekly load (Edwards).', unit: '', short: 'Load' },
   heartRate: {
     label: 'Workouts with heart rate',
     drawn: 'Median share of workouts with heart rate.',
@@ -158,8 +158,8 @@ export function standingSentence(standing: Standing): string {
   ]
   return [
     `${counts.join(', ')}.`,
-    otherwise && `${formatNumber(otherwise)} of these also changed how they record.`,
-    `Chance alone would show about ${expectedText(byChance)}.`,
+    otherwise && `${formatNumber(otherwise)} of these also had a measurement change.`,
+    `About ${expectedText(byChance)} would be expected by chance.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -184,7 +184,7 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
   if (!all) return ''
   const words = [...reasons]
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, n]) => `${formatNumber(n)} ${tooLittleWords[reason]}`)
+    .map(([reason, n]) => `${tooLittleWords[reason]} (${formatNumber(n)})`)
   return `${formatNumber(all)} ${all === 1 ? 'has' : 'have'} too little data: ${words.join(', ')}.`
 }
 
@@ -192,18 +192,18 @@ export function notRankedSentence(figures: readonly PersonFigures[]): string {
 export const partlyReadWords = (people: number) =>
   people ? `${counted(people, 'person has', 'people have')} days that aren’t loaded yet.` : ''
 
-/** `another device, no time in zones given since Oct 25, 2026` */
+/** `different device, time in zones no longer recorded since Oct 25, 2026` */
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
 /** Method of a person's change, a fact a line. */
 export const CHANGE_METHOD = [
   'A solid bar is a clear change. A pale bar is not.',
-  `Weeks are seven whole days, and the last one ended yesterday. Now is the median of the last ${NOW_WEEKS} weeks. It takes three if the newest week isn’t loaded yet.`,
-  'Usual is the median of the weeks before. The band in the small charts is their middle half. The spread in files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
+  `Weeks are seven whole days, and the last one ended yesterday. Now is the median of the last ${NOW_WEEKS} weeks. It uses three if the newest week isn’t loaded yet.`,
+  'Usual is the median of the earlier weeks. The band in the small charts is their middle half. The spread in files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
-  'The test treats weeks as independent, although the weeks of a vacation are not. A mark beside the name counts recent weeks without workouts. It also says whether the other weeks are unchanged (Lachenbruch 2002).',
-  'Hours are moving time, or start to end if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
+  'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name counts recent weeks without workouts. It also says if the other weeks are unchanged (Lachenbruch 2002).',
+  'Hours are moving time, or elapsed time if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
   `Weeks before a person’s first workout don’t count. A comparison needs ${EARLIER_MIN} earlier weeks, half of them with workouts.`,
 ] as const
 

@@ -74,7 +74,7 @@ function explanation(checks: readonly ConsistencyCheck[]): string {
     checks.some(({ what, isDerived }) => what === 'route' && !isDerived) &&
       'A summary route cuts corners, so it is slightly short.',
     checks.some(({ isDerived }) => isDerived) &&
-      'Derived values were computed from each other, so they prove nothing.',
+      'Derived values were computed from each other, so they always agree.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -30,18 +30,23 @@ export function Duplicates({
   if (!duplicates.length) return null
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
-      Also recorded{' '}
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
           {index > 0 && '; '}
-          {isOfOneProvider(match) ? 'twice by' : 'by'}{' '}
-          <Link to={linkTo(other)}>{providerName(other)}</Link> ({sameActivityWords(match)};{' '}
-          {counted(completeness(other), 'value')} to {formatNumber(completeness(workout))})
+          {recordedBy(match, index)} <Link to={linkTo(other)}>{providerName(other)}</Link> (
+          {sameActivityWords(match)}; {counted(completeness(other), 'value')} vs{' '}
+          {formatNumber(completeness(workout))})
         </Fragment>
       ))}
       . This one counts.
     </p>
   )
+}
+
+/** `Also recorded by`, and of others in the list `by`. */
+function recordedBy(match: SameActivity, index: number) {
+  if (isOfOneProvider(match)) return index ? 'twice by' : 'Recorded twice by'
+  return index ? 'by' : 'Also recorded by'
 }
 
 const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
@@ -53,7 +58,7 @@ function CountedElsewhere({
 }) {
   const linkTo = useLinkTo()
   const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
-  const values = `${counted(completeness(other), 'value')} to ${formatNumber(completeness(workout))}`
+  const values = `${counted(completeness(other), 'value')} vs ${formatNumber(completeness(workout))}`
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
@@ -61,7 +66,7 @@ function CountedElsewhere({
         Duplicate
       </Status>{' '}
       {isOfOneProvider(match) ? (
-        <>Recorded twice by {provider}. The other one counts</>
+        <>Recorded twice by {provider}. The other recording counts</>
       ) : (
         <>Also recorded by {provider}, which counts</>
       )}{' '}

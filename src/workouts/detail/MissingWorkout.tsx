@@ -26,7 +26,7 @@ export const WorkoutNotFound = ({
         className={buttonLink('primary')}
         to={paths.workouts(userId, { range: `${on}..${on}` })}
       >
-        Workouts of that day
+        Show workouts that day
       </Link>
       {otherId && otherDay && (
         <Link to={paths.workout(userId, otherId, otherDay)}>Open the other workout</Link>
@@ -38,7 +38,7 @@ export const WorkoutNotFound = ({
 export const NoDayGiven = ({ userId }: { userId: string }) => (
   <>
     <PageHeader title="Workout not found" />
-    <EmptyMessage title="The link has no day">
+    <EmptyMessage title="The link has no date">
       <p>Open the workout from the list instead.</p>
       <Link className={buttonLink('primary')} to={paths.workouts(userId)}>
         Back to workouts

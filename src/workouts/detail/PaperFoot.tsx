@@ -13,7 +13,7 @@ export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
       <p>A dash means not measured, not zero. Times are local to where the workout was recorded.</p>
       {workouts.map(({ id, source, updated_at }) => (
         <p key={id}>
-          Source: the workout summary of {providerName({ source })}
+          Source: workout summary from {providerName({ source })}
           {!hideIdentifiers && (
             <>
               , workout <code>{id}</code>

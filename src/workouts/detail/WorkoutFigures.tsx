@@ -57,7 +57,7 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
   const absent = unmeasured.map(({ title }) => title.toLowerCase())
   const zonesReason = unreadableReason(workout, 'hr_zones')
   const mapReason = unreadableReason(workout, 'map')
-  if (!hasZones(workout) && !zonesReason) absent.push('time in heart-rate zones')
+  if (!hasZones(workout) && !zonesReason) absent.push('time in heart rate zones')
   return (
     <>
       <MetricList
@@ -76,7 +76,7 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
       </div>
       {zonesReason && (
         <p className={`faint small ${css.absent}`}>
-          Time in heart-rate zones <Missing of={workout} field="hr_zones" />
+          Time in heart rate zones <Missing of={workout} field="hr_zones" />
         </p>
       )}
       {mapReason && (

@@ -51,12 +51,12 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
   const total = zones.reduce((sum, seconds) => sum + seconds, 0)
   return (
     <section className={css.card} aria-labelledby="zones">
-      <h2 id="zones">Time in heart-rate zones</h2>
+      <h2 id="zones">Time in heart rate zones</h2>
       <p className={`soft small ${css.sentence}`}>
         {formatDuration(total)} in {zonesWithTime(zones)}
         {zones.length === 6
-          ? ', as shares of maximum heart rate.'
-          : '. The service doesn’t give zone limits.'}
+          ? ', based on % of maximum heart rate.'
+          : '. The provider’s zone boundaries are unknown.'}
       </p>
       <ZoneTable zones={zones} labeledBy="zones" />
     </section>

@@ -132,8 +132,8 @@ describe('figures beside each other', () => {
       recording({ elev_low: 2, elev_high: 16 }),
     ]
     expect(rowOf(a, b, 'Lowest point')).toMatchObject({ difference: -430, share: null })
-    expect(rowOf(a, b, 'Highest less lowest')).toMatchObject({ a: 28, b: 14, share: 1 })
-    expect(rowOf(a, recording({ elev_low: 2 }), 'Highest less lowest')).toMatchObject({
+    expect(rowOf(a, b, 'Elevation range')).toMatchObject({ a: 28, b: 14, share: 1 })
+    expect(rowOf(a, recording({ elev_low: 2 }), 'Elevation range')).toMatchObject({
       b: null,
       difference: null,
     })
@@ -248,35 +248,35 @@ describe('what could not be read of a workout', () => {
     const labels = given.flatMap(({ rows }) => rows.map(({ label }) => label))
     for (const label of [
       'Moving time',
-      'Start to end',
+      'Elapsed time',
       'Highest',
       'Lowest point',
-      'Highest less lowest',
+      'Elevation range',
       'Moving time over distance',
     ])
       expect(labels).toContain(label)
     expect(absent).toEqual(['Power', 'Effort'])
-    expect(rowOf(a, null, 'Start to end').fields).toEqual(['time_end'])
-    expect(unreadableReason(a, rowOf(a, null, 'Highest less lowest').fields)).toMatch(/^expected/)
+    expect(rowOf(a, null, 'Elapsed time').fields).toEqual(['time_end'])
+    expect(unreadableReason(a, rowOf(a, null, 'Elevation range').fields)).toMatch(/^expected/)
   })
 
   test('is said of a route, of zones and of a sport', () => {
     expect(drawnTracks(unreadable({}, 'map'), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It isn’t text.',
+      'A’s route is unreadable. It wasn’t sent as text.',
     ])
     const map = { summary_polyline: null, polyline: null }
     markUnreadable(map, new Map([['polyline', 'expected string, received 5']]))
     expect(drawnTracks(recording({ map }), null, NO_TRIM).missing).toEqual([
-      'The route of A is unreadable. It isn’t text.',
+      'A’s route is unreadable. It wasn’t sent as text.',
     ])
     expect(zonesSentence(null, [600], ['A'])).toBe(
-      'B: 10 min in 1 zone. The time in zones of A is unreadable.',
+      'B: 10 min in 1 zone. A’s time in zones is unreadable.',
     )
     expect(zonesSentence(null, null, ['B'])).toBe(
-      'A has no time in zones. The time in zones of B is unreadable.',
+      'A has no time in zones. B’s time in zones is unreadable.',
     )
     expect(findCautions(unreadable({ sport: null }, 'sport'), recording())).toContain(
-      'The sport of A is unreadable, so the two may not be comparable.',
+      'A’s sport is unreadable, so the two may not be comparable.',
     )
   })
 })
@@ -308,24 +308,22 @@ describe('what is between two workouts', () => {
     const a = recording({ distance: 10_000 })
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }))).toEqual([])
     expect(findCautions(a, recording({ distance: 10_040 }, 'strava'))).toEqual([
-      'One activity, recorded by Garmin and by Strava: overlaps 100%, distance 0.4% apart, duration the same. Differences come from the recordings, not the effort.',
+      'One activity, recorded by Garmin and Strava: overlaps 100%, distance 0.4% apart, duration the same. Differences come from the recordings, not the effort.',
     ])
     expect(
       findCautions(
         a,
         recording({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
       ),
-    ).toEqual([
-      'Both were under way at the same time for 15 min, but they don’t match. One may be part of the other.',
-    ])
+    ).toEqual(['They overlap by 15 min but don’t match. One may be part of the other.'])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
-      'Two sports, Running and Cycling. Speed, heart rate and power aren’t comparable.',
+      'Different sports: Running and Cycling. Speed, heart rate and power aren’t comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
       'B has no sport, so the two may not be comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
-      'Recorded by Garmin and by Strava. Providers measure climbing, energy and pauses differently.',
+      'Recorded by Garmin and Strava. Providers measure climbing, energy and pauses differently.',
     ])
   })
 })
@@ -383,7 +381,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Partly the same route: 5\d% of A is within 40 m of B, and 5\d% of B within 40 m of A\.$/,
+      /^Partly the same route: 5\d% of A is within 40 m of B, and 5\d% of B is within 40 m of A\.$/,
     )
     expect(
       words(
@@ -397,7 +395,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Different routes that meet: \d% of A is within 40 m of B, and \d% of B within 40 m of A\.$/,
+      /^Different routes that meet: \d% of A is within 40 m of B, and \d% of B is within 40 m of A\.$/,
     )
     expect(
       words(
@@ -410,9 +408,9 @@ describe('two routes', () => {
           [4000, 900],
         ]),
       ),
-    ).toBe('Nowhere within 40 m of each other; they begin 0.9 km apart.')
+    ).toBe('Never within 40 m of each other. They start 0.9 km apart.')
     expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
-      'Along each other, within 40 m for 100% of the way, but B is 2.0 times as long: more laps, or there and back.',
+      'The routes overlap, within 40 m for 100% of the way, but B is 2.0 times as long. It may have more laps or go out and back.',
     )
     expect(
       words(
@@ -425,14 +423,14 @@ describe('two routes', () => {
           [95, 0],
         ]),
       ),
-    ).toBe('One of the routes is too short to tell whether both are the same.')
+    ).toBe('One of the routes is too short to compare.')
   })
 
   test('are on one map where both can be seen on it, and elsewhere on earth each has its own', () => {
     expect(maps(along(loop), along(loop))).toEqual([['A', 'B']])
     expect(maps(along(loop), along(loop, [-33.9, 151.2]))).toEqual([['A'], ['B']])
     expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(
-      /^In different places: they begin 16,\d{3} km apart\.$/,
+      /^Different places: they start 16,\d{3} km apart\.$/,
     )
     // in the next town: one map of both would show two specks
     expect(maps(along(loop), along(loop, [52.2, 5]))).toEqual([['A'], ['B']])
@@ -443,11 +441,11 @@ describe('two routes', () => {
     const broken = recording({ map: { polyline: null, summary_polyline: '_p~iF~ps|U_' } })
     expect(drawnTracks(recording(along(loop)), recording(), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'A' }]],
-      missing: ['No route was recorded with B.'],
+      missing: ['B has no recorded route.'],
     })
     expect(drawnTracks(broken, recording(along(loop)), NO_TRIM)).toMatchObject({
       maps: [[{ letter: 'B' }]],
-      missing: [expect.stringMatching(/^The route of A cannot be decoded\. ./)],
+      missing: [expect.stringMatching(/^A’s route can’t be decoded\. ./)],
     })
     expect(
       drawnTracks(
@@ -460,10 +458,10 @@ describe('two routes', () => {
         ),
         { start: 500, end: 500 },
       ).missing,
-    ).toEqual(['The route of B is shorter than the trimmed ends.'])
+    ).toEqual(['B’s route is shorter than the trimmed ends.'])
     expect(drawnTracks(recording(), null, NO_TRIM)).toEqual({
       maps: [],
-      missing: ['No route was recorded with A.'],
+      missing: ['A has no recorded route.'],
     })
     expect(tracksSentence(recording(along(loop)), recording(), 'metric')).toBeNull()
   })
@@ -476,17 +474,17 @@ describe('time in zones', () => {
       { a: 30, b: 0, shareA: 0.75, shareB: null },
     ])
     expect(zonesSentence([0, 0, 0, 3600, 0, 0], [0, 0, 0, 1800, 0, 0])).toBe(
-      'A: 1 h 00 min in 1 of 6 zones, B: 30 min in 1 of 6 zones, as shares of maximum heart rate.',
+      'A: 1 h 00 min in 1 of 6 zones, B: 30 min in 1 of 6 zones, based on % of maximum heart rate.',
     )
     expect(zonesSentence([600, 60], [60, 600])).toBe(
-      'A: 11 min in 2 zones, B: 11 min in 2 zones. The service does not say where its zones begin, nor that they are the same in both.',
+      'A: 11 min in 2 zones, B: 11 min in 2 zones. The zone boundaries are unknown and may differ.',
     )
   })
 
   test('zones of different numbers are said to be, and not mixed', () => {
     expect(compareZones([1, 2, 3], [1, 2])).toBeNull()
     expect(zonesSentence([1, 2, 3], [1, 2])).toBe(
-      'A has 3 zones and B 2: the zones differ, so they aren’t compared.',
+      'A has 3 zones and B has 2, so they aren’t compared.',
     )
     expect(zonesSentence([600], null)).toBe('A: 10 min in 1 zone. B has no time in zones.')
     expect(zonesSentence([], [600])).toBe('B: 10 min in 1 zone. A has no time in zones.')

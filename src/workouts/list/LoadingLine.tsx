@@ -24,7 +24,7 @@ function partsText(parts: readonly Days[]): string {
 
 const Failure = ({ days, error }: Loading['failed'][number]) => (
   <p>
-    {formatDays(days)} could not be loaded. <span className="soft">{errorLine(error)}</span>
+    Couldn’t load {formatDays(days)}. <span className="soft">{errorLine(error)}</span>
   </p>
 )
 
@@ -53,17 +53,17 @@ export function LoadingLine({
     >
       <div className={`shrink anywhere ${css.words}`}>
         <p>
-          {newest ? <Status tone="bad">not all</Status> : <Status tone="notice">{state}</Status>}{' '}
+          {newest ? <Status tone="bad">incomplete</Status> : <Status tone="notice">{state}</Status>}{' '}
           <strong>
             Loaded {yearsText(days)}, {yearsIn(days)} of {counted(years, 'year')}.
           </strong>{' '}
           {state !== 'loading' &&
-            `Everything here is of ${formatDays(days)} only; days that are not loaded are not counted.`}
+            `Everything here covers ${formatDays(days)} only. Days that aren’t loaded aren’t counted.`}
         </p>
         {newest && <Failure {...newest} />}
         {older.length > 0 && (
           <details>
-            <summary>Nor could {partsText(older.map((one) => one.days))}</summary>
+            <summary>Also failed: {partsText(older.map((one) => one.days))}</summary>
             {older.map((one) => (
               <Failure key={one.days.start} {...one} />
             ))}
@@ -71,7 +71,7 @@ export function LoadingLine({
         )}
         {waiting.length > 0 && (newest || state !== 'loading') && (
           <p className="soft">
-            Loaded too, and counted once nothing is missing in between: {partsText(waiting)}.
+            Loaded, but not counted until the years in between are loaded: {partsText(waiting)}.
           </p>
         )}
       </div>
@@ -86,7 +86,7 @@ export function LoadingLine({
         )}
         {(state !== 'loading' || newest) && (
           <Button icon="refresh" onClick={goOn}>
-            {newest ? 'Try again' : 'Go on'}
+            {newest ? 'Try again' : 'Resume'}
           </Button>
         )}
       </div>

@@ -19,14 +19,14 @@ function NotLoaded() {
   const { notLoaded } = useSelection()
   return (
     <EmptyMessage
-      title={notLoaded ? `${formatDays(notLoaded)} is not loaded` : 'No workouts loaded yet'}
+      title={notLoaded ? `${formatDays(notLoaded)} isn’t loaded` : 'No workouts loaded yet'}
     >
       <p>
         {loading?.state === 'loading'
-          ? 'Older years are still coming.'
+          ? 'Older years are still loading.'
           : 'You can load older years above.'}
       </p>
-      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Load only these days</Button>}
+      {notLoaded && <Button onClick={() => goToDays(notLoaded)}>Load these days only</Button>}
     </EmptyMessage>
   )
 }
@@ -40,11 +40,11 @@ function NoWorkouts() {
   const { range, days } = useLoaded()
   const isAll = range === 'all'
   return (
-    <EmptyMessage title={isAll ? 'No workouts' : `No workouts ${inRangeText(range, days)}`}>
+    <EmptyMessage title={isAll ? 'No workouts yet' : `No workouts ${inRangeText(range, days)}`}>
       <p>
         {isAll
-          ? 'The service has no workouts for this person. Check whether a provider is connected.'
-          : 'Try a longer range, or check whether a provider is connected.'}
+          ? 'No provider has sent workouts for this person. Check their connections.'
+          : 'Try a longer range, or check that a provider is connected.'}
       </p>
       {isAll && <HowToImport imports={['workouts']} userId={userId} />}
       <div className="row wrap above-2 spaced">
@@ -72,13 +72,11 @@ function NoMatches() {
   const filters = [...filterTexts, ...(selection ? [formatDays(selection)] : [])]
   const isCourseMissing = view.route && !onCourseOf
   return (
-    <EmptyMessage title={`None of ${counted(total, 'workout')}${isPart ? ' so far' : ''} matches`}>
+    <EmptyMessage title={`No matching workouts${isPart ? ' so far' : ''}`}>
       <p>
-        Active filters: {filters.join('; ')}.
+        {counted(total, 'workout')} in this range. Active filters: {filters.join('; ')}.
         {isCourseMissing &&
-          (isPart
-            ? ' The workout behind this route isn’t loaded yet.'
-            : ' The workout behind this route has no route in this range.')}
+          (isPart ? ' This route hasn’t loaded yet.' : ' This route isn’t in this range.')}
       </p>
       <div className="row wrap above-2 spaced">
         <Button onClick={clearFilters}>Clear filters</Button>

@@ -10,8 +10,8 @@ import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import css from './range-control.module.css'
 
 function faultOf({ start, end }: Days): string | null {
-  if (!isDay(start) || !isDay(end)) return 'Enter both days.'
-  return start > end ? 'The first day is after the last.' : null
+  if (!isDay(start) || !isDay(end)) return 'Enter a first and a last day.'
+  return start > end ? 'The last day must be on or after the first day.' : null
 }
 
 function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) => void }) {

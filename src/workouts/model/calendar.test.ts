@@ -88,8 +88,8 @@ describe('The calendar', () => {
       '30 to 60 min',
       '1 to 2 h',
       '1 to 2 h',
-      '2 h and more',
-      '2 h and more',
+      '2 h or more',
+      '2 h or more',
     ])
   })
 
@@ -142,9 +142,9 @@ describe('The calendar', () => {
       'Workouts on 2 of 7 days, longest streak 2 days to May 2, 2026.',
     )
     expect(calendarDetails(days, workouts)).toBe(
-      'Longest on May 1, 2026, 1 h 30 min. 2 of 3 workouts have a moving time.',
+      'Longest day: May 1, 2026, 1 h 30 min. 2 of 3 workouts have moving time.',
     )
-    expect(calendarSentence(calendarOf([], week))).toBe('No workouts on any of the 7 days.')
+    expect(calendarSentence(calendarOf([], week))).toBe('No workouts in 7 days.')
     expect(calendarDetails(calendarOf([], week), [])).toBe('')
   })
 })

@@ -20,11 +20,11 @@ export type CalendarDay = {
  * first is for a day whose workouts have no moving time.
  */
 export const steps = [
-  { from: null, words: 'no time given' },
+  { from: null, words: 'no moving time' },
   { from: 0, words: 'up to 30 min' },
   { from: 30 * 60, words: '30 to 60 min' },
   { from: 60 * 60, words: '1 to 2 h' },
-  { from: 120 * 60, words: '2 h and more' },
+  { from: 120 * 60, words: '2 h or more' },
 ] as const
 
 /** The place among `steps`, or 0 for a day that has none: days without a workout have no shade. */
@@ -91,7 +91,7 @@ export function calendarSentence(days: readonly CalendarDay[]): string {
   if (!run)
     return days.length === 1
       ? 'No workouts on this day.'
-      : `No workouts on any of the ${counted(days.length, 'day')}.`
+      : `No workouts in ${counted(days.length, 'day')}.`
   const streak =
     run.length > 1 ? `, longest streak ${counted(run.length, 'day')} to ${formatDay(run.end)}` : ''
   return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
@@ -112,8 +112,8 @@ export function calendarDetails(
   const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
   return [
     longest.seconds !== null &&
-      `Longest on ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
-    measured < all && `${formatNumber(measured)} of ${counted(all, 'workout')} have a moving time.`,
+      `Longest day: ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
+    measured < all && `${formatNumber(measured)} of ${counted(all, 'workout')} have moving time.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -37,8 +37,8 @@ test('a row says where the clock and the calendar date disagree', () => {
     time_start: '2026-11-15T04:30:00Z',
     timezone_offset: -18_000,
   })
-  expect(clockNote(one)).toBe('clock says Nov 14')
-  expect(textOf(column('day'), one, NO_DUPLICATES)).toBe('Nov 15, 2026 (clock says Nov 14)')
+  expect(clockNote(one)).toBe('local date Nov 14')
+  expect(textOf(column('day'), one, NO_DUPLICATES)).toBe('Nov 15, 2026 (local date Nov 14)')
   expect(textOf(column('day'), { ...one, calendar_date: '2026-11-14' }, NO_DUPLICATES)).toBe(
     'Nov 14, 2026',
   )

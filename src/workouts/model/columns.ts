@@ -75,7 +75,7 @@ function dayAndClock(workout: Workout): number {
 /** Note where clock and calendar date disagree: the clock's day. */
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
-  return day && `clock says ${formatDayShort(day)}`
+  return day && `local date ${formatDayShort(day)}`
 }
 
 /** `garmin + strava × 2`: all that recorded the workout, the one that counts first. */
@@ -95,7 +95,7 @@ export function recordedOf(
   if (left)
     return {
       words: 'duplicate',
-      why: `Counts as ${providerName(left.counted)} recorded it: ${sameActivityWords(left.match)}`,
+      why: `${providerName(left.counted)}’s recording counts: ${sameActivityWords(left.match)}`,
     }
   const others = duplicatesOf.get(id)
   return others
@@ -152,7 +152,7 @@ export const columnIds = workoutColumns.map(({ id }) => id)
 const otherNames: Record<string, string> = {
   hr_zones: 'Time in zones',
   map: 'Route',
-  timezone_offset: 'Clock offset',
+  timezone_offset: 'UTC offset',
   device_id: 'Device',
 }
 /** The name of a field of a workout, as its column has it. */

@@ -115,10 +115,10 @@ describe('The sentence of a year to date', () => {
       ...times(2025, ['05-02'], null),
     ]
     expect(sentence(workouts, 2025, 2024)).toBe(
-      '7 h 30 min by Nov 21. +50% vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts of 2025.',
+      '7 h 30 min by Nov 21. +50% vs 2024 to date (5 h 00 min). 2024 ended at 6 h 00 min. Measured in 5 of 6 workouts in 2025.',
     )
     expect(sentence(workouts, 2025)).toBe(
-      '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts of 2025.',
+      '7 h 30 min by Nov 21, 2025. Measured in 5 of 6 workouts in 2025.',
     )
   })
 
@@ -141,7 +141,7 @@ describe('The sentence of a year to date', () => {
       ...times(2025, FIVE),
     ]
     expect(sentence(workouts, 2025, 2024)).toBe(
-      '5 h 00 min by Nov 21. 2024 is not compared: its data begin on Mar 5.',
+      '5 h 00 min by Nov 21. 2024 isn’t compared because its data begins on Mar 5.',
     )
   })
 

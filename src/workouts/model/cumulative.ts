@@ -215,7 +215,7 @@ const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4
 function againstYear(now: number, before: YearTotal, said: (value: number) => string): string {
   const { year, begins, toDate, workoutsToDate, secondsToDate } = before
   if (!isWholeYear(before) || toDate === null)
-    return `${year} is not compared: its data ${begins ? `begin on ${formatDayShort(begins)}` : 'are missing'}.`
+    return `${year} isn’t compared because its data ${begins ? `begins on ${formatDayShort(begins)}` : 'is missing'}.`
   const change = isBaseOfRatio(workoutsToDate, secondsToDate)
     ? changeOf(now, toDate, 'share', 'metric')
     : ''
@@ -250,7 +250,7 @@ export function cumulativeSentence(
     middle !== null && `Median of ${earlier.length} earlier years to date: ${said(middle)}.`,
     ...unmeasured.map(
       (year) =>
-        `Measured in ${formatNumber(year.n)} of ${counted(year.workouts, 'workout')} of ${year.year}.`,
+        `Measured in ${formatNumber(year.n)} of ${counted(year.workouts, 'workout')} in ${year.year}.`,
     ),
   ]
     .filter(Boolean)

@@ -106,5 +106,5 @@ test('a comparison is offered only with days that can have data, and long ones a
   // as many days before 1990 nothing was recorded, and a year ago there still was
   expect(labels('1992-01-01', '2026-11-20')).toEqual(['vs a year earlier', 'No comparison'])
   expect(labels('1990-01-01', '2026-11-20')).toEqual(['No comparison'])
-  expect(labels('1990-01-01', '2026-11-20', true)).toEqual(['Nothing to compare with'])
+  expect(labels('1990-01-01', '2026-11-20', true)).toEqual(['No comparison available'])
 })

@@ -80,7 +80,7 @@ export function comparisonChoices(
   const all: readonly { value: Compare; label: string }[] = [
     { value: 'previous', label: versusWords(daysBetween(days.start, days.end) + 1) },
     { value: 'year', label: versusWords('year') },
-    { value: 'none', label: isEverything ? 'Nothing to compare with' : 'No comparison' },
+    { value: 'none', label: isEverything ? 'No comparison available' : 'No comparison' },
   ]
   return all.filter(
     ({ value }) => value === 'none' || comparisonOf(days, value, isEverything) !== null,

@@ -231,7 +231,7 @@ const elapsed: Metric = {
   short: 'Elapsed',
   label: 'Elapsed time',
   spoken: 'elapsed time',
-  inSection: 'Start to end',
+  inSection: 'Elapsed time',
   group: 'sum',
   subject: 'time',
   value: elapsedSeconds,

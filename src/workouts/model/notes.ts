@@ -37,11 +37,13 @@ export function readNoteDraft(
   const text = draft.text.trim()
   const end_day = draft.end_day || draft.start_day
   const errors: Partial<NoteDraft> = {
-    ...(!isDay(draft.start_day) && { start_day: 'The day it started.' }),
+    ...(!isDay(draft.start_day) && { start_day: 'Enter the first day.' }),
     ...(isDay(draft.start_day) &&
-      end_day < draft.start_day && { end_day: 'Not before the first day.' }),
-    ...(!text && { text: 'What happened?' }),
-    ...(text.length > noteLimits.length && { text: `At most ${noteLimits.length} characters.` }),
+      end_day < draft.start_day && { end_day: 'Must be on or after the first day.' }),
+    ...(!text && { text: 'Enter what happened.' }),
+    ...(text.length > noteLimits.length && {
+      text: `Use at most ${noteLimits.length} characters.`,
+    }),
   }
   return Object.keys(errors).length > 0
     ? { note: null, errors }

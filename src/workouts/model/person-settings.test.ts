@@ -51,13 +51,13 @@ describe('what training is measured against', () => {
   test('what cannot be is refused, with what to do', () => {
     const errorsOf = (over: Partial<typeof empty>) =>
       readDraft({ ...empty, ...over }, 'metric').errors
-    expect(errorsOf({ max_hr: typed('1e3') })!.max_hr.value).toBe('A number from 80 to 250.')
+    expect(errorsOf({ max_hr: typed('1e3') })!.max_hr.value).toBe('Enter a number from 80 to 250.')
     expect(errorsOf({ threshold_speed: typed('4') })!.threshold_speed.value).toBe(
-      'Minutes and seconds such as 4:30, from 1:23 to 55:33.',
+      'Enter minutes and seconds, such as 4:30, from 1:23 to 55:33.',
     )
     expect(errorsOf({ max_hr: typed('188', '', '2026-02-30') })!.max_hr.day).toBeTruthy()
     expect(errorsOf({ max_hr: typed('150'), resting_hr: typed('150') })!.resting_hr.value).toBe(
-      'It must be below the maximum.',
+      'Must be below the maximum heart rate.',
     )
     expect(errorsOf({ max_hr: typed('188'), resting_hr: typed('48') })).toBeNull()
   })

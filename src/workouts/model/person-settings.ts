@@ -70,7 +70,7 @@ function valueError(value: number, name: SettingName, units: Units): string | un
   if (value >= least && value <= most) return undefined
   const [from, to] = name === 'threshold_speed' ? [most, least] : [least, most]
   const words = (limit: number) => formatQuantity(limit, quantities[name], units)
-  return `${name === 'threshold_speed' ? 'Minutes and seconds such as 4:30, ' : 'A number '}from ${words(from)} to ${words(to)}.`
+  return `${name === 'threshold_speed' ? 'Enter minutes and seconds, such as 4:30, ' : 'Enter a number '}from ${words(from)} to ${words(to)}.`
 }
 
 /** The settings that a draft says, or why it cannot be kept. A figure without words came from whoever `typed` it. */
@@ -92,11 +92,11 @@ export function readDraft(
     const isAbove =
       name === 'resting_hr' && read.max_hr !== null && setting.value >= read.max_hr.value
     return {
-      ...(error ? { value: error } : isAbove && { value: 'It must be below the maximum.' }),
+      ...(error ? { value: error } : isAbove && { value: 'Must be below the maximum heart rate.' }),
       ...(setting.source.length > SOURCE_LENGTH && {
-        source: `At most ${SOURCE_LENGTH} characters.`,
+        source: `Use at most ${SOURCE_LENGTH} characters.`,
       }),
-      ...(!isDay(setting.day) && { day: 'The day it took effect.' }),
+      ...(!isDay(setting.day) && { day: 'Enter the date this value took effect.' }),
     }
   })
   const isWrong = settingNames.some((name) => Object.keys(errors[name]).length > 0)

@@ -42,43 +42,47 @@ function columnsOf(
 ): readonly Column[] {
   const zones = Math.max(0, ...workouts.map(({ hr_zones }) => hr_zones?.length ?? 0))
   return [
-    { name: 'id', means: 'id of the recording', value: ({ id }) => id },
+    { name: 'id', means: 'recording ID', value: ({ id }) => id },
     {
       name: 'counted_as',
-      means: 'ID of the recording that counts instead; empty if this one counts',
+      means: 'ID of the recording counted instead; empty if this one counts',
       value: ({ id }) => duplicates.get(id)?.counted.id ?? null,
     },
     {
       name: 'calendar_date',
-      means: 'local day, ISO 8601',
+      means: 'local date of the recording, ISO 8601',
       value: ({ calendar_date }) => calendar_date,
     },
     { name: 'time_start', means: 'ISO 8601', value: ({ time_start }) => time_start },
     { name: 'time_end', means: 'ISO 8601', value: ({ time_end }) => time_end },
     {
       name: 'timezone_offset_s',
-      means: 'local clock offset from UTC in seconds, east positive',
+      means: 'local time offset from UTC in seconds, east positive',
       value: ({ timezone_offset }) => timezone_offset,
     },
-    { name: 'sport', means: 'as the provider calls it', value: ({ sport }) => sport?.name ?? null },
+    {
+      name: 'sport',
+      means: 'provider’s name for the sport',
+      value: ({ sport }) => sport?.name ?? null,
+    },
     { name: 'title', means: 'as entered', value: ({ title }) => title || null },
     { name: 'provider', means: 'slug', value: ({ source }) => source.provider },
-    { name: 'device_id', means: 'of the provider', value: ({ source }) => source.device_id },
+    { name: 'device_id', means: 'provider’s device ID', value: ({ source }) => source.device_id },
     ...metricColumns,
     {
       name: 'zones',
-      means: `number of heart-rate zones; ${zoneBounds.length} are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum`,
+      means: `number of heart rate zones; ${zoneBounds.length} zones are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum heart rate`,
       value: ({ hr_zones }) => hr_zones?.length ?? null,
     },
     ...Array.from({ length: zones }, (_, zone): Column => ({
       name: `zone_${zone + 1}_s`,
-      means: `time in zone ${zone + 1}, the lowest is 1`,
+      means: `time in zone ${zone + 1}; zone 1 is the lowest`,
       value: ({ hr_zones }) => hr_zones?.[zone] ?? null,
     })),
     {
       name: 'left_out',
       means:
-        'what the team left out of totals: the workout, or column names without units; empty if everything counts',
+        'what the team left out of totals: workout, or column names without units; empty if nothing',
       value: (workout) => {
         const exclusion = exclusionOf(exclusions, workout)
         return exclusion && (exclusion.figures?.join(' ') ?? 'workout')
@@ -86,13 +90,13 @@ function columnsOf(
     },
     {
       name: 'left_out_reason',
-      means: 'reason given by the team',
+      means: 'the team’s reason',
       value: (workout) => exclusionOf(exclusions, workout)?.reason ?? null,
     },
     { name: 'has_route', means: '1 or 0', value: (workout) => Number(hasRoute(workout)) },
     {
       name: 'notes',
-      means: 'what the team noted of the day',
+      means: 'the team’s notes on the day',
       value: ({ calendar_date }) => notesOn(notes, calendar_date) || null,
     },
   ]
@@ -128,7 +132,7 @@ export function plainWorkoutsCsv({
     byTime,
     comments && [
       ...comments,
-      "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell was not measured. Text that starts with = + - @ has an apostrophe in front.",
+      "R: read.csv(file, comment.char = '#'); Python: pandas.read_csv(file, comment='#'). An empty cell means not measured. Text that begins with = + - @ is prefixed with an apostrophe.",
     ],
   )
 }

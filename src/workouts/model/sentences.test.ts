@@ -106,9 +106,9 @@ describe('A sentence', () => {
   test('on a total names the one workout that decides it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
     const of = { workout: hike, value: 97_440, share: 0.5294 }
-    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout of 27 h 04 min is 53%')
+    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout (27 h 04 min) is 53%')
     expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
-      'One workout of 97 km is 53%',
+      'One workout (97 km) is 53%',
     )
   })
   test('on volume takes its mean from all days', () => {

@@ -111,7 +111,7 @@ export function heartRateSentence(workouts: readonly Workout[], change = ''): st
 export const heartRateBars = (size: Size): string =>
   size === 'day'
     ? 'Each bar runs from the average to the maximum of each day.'
-    : `Each bar is the middle half of the sessions’ averages in each ${bucketNames[size]}, and the dot is their median.`
+    : `Each bar is the middle half of session averages in a ${bucketNames[size]}. The dot is their median.`
 
 const SPORTS_NAMED_MAX = 3
 const tenths = (n: number) => Math.round(n * 10)
@@ -236,7 +236,7 @@ export const zonesCoverage = (
 /** `the running workout of 3 h 08 min on Nov 3, 2026` */
 export function workoutWords(workout: Workout): string {
   const sport = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
-  const time = workout.moving_time === null ? '' : ` of ${formatDuration(workout.moving_time)}`
+  const time = workout.moving_time === null ? '' : ` (${formatDuration(workout.moving_time)})`
   return `the ${sport}${time} on ${formatDay(workout.calendar_date)}`
 }
 
@@ -248,7 +248,7 @@ export const dominantText = (
 ): string => {
   const name = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
   const size = quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
-  return `One ${name} of ${size} is ${percent(share)}`
+  return `One ${name} (${size}) is ${percent(share)}`
 }
 
 /** Mean hours a week over all of the days, as on a person's overview, and the peak; of a single bucket only that. */

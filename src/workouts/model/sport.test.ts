@@ -207,7 +207,7 @@ describe('a sport', () => {
     expect(['running', 'trail_running', NO_SPORT].map(named)).toEqual([
       'Löpning',
       'Trail running',
-      'No sport given',
+      'No sport',
     ])
   })
 

@@ -42,7 +42,7 @@ const spelledOut = (key: string) => capitalized(key.replaceAll('_', ' '))
  * words for it give.
  */
 export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) => string {
-  const names = new Map<string, string>([[NO_SPORT, 'No sport given']])
+  const names = new Map<string, string>([[NO_SPORT, 'No sport']])
   const others = new Map<string, string>()
   for (const workout of workouts) {
     const { word, key } = wordOf(workout)

@@ -84,7 +84,7 @@ export function NoteDialog({
     >
       <TextField
         label="What happened"
-        placeholder="Illness, new drug, new watch"
+        placeholder="Illness, new medication, new watch"
         maxLength={noteLimits.length}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus

@@ -114,7 +114,7 @@ const AgreementControls = ({
   <div className={`row wrap ${css.controls}`}>
     {pairs.length > 1 && (
       <Select
-        label="Pair of providers"
+        label="Provider pair"
         labelHidden
         value={pair.key}
         onChange={({ target }) => onChoose({ pair: target.value })}
@@ -264,14 +264,15 @@ export function AgreementCard(props: Props) {
         .join(' ')}
       method={
         <>
-          One point per activity that both recorded: the {words} of the first provider minus that of
-          the second{scale === 'share' && ', as a percentage of their mean'}, against the mean of
-          both. Limits of agreement are the mean difference and 1.96 standard deviations to either
-          side (Bland and Altman, Lancet 1986), with at least {PAIRS_MIN} pairs. They do not say
-          which provider is right. Halves are cut by the number of pairs, each with its own limits.
-          Recordings look like copies of one where their average and maximum heart rates are within
-          1 bpm, or without heart rates their starts within 2 s and their distances within 0.1%.
-          Copies agree whatever was measured.
+          Each point is one activity recorded by both providers, whichever counts. It shows the
+          first provider’s {words} minus the second’s
+          {scale === 'share' && ', as a percentage of their mean'}, against the mean of both. Limits
+          of agreement are the mean difference ± 1.96 standard deviations (Bland and Altman, Lancet
+          1986). They need at least {PAIRS_MIN} pairs and don’t show which provider is right. Halves
+          have the same number of pairs, each with its own limits. Recordings look like copies if
+          their average and maximum heart rates are within 1 bpm. Without heart rates, their starts
+          must be within 2 s and their distances within 0.1%. Copies agree no matter what was
+          measured.
         </>
       }
     >
@@ -281,7 +282,7 @@ export function AgreementCard(props: Props) {
       />
       {x && y && (
         <ScatterChart
-          label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference of ${words} against the mean of both`}
+          label={`${pair.providers.join(' − ')}, ${nameOf(sport)}: difference in ${words} against the mean of both`}
           points={points}
           crosses={crosses}
           x={x}

@@ -81,7 +81,7 @@ export function CompletenessCard({
         <h3 id="coverage">
           {completeness.length > 1
             ? 'Completeness by provider'
-            : `Completeness of ${providerLabel(completeness[0]?.provider ?? '')}`}
+            : `${providerLabel(completeness[0]?.provider ?? '')} completeness`}
         </h3>
       </div>
       <p>

@@ -111,7 +111,7 @@ export function DataQuality() {
   const { once } = filters
   const isOpen = view.quality
   const both =
-    pairs[0] && `both ${pairs[0].providers.join(' and ')} recorded ${pairs[0].pairs.length}`
+    pairs[0] && `${pairs[0].pairs.length} recorded by both ${pairs[0].providers.join(' and ')}`
   return (
     <section className={`below-3 ${css.quality}`} aria-labelledby="quality">
       <h2 id="quality">

@@ -15,7 +15,7 @@ type What = { figures: string[] | null; reason: string }
 const TITLE = 'Leave out'
 const parts = [
   { value: 'whole', label: 'Whole workout' },
-  { value: 'figures', label: 'Single figures' },
+  { value: 'figures', label: 'Specific values' },
 ] as const
 
 /** Asks what of a workout is left out, and why. */
@@ -46,7 +46,7 @@ export function LeaveOutDialog({
   function submit() {
     const wrong = {
       ...(!reason.trim() && { reason: 'Enter a reason.' }),
-      ...(!isWhole && !figures.length && { figures: 'Select at least one figure.' }),
+      ...(!isWhole && !figures.length && { figures: 'Select at least one value.' }),
     }
     setErrors(wrong)
     if (Object.keys(wrong).length === 0)
@@ -58,10 +58,10 @@ export function LeaveOutDialog({
         {what}. Left out of totals, charts and comparisons for your team. It stays in files, and you
         can undo it at any time. {note}
       </p>
-      <SegmentedControl label="What" options={parts} value={part} onChange={setPart} />
+      <SegmentedControl label="What to leave out" options={parts} value={part} onChange={setPart} />
       {!isWhole && (
         <fieldset className={`shrink ${css.figures}`}>
-          <legend className="visually-hidden">Figures</legend>
+          <legend className="visually-hidden">Values</legend>
           {choices.map(({ key, label, value }) => (
             <label key={key}>
               <input

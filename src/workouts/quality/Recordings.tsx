@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDay } from '#lib/days.ts'
 import { completeness } from '#lib/recordings/recording-rank.ts'
-import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import { counted, withUnit, type Units } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -56,7 +56,7 @@ const duplicateColumns = (
   },
   {
     id: 'counted',
-    label: 'Counts',
+    label: 'Counted',
     cell: (pair) => <Recording {...pair} which="counted" units={units} />,
   },
   {
@@ -88,7 +88,7 @@ const duplicateColumns = (
     ? [
         {
           id: 'only',
-          label: 'Not in the totals',
+          label: 'Missing from totals',
           cell: (pair: Duplicate) => onlyInDuplicate(pair).map(fieldName).join(', ') || '–',
         },
       ]
@@ -158,7 +158,7 @@ export function Recordings({
     <section className={css.card} aria-labelledby="recordings">
       <div className={`row wrap ${css.line}`}>
         <h3 id="recordings">
-          {formatNumber(duplicates.length)} duplicates {once ? 'merged' : 'counted'}
+          {counted(duplicates.length, 'duplicate')} {once ? 'merged' : 'counted'}
         </h3>
         {once && (
           <Button look="quiet" pressed={shown} onClick={() => onShown(!shown)}>
@@ -171,16 +171,16 @@ export function Recordings({
       </div>
       <p>
         {once
-          ? `${formatNumber(workouts)} workouts count. Counting duplicates adds ${more}.`
+          ? `${counted(workouts, 'workout counts', 'workouts count')}. Counting duplicates adds ${more}.`
           : `Every recording counts, which adds ${more}.`}
       </p>
       <details>
         <summary>Details</summary>
         <p>
-          Two providers: they overlap by more than half of the shorter one, with distance or
-          duration within 15%. One provider: they start within 10 s, with distance within 3% and
-          duration within 15%. The recording with more values counts, then the one from a device,
-          then the earlier one.
+          Recordings from two providers match if they overlap by more than half of the shorter one,
+          with distance or duration within 15%. Recordings from one provider match if they start
+          within 10 s, with distance within 3% and duration within 15%. The recording with more
+          values counts, then the one from a device, then the earlier one.
         </p>
         <DataTable
           label="Duplicate recordings"

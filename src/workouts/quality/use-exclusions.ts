@@ -47,7 +47,7 @@ export function useCounted(all: readonly Workout[], exclusions: ExclusionsById) 
 function excludedText(workouts: number, figures: number): string | null {
   const what = [
     workouts && counted(workouts, 'workout'),
-    figures && counted(figures, 'figure'),
+    figures && counted(figures, 'value'),
   ].filter(Boolean)
   return what.length ? `${what.join(' and ')} left out by your team` : null
 }

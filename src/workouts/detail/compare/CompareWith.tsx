@@ -70,7 +70,7 @@ function statusWords(found: number, total: number): string {
       ? 'The only other workout doesn’t match.'
       : `None of the ${counted(total, 'workout')} match.`
   const part = found > SHOWN_MAX ? `The first ${SHOWN_MAX} of ` : ''
-  return `${part}${counted(found, 'workout')} from the previous 12 months and from other loaded data.`
+  return `${part}${counted(found, 'workout')} from the previous 12 months and other loaded dates.`
 }
 
 function CandidateOption({ candidate, units }: { candidate: Candidate; units: Units }) {

@@ -29,7 +29,13 @@ export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout })
     if (wasChosen && isFocusFree()) cards.current?.focus({ preventScroll: true })
   }, [wasChosen])
   return (
-    <div ref={cards} tabIndex={-1} className={css.cards} role="group" aria-label="What is compared">
+    <div
+      ref={cards}
+      tabIndex={-1}
+      className={css.cards}
+      role="group"
+      aria-label="Compared workouts"
+    >
       <Card letter="A">
         <WorkoutSummary workout={a} />
       </Card>
@@ -93,7 +99,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
       <p>
         {sport ||
           (unreadableReason(workout, 'sport') === null ? (
-            'No sport given'
+            'No sport'
           ) : (
             <>
               Sport <Missing of={workout} field="sport" />

@@ -32,7 +32,9 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
   return (
     <section aria-labelledby="figures">
       <h2 id="figures">Metrics</h2>
-      <p className={`soft small ${css.sentence}`}>The difference is A − B, also as a share of B.</p>
+      <p className={`soft small ${css.sentence}`}>
+        The difference is A − B, also as a percentage of B.
+      </p>
       <table className={css.figures} aria-labelledby="figures">
         <colgroup>
           <col />
@@ -43,7 +45,7 @@ export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout 
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Figure</span>
+              <span className="visually-hidden">Metric</span>
             </th>
             <th scope="col">
               <b className={css.A}>A</b>
@@ -140,9 +142,7 @@ function Row({
       </td>
       <td>
         <div className={css.difference}>
-          <div>
-            {difference?.text ?? <NoFigure other={other} missing="Both values are needed" />}
-          </div>
+          <div>{difference?.text ?? <NoFigure other={other} missing="Needs both values" />}</div>
           <small>{difference?.share}</small>
         </div>
       </td>
@@ -186,6 +186,6 @@ function NoFigure({
   return other.isPending ? (
     <Skeleton width={48} height={12} />
   ) : (
-    <Missing what="Nothing to compare with" />
+    <Missing what="No workout to compare with" />
   )
 }

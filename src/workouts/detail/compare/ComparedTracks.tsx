@@ -46,7 +46,7 @@ export function ComparedTracks({ a, b }: { a: Workout; b: Workout | null }) {
           ))}
         </div>
       ) : (
-        <p className={css.noRoute}>There is no route to draw.</p>
+        <p className={css.noRoute}>No route to show.</p>
       )}
       {(isDrawn || isTrimmed) && (
         <div className="row wrap unprinted above-3">

@@ -14,7 +14,7 @@ import { compareZones, zonesSentence, type ZoneRow } from './compare-zones.ts'
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Both workouts' time in heart-rate zones. */
+/** Both workouts' time in heart rate zones. */
 export function ComparedZones({ a, b }: { a: Workout; b: Workout | null }) {
   const zonesA = a.hr_zones
   const zonesB = b && b.hr_zones
@@ -22,7 +22,7 @@ export function ComparedZones({ a, b }: { a: Workout; b: Workout | null }) {
   const [onlyOne] = [zonesA, zonesB].filter((zones) => zones?.length)
   return (
     <section aria-labelledby="zones">
-      <h2 id="zones">Time in heart-rate zones</h2>
+      <h2 id="zones">Time in heart rate zones</h2>
       <p className={`soft small ${css.sentence}`}>
         {zonesSentence(
           zonesA,
@@ -80,7 +80,7 @@ function ZonesOnOneScale({ rows }: { rows: readonly ZoneRow[] }) {
           <th>Bar</th>
           <th>Time</th>
           <th>Share</th>
-          <th>A less B</th>
+          <th>A − B</th>
         </tr>
       </thead>
       {rows.map(({ a, b, shareA, shareB }, zone) => (

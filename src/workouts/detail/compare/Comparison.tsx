@@ -59,12 +59,12 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
   const { given } = useTrim()
   const linkTo = useLinkTo()
   const back = useBackToPerson()
-  const otherDay = b ? formatDay(b.calendar_date) : 'another'
+  const otherDay = b ? formatDay(b.calendar_date) : 'another workout'
   return (
     <PageHeader
       back={back}
       title="Compare workouts"
-      tabTitle={`${formatDay(a.calendar_date)} beside ${otherDay}`}
+      tabTitle={`${formatDay(a.calendar_date)} vs ${otherDay}`}
       controls={
         <>
           <CompareWith workout={a} label="Compare A with…" />

@@ -67,8 +67,6 @@ export function LastYear({ workout }: { workout: Workout }) {
   )
 }
 
-const above = (speed: Speed) => (isPace(speed) ? 'above, or in pace faster than' : 'above')
-
 function Explanation({
   workout,
   others,
@@ -79,19 +77,24 @@ function Explanation({
   isEnough: boolean
 }) {
   const key = sportKey(workout)
-  const sport =
-    key === NO_SPORT ? 'workouts without a sport' : sportNames([workout, ...(others ?? [])])(key)
-  const share = (words: string) => `Percentile among ${words} of ${sport} in the last 12 months.`
+  const sport = sportNames([workout, ...(others ?? [])])(key).replace(/^[A-Z](?=[a-z])/, (letter) =>
+    letter.toLowerCase(),
+  )
+  const [one, many] =
+    key === NO_SPORT
+      ? ['workout without a sport', 'workouts without a sport']
+      : [`${sport} workout`, `${sport} workouts`]
+  const share = (words: string) => `Percentile among ${words} in the last 12 months.`
   const ofOthers = (n: number) => {
-    if (n === 0) return `First workout of ${sport} in 12 months.`
-    if (isEnough) return share(counted(n, 'other workout'))
-    return `Only ${counted(n, 'other workout')} of ${sport} in 12 months. A percentile needs ${OTHERS_MIN}.`
+    if (n === 0) return `First ${one} in 12 months.`
+    const words = counted(n, `other ${one}`, `other ${many}`)
+    return isEnough ? share(words) : `Only ${words} in 12 months. A percentile needs ${OTHERS_MIN}.`
   }
   return (
     <div className={`soft small below-3 ${css.sentence}`}>
       {/* the longest that can come holds the place */}
       <span className={css.longest} aria-hidden="true">
-        {share('10,000 other workouts')}
+        {share(`10,000 other ${many}`)}
       </span>
       <span>{others ? ofOthers(others.length) : <Skeleton width="70%" height={14} />}</span>
     </div>
@@ -118,10 +121,12 @@ function StandingTable({
       </colgroup>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">Figure</th>
-          <th scope="col">Where it stands</th>
+          <th scope="col">Metric</th>
+          <th scope="col">Position</th>
           <th scope="col">This workout</th>
-          <th scope="col">Share it is {above(speed)}, and the median of the others</th>
+          <th scope="col">
+            Percentile{isPace(speed) && ' (faster pace is higher)'}, and median of the others
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -175,7 +180,9 @@ const Share = ({
 }) => (
   <>
     {percentile === null ? (
-      <Missing what={`Only ${n} others have it`} />
+      <Missing
+        what={`Only ${counted(n, 'other workout has', 'other workouts have')} this metric`}
+      />
     ) : (
       <strong>{percentileText(percentile)}</strong>
     )}

@@ -32,7 +32,7 @@ test('those of the same way come first, then other recordings of the very activi
     ['Same route', 'same way'],
     ['Other recordings of this activity', 'duplicate'],
     ['Running', 'newer run', 'run'],
-    ['Others', 'no sport', 'ride'],
+    ['Other workouts', 'no sport', 'ride'],
   ])
 })
 
@@ -40,7 +40,9 @@ test('typed words narrow by day as it is written or as it is shown, by title, sp
   expect(ids(groupCandidates(here, others, matches, 'TRACK int'))).toEqual([
     ['Running', 'newer run'],
   ])
-  expect(ids(groupCandidates(here, others, matches, 'nov 15'))).toEqual([['Others', 'ride']])
+  expect(ids(groupCandidates(here, others, matches, 'nov 15'))).toEqual([
+    ['Other workouts', 'ride'],
+  ])
   expect(ids(groupCandidates(here, others, matches, '2026-05'))).toEqual([
     ['Same route', 'same way'],
   ])

@@ -70,7 +70,7 @@ export function groupCandidates(
     { title: 'Same route', candidates: newestFirst(groups.course) },
     { title: 'Other recordings of this activity', candidates: newestFirst(groups.duplicate) },
     { title: sportTitle, candidates: newestFirst(groups.sport) },
-    { title: 'Others', candidates: newestFirst(groups.rest) },
+    { title: 'Other workouts', candidates: newestFirst(groups.rest) },
   ].filter(({ candidates }) => candidates.length > 0)
 }
 

@@ -45,7 +45,7 @@ const distanceOverTime = ({ distance, moving_time }: Workout) =>
     : null
 
 const byElevation: Source = {
-  label: 'Highest less lowest',
+  label: 'Elevation range',
   quantity: 'elevation',
   fields: ['elev_high', 'elev_low'],
   value: elevationRange,

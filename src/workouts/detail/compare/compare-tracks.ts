@@ -57,10 +57,10 @@ export function drawnTracks(
 function whyMissing(letter: Letter, workout: Workout): string {
   const { points, error } = trackOf(workout)
   if (error)
-    return `The route of ${letter} ${isTrackUnreadable(workout) ? 'is unreadable' : 'cannot be decoded'}. ${error}`
+    return `${letter}’s route ${isTrackUnreadable(workout) ? 'is unreadable' : 'can’t be decoded'}. ${error}`
   return points?.length
-    ? `The route of ${letter} is shorter than the trimmed ends.`
-    : `No route was recorded with ${letter}.`
+    ? `${letter}’s route is shorter than the trimmed ends.`
+    : `${letter} has no recorded route.`
 }
 
 /** A share of a way: never `100%` of what is not all of it. */
@@ -80,9 +80,9 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   if (!one?.length || !other?.length) return null
   const between = distanceBetween(itemAt(one, 0), itemAt(other, 0))
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
-  if (!fitOneMap(one, other)) return `In different places: they begin ${apart} apart.`
+  if (!fitOneMap(one, other)) return `Different places: they start ${apart} apart.`
   const match = compareTracks({ id: a.id, points: one }, { id: b.id, points: other })
-  if (!match) return 'One of the routes is too short to tell whether both are the same.'
+  if (!match) return 'One of the routes is too short to compare.'
   const { shares, lengths, within, direction, begins, isSameCourse } = match
   const meters = (value: number) => withUnit(value, 'elevation', units)
   const near = `within ${meters(within)}`
@@ -90,10 +90,10 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
   if (isSameCourse)
     return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
-  if (Math.max(...shares) === 0) return `Nowhere ${near} of each other; they begin ${apart} apart.`
+  if (Math.max(...shares) === 0) return `Never ${near} of each other. They start ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
   // all along each other, and yet not as long: laps, or there and back
   if (least >= 0.9)
-    return `Along each other, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long: more laps, or there and back.`
-  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B ${near} of A.`
+    return `The routes overlap, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
 }

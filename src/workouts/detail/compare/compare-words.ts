@@ -36,24 +36,24 @@ export function findCautions(a: Workout, b: Workout): string[] {
   const common = (Math.min(one.end, other.end) - Math.max(one.start, other.start)) / 1000
   return [
     same &&
-      `One activity, recorded ${a.source.provider === b.source.provider ? 'twice' : `by ${providerName(a)} and`} by ${providerName(b)}: ${sameActivityWords(same)}. Differences come from the recordings, not the effort.`,
+      `One activity, recorded ${a.source.provider === b.source.provider ? 'twice by' : `by ${providerName(a)} and`} ${providerName(b)}: ${sameActivityWords(same)}. Differences come from the recordings, not the effort.`,
     !same &&
       common > 0 &&
-      `Both were under way at the same time for ${formatDuration(common)}, but they don’t match. One may be part of the other.`,
+      `They overlap by ${formatDuration(common)} but don’t match. One may be part of the other.`,
     sportKey(a) !== sportKey(b) &&
       (sportName(a) && sportName(b)
-        ? `Two sports, ${sportName(a)} and ${sportName(b)}. Speed, heart rate and power aren’t comparable.`
+        ? `Different sports: ${sportName(a)} and ${sportName(b)}. Speed, heart rate and power aren’t comparable.`
         : lettersOf(a, b)
             .filter(([, workout]) => !sportName(workout))
             .map(([letter, workout]) =>
               unreadableReason(workout, 'sport')
-                ? `The sport of ${letter} is unreadable, so the two may not be comparable.`
+                ? `${letter}’s sport is unreadable, so the two may not be comparable.`
                 : `${letter} has no sport, so the two may not be comparable.`,
             )
             .join(' ')),
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&
-      `Recorded by ${providerName(a)} and by ${providerName(b)}. Providers measure climbing, energy and pauses differently.`,
+      `Recorded by ${providerName(a)} and ${providerName(b)}. Providers measure climbing, energy and pauses differently.`,
   ].filter((words) => typeof words === 'string')
 }

@@ -33,7 +33,7 @@ export function zonesSentence(
 ): string {
   const without = (letter: Letter) =>
     unreadable.includes(letter)
-      ? `The time in zones of ${letter} is unreadable.`
+      ? `${letter}’s time in zones is unreadable.`
       : `${letter} has no time in zones.`
   const words = (zones: readonly number[]) =>
     `${formatDuration(sum(zones))} in ${zonesWithTime(zones)}`
@@ -44,6 +44,6 @@ export function zonesSentence(
   if (!inB) return `A: ${inA ? words(inA) : ''}. ${without('B')}`
   if (!inA) return `B: ${words(inB)}. ${without('A')}`
   if (inA.length !== inB.length)
-    return `A has ${counted(inA.length, 'zone')} and B ${formatNumber(inB.length)}: the zones differ, so they aren’t compared.`
-  return `A: ${words(inA)}, B: ${words(inB)}${inA.length === 6 ? ', as shares of maximum heart rate' : '. The service does not say where its zones begin, nor that they are the same in both'}.`
+    return `A has ${counted(inA.length, 'zone')} and B has ${formatNumber(inB.length)}, so they aren’t compared.`
+  return `A: ${words(inA)}, B: ${words(inB)}${inA.length === 6 ? ', based on % of maximum heart rate' : '. The zone boundaries are unknown and may differ'}.`
 }

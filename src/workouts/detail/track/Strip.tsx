@@ -29,7 +29,7 @@ export const StripKey = ({ isHidden }: { isHidden: boolean }) => (
       <i className={css.here} /> this workout
     </span>
     <span>
-      <i className={css.span} /> the others, lowest to highest
+      <i className={css.span} /> other workouts, lowest to highest
     </span>
     <span>
       <i className={css.median} /> their median

@@ -58,13 +58,13 @@ function OwnLengths({
   return (
     <form className="stack gap-3" onSubmit={submit} noValidate>
       <TextField
-        label={`Off the start, ${unit}`}
+        label={`Trim from start, ${unit}`}
         inputMode="decimal"
         value={start}
         onChange={(event) => setStart(event.target.value)}
       />
       <TextField
-        label={`Off the finish, ${unit}`}
+        label={`Trim from finish, ${unit}`}
         inputMode="decimal"
         value={end}
         error={error}
@@ -173,9 +173,9 @@ export function TrackTools({
       {isTrimmed && (
         <p className="soft small" role="status">
           {isHiding &&
-            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} are trimmed from both ends. `}
+            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} is trimmed from each end. `}
           {shown.length > 1
-            ? `Showing ${length(shown)} of ${length(whole)}, in files too. Where the route passes its ends again, it stays.`
+            ? `Showing ${length(shown)} of ${length(whole)}, on screen and in files. Where the route passes its ends again, it isn’t trimmed.`
             : `The whole route is only ${length(whole)}.`}
         </p>
       )}

@@ -140,7 +140,7 @@ describe('A route as GPX', () => {
           [91, 0],
         ],
       }),
-    ).toThrow(/Point 1 is not on the earth/)
+    ).toThrow(/Point 1 has invalid coordinates/)
     expect(() => toGpx({ name: 'Off', points: [[Number.NaN, 0]] })).toThrow(RangeError)
   })
 

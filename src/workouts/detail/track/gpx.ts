@@ -44,7 +44,7 @@ const wrap = (tag: string, lines: readonly string[]) => [
 
 function trackPoint([latitude, longitude]: Point, index: number) {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
-    throw new RangeError(`Point ${index} is not on the earth: ${latitude}, ${longitude}.`)
+    throw new RangeError(`Point ${index} has invalid coordinates: ${latitude}, ${longitude}.`)
   // the same meridian, under the name that the format knows
   return `<trkpt lat="${decimal(latitude)}" lon="${decimal(longitude === 180 ? -180 : longitude)}"/>`
 }

@@ -46,7 +46,7 @@ test('both files hold the places that are drawn: what is cut off the picture is 
     expect(places).not.toContainEqual(points[0])
     expect(places).not.toContainEqual(points.at(-1))
   }
-  expect(gpxFile(trimmed).text).toContain('500 m cut off the start and 500 m off the finish')
+  expect(gpxFile(trimmed).text).toContain('500 m trimmed from the start and 500 m from the finish')
   expect(JSON.parse(geoJsonFile(trimmed).text).features[0].properties).toMatchObject({
     trimmed_start_m: 500,
     trimmed_end_m: 500,

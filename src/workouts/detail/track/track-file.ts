@@ -20,7 +20,7 @@ const titleOf = (workout: Workout) =>
   workout.title || [sportName(workout) || 'Workout', workout.calendar_date].join(' ')
 const isTrimmed = ({ start, end }: Trim) => start > 0 || end > 0
 const trimWords = ({ start, end }: Trim) =>
-  `${start} m cut off the start and ${end} m off the finish`
+  `${start} m trimmed from the start and ${end} m from the finish`
 
 /** `2026-11-20-trail-running.gpx`: no id, and nothing that a file system minds. */
 function fileName(workout: Workout, ending: string) {

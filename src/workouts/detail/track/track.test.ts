@@ -9,8 +9,8 @@ test('a route that could not be read is not one that was never recorded', () => 
   expect(trackOf(workout({ map: null }))).toEqual({ points: null, error: null })
   const ofNumber = workout({ map: null })
   markUnreadable(ofNumber, new Map([['map', 'expected object, received 5']]))
-  expect(trackOf(ofNumber).error).toBe('It isn’t text.')
+  expect(trackOf(ofNumber).error).toBe('It wasn’t sent as text.')
   const map = { summary_polyline: null, polyline: null }
   markUnreadable(map, new Map([['summary_polyline', 'expected string, received 5']]))
-  expect(trackOf(workout({ map })).error).toBe('It isn’t text.')
+  expect(trackOf(workout({ map })).error).toBe('It wasn’t sent as text.')
 })

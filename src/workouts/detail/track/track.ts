@@ -33,7 +33,7 @@ function decoded(workout: Workout): Track {
   if (!encoded) {
     const { of, field } = trackField(workout)
     const reason = unreadableReason(of, field)
-    return { points: null, error: reason && 'It isn’t text.' }
+    return { points: null, error: reason && 'It wasn’t sent as text.' }
   }
   try {
     return { points: decodePolyline(encoded), error: null }

@@ -65,7 +65,7 @@ const Bests = memo(function Bests({
     <section className={css.bests} aria-labelledby="bests">
       <h2 id="bests">Bests</h2>
       <p>
-        Averages and totals of whole workouts, not best efforts within one.
+        Averages and totals for whole workouts, not best efforts within a workout.
         {excluded && ` ${capitalized(excluded)}.`}
       </p>
       <BestsTable sports={shown} nameOf={nameOf} {...cell} />
@@ -148,7 +148,7 @@ function BestCell({ best, userId, units, implausible }: { best: Best } & CellPro
   const doubts = doubtsOf(best, implausible)
   return (
     <>
-      <strong title={doubts ? `Implausible: ${doubts}` : `Of ${counted(best.n, 'workout')}`}>
+      <strong title={doubts ? `Implausible: ${doubts}` : `Best of ${counted(best.n, 'workout')}`}>
         {doubts && <Icon name="notice" size={12} />} {valueWords(best, units)}
         {doubts && <span className="visually-hidden">, implausible: {doubts}</span>}
       </strong>{' '}

@@ -48,7 +48,7 @@ function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsO
   const lines = [{ name: 'Workouts', value: workouts ? formatNumber(workouts) : 'none' }]
   if (workouts)
     lines.push({ name: 'Moving time', value: seconds === null ? '–' : formatDuration(seconds) })
-  if (n < workouts && n > 0) lines.push({ name: 'With a time', value: `${n} of ${workouts}` })
+  if (n < workouts && n > 0) lines.push({ name: 'With moving time', value: `${n} of ${workouts}` })
   return {
     title:
       startsOn === 'monday' ? `${weekdayAndDay(day)} · ${formatWeek(day)}` : weekdayAndDay(day),
@@ -91,7 +91,7 @@ function Years({
             </h3>
             {active > 0 && (
               <CalendarChart
-                label={`Moving time of each day of ${name}`}
+                label={`Moving time per day, ${name}`}
                 cells={own}
                 steps={stepWords}
                 startsOn={startsOn}
@@ -156,7 +156,7 @@ function useCalendarNotes({ isHere, answer }: ReturnType<typeof useCalendar>) {
 }
 
 const tableOf = (cells: readonly Cell[]): ChartTable => ({
-  header: ['Day', 'Moving time, h:min:s', 'With a time', 'Workouts'],
+  header: ['Day', 'Moving time, h:min:s', 'With moving time', 'Workouts'],
   rows: cells
     .filter(({ of }) => of.workouts > 0)
     .map(({ of }) => ({
@@ -222,7 +222,7 @@ export function CalendarCard() {
           <Years days={covered} cells={cells} mostPitch={pitch * OF_MANY} {...chart} />
         ) : (
           <CalendarChart
-            label={`Moving time of each day, ${formatDays(covered)}`}
+            label={`Moving time per day, ${formatDays(covered)}`}
             cells={cells}
             steps={stepWords}
             tooltipContent={({ of }) => contentOf(of, startsOn)}
@@ -235,7 +235,7 @@ export function CalendarCard() {
   else if (apart.error)
     content = (
       <FailedCard
-        what="The calendar"
+        what="The activity calendar"
         error={apart.error}
         retry={() => void apart.refetch()}
         busy={apart.isFetching}
@@ -248,7 +248,7 @@ export function CalendarCard() {
         height={height}
         table={cells ? () => tableOf(cells) : null}
         days={covered}
-        method="Each square is a day. More moving time makes it darker and larger, on one scale for every person and year. Days outside the range or selection are pale. A marked corner is a day with a note or an exclusion."
+        method="Each square is a day. It gets darker and larger with moving time, on the same scale for every person and year. Days outside the range or the selection are pale. A corner marks a day with a note or an exclusion."
         finding={cells ? calendarSentence(cells.map(({ of }) => of)) : undefined}
         sentence={
           cells && workouts ? (

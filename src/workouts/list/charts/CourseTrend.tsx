@@ -86,7 +86,7 @@ function trendSeries(speedKind: 'speed' | 'pace' | 'swimPace', units: Units): Se
     },
     {
       id: 'moving',
-      label: 'Moving, on average',
+      label: 'Average moving time',
       text: ({ seconds }) => (seconds === null ? NOTHING : formatClock(seconds)),
     },
     { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts },

@@ -153,7 +153,7 @@ export function CumulativeCard() {
   const notesOfYears = useMemo(() => inNewestYear(notes, years), [notes, years])
   const marks = useMemo(() => <Lines rows={rows} series={series} />, [rows, series])
   const tooltipContent = useCallback(
-    (row: CumulativeRow) => seriesTooltip(series, row, { title: `Until ${untilDay(row)}` }),
+    (row: CumulativeRow) => seriesTooltip(series, row, { title: `Through ${untilDay(row)}` }),
     [series],
   )
   const hasLines = axis !== null
@@ -163,7 +163,7 @@ export function CumulativeCard() {
   let content: ReactNode = years.length > 0 && (
     <>
       <SegmentedControl
-        label="Added up"
+        label="Metric"
         options={choices}
         value={view.total}
         onChange={(total) => setView({ total })}
@@ -172,7 +172,7 @@ export function CumulativeCard() {
         <NotesProvider value={notesOfYears}>
           <RowWorkoutsScope workouts={NONE}>
             <TimeChart
-              label={`${label} added up from January 1, by year`}
+              label={`Cumulative ${label.toLowerCase()} since January 1, by year`}
               rows={rows}
               axis={axis}
               unit={unit}
@@ -196,7 +196,7 @@ export function CumulativeCard() {
     <ChartCard
       title="Year to date"
       height={hasLines || isComing || error ? height : 0}
-      table={hasLines ? () => seriesTable(series, rows, untilDay, 'Until') : null}
+      table={hasLines ? () => seriesTable(series, rows, untilDay, 'Through') : null}
       days={{ start: `${years.at(-1)}-01-01`, end: days.end }}
       finding={
         hasLines ? cumulativeSentence(cumulative.totals, days.end, quantity, units) : undefined
@@ -212,7 +212,7 @@ export function CumulativeCard() {
           )}
         </>
       }
-      method={`Totals since January 1, one point per week. The line of ${days.end.slice(0, 4)} ends on ${formatDay(days.end)}. Filters apply to every year. Years cut off by the range are left out. No line starts before the first workout. The newest ${YEARS_MAX} years are drawn. A change is shown if the year before has at least 5 workouts and 1 h by that day. Workouts without the figure add nothing. Load is a model, ${loadModels[view.load].words}, as in the chart of training load.`}
+      method={`Totals since January 1, one point per week. The ${days.end.slice(0, 4)} line ends on ${formatDay(days.end)}. Filters apply to every year. Years that start before the range are left out, and no line starts before the first workout. Up to ${YEARS_MAX} recent years are shown. A change is shown if the previous year has at least 5 workouts and 1 h by that day. Workouts without the metric add nothing. Load is modeled with ${loadModels[view.load].words}, as in the training load chart.`}
     >
       {content}
     </ChartCard>

@@ -55,8 +55,8 @@ export function ElevationCard() {
         elevationOverTime(selected, shownDays, size, units).filter(({ workouts: n }) => n > 0)
       }
       finding={elevationSentence(selected, units)}
-      sentence="Lowest and highest point, and elevation gain."
-      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}. The bars at the bottom show gain. Values are as providers send them, and barometers drift.`}
+      sentence="Elevation range and gain."
+      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}. The bars at the bottom show elevation gain. Values are as sent by providers, and barometers drift.`}
       chart={
         axisAndFoot && {
           label: 'Elevation over time',

@@ -45,7 +45,7 @@ export function ElevationMarks({
   const deepest = Math.min(0, ...rows.map((row) => elevationRange(row)?.[0] ?? 0))
   const labels: EndLabel[] = []
   if (seaIsInView) labels.push({ value: 0, text: 'sea level', color: 'var(--ink2)' })
-  if (deepest < 0) labels.push({ value: deepest, text: '▾ below it', color: 'var(--below-sea)' })
+  if (deepest < 0) labels.push({ value: deepest, text: '▾ below', color: 'var(--below-sea)' })
   return (
     <>
       {seaIsInView && <ReferenceValue value={0} color="var(--ink3)" />}

@@ -62,7 +62,7 @@ export function HeartRateCard() {
       const text = `${Math.round(center ?? row.max_hr ?? 0)} bpm`
       return {
         y: center ?? maximumOf(row),
-        brief: center === null ? `at most ${text}` : text,
+        brief: center === null ? `maximum ${text}` : text,
         lines: changeLines(row, drawn),
       }
     },
@@ -93,13 +93,13 @@ export function HeartRateCard() {
         <>
           {change?.details} {heartRateBars(size)}{' '}
           {size === 'day' && 'Days with several sports are gray. '}Each line is a sport’s{' '}
-          {windowName(size)} mean by moving time, where there are {ROLLING_MIN} workouts for it.{' '}
-          {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A change of
-          the mean is split exactly into what changed within the sports and what comes from another
-          mix of them (Kitagawa 1955). The cause of a change within a sport is not measured. Lines
-          break where the provider, the device, the number of zones or what is given changes for
-          most of the 14 workouts of a sport on either side, or of 6 where there are no more.
-          Dashed: the same means of the days compared with, at the same place within them.
+          {windowName(size)} mean, weighted by moving time, where there are at least {ROLLING_MIN}{' '}
+          workouts. {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A
+          change in the mean is split into changes within sports and a change in sport mix (Kitagawa
+          1955). The split doesn’t explain why a sport changed. Lines break where the provider,
+          device, number of zones or recorded metrics change. Most of a sport’s 14 workouts on
+          either side must differ, or 6 if there are no more. Dashed: the same means for the
+          comparison period, aligned by day.
         </>
       }
       chart={

@@ -103,7 +103,7 @@ export function heartRateSeries(
     ...rowSeries(size),
     ...earlier.map(({ key, name, color }, place) => ({
       id: `earlier ${key}`,
-      label: `${name}, ${span} mean earlier`,
+      label: `${name}, earlier ${span} mean`,
       unit: 'bpm',
       value: earlierAt(place),
       color: earlierColor(color),
@@ -119,7 +119,7 @@ export function heartRateSeries(
       end: shortName(name),
     })),
     measured,
-    { id: 'timed', label: 'And moving time', value: ({ n }) => n, tooltip: null },
+    { id: 'timed', label: 'With heart rate and moving time', value: ({ n }) => n, tooltip: null },
     all,
   ]
 }

@@ -109,7 +109,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       finding={sentence}
       sentence={
         hideIdentifiers && shown.length > 0
-          ? `Routes, without ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} at both ends while names and IDs are hidden.`
+          ? `Routes, with ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} trimmed from each end while names and IDs are hidden.`
           : undefined
       }
       method={
@@ -156,11 +156,13 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
-  'Two routes are the same if nine tenths of each lies within 40 m of the other, in either direction. Beyond 20 km the limit is a five-hundredth of the length. A repeated route gets a name of two letters and two digits from its place and length. The name is the same in every range. Areas far apart have a map each. Where more lines run, the map is darker.'
+  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A repeated route has a name of two letters and two digits, based on its location and length. The name stays the same in every range. Distant areas have separate maps. The map is darker where more routes overlap.'
 
 function showWords(tracks: number): string {
-  if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} one by one`
-  return tracks === 1 ? 'Show the route alone' : `Show all ${formatNumber(tracks)} one by one`
+  if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} individually`
+  return tracks === 1
+    ? 'Show the route individually'
+    : `Show all ${formatNumber(tracks)} individually`
 }
 
 /** The newest, in the order of the table. */

@@ -100,7 +100,7 @@ export function VolumeCard() {
       earlier={earlier && earlier.name}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} of the ${earlier.name.toLowerCase()}.` : ''} Load at the bottom has its own scale. See Training for how it is computed.`}
+      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training.`}
     />
   )
 }

@@ -46,7 +46,7 @@ const shortTime = (seconds: number) =>
     ? `${Math.round(seconds / 60)} min`
     : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
 
-/** Time in each heart-rate zone. */
+/** Time in each heart rate zone. */
 export function ZonesCard() {
   const { heartRate: height } = useChartHeights()
   const { userId, workouts, days, shownDays, selected, startsOn, view, setView } = useChartInput()
@@ -71,8 +71,8 @@ export function ZonesCard() {
   )
   return (
     <StackCard
-      title="Time in heart-rate zones"
-      label="Time in heart-rate zones over time"
+      title="Time in heart rate zones"
+      label="Time in heart rate zones over time"
       height={height}
       rows={rows}
       selectedRows={() => zonesOf(selected, shownDays, size, zones)}
@@ -83,25 +83,25 @@ export function ZonesCard() {
       finding={zonesSentence(measured, selected.length, names)}
       sentence={
         <>
-          {zones > 0 && 'Time in heart-rate zones. '}
+          {zones > 0 && 'Time in heart rate zones. '}
           <MaximumMissing userId={userId} workouts={selected} />
           {zones > 0 && (
             <InlineButton onClick={() => setView({ zones: isShare ? 'hours' : 'share' })}>
-              {isShare ? 'Show hours' : 'Show shares'}
+              {isShare ? 'Show hours' : 'Show percentages'}
             </InlineButton>
           )}
         </>
       }
       method={
         <>
-          {zonesCoverage(measured, selected.length)}Time in each zone as the provider sent it.
-          Imported recordings are cut by the maximum heart rate entered for this person, or by the
-          one their device was told. Without a maximum they have no zones.{' '}
-          {zones === zoneBounds.length && 'Zones are shares of maximum heart rate. '}
+          {zonesCoverage(measured, selected.length)}Time in each zone is as the provider sent it.
+          Imported recordings are divided into zones by the maximum heart rate entered for this
+          person, or by the one set on the device. Without a maximum, they have no zones.{' '}
+          {zones === zoneBounds.length && 'Zones are percentages of maximum heart rate. '}
           {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
-          Hatched is moving time without zones. The shares in the sentence are of the time in zones.
-          A bar’s shares include the hatched part. Coverage is the moving time of workouts with
-          zones, of all moving time. A device can go on counting zones during a rest.
+          Hatched areas are moving time without zones. Percentages in the summary are of time in
+          zones. Percentages in a bar include the hatched part. Coverage is the share of moving time
+          from workouts with zones. A device can keep counting zone time during a rest.
         </>
       }
     />

@@ -131,6 +131,6 @@ const ChartInputContext = createContext<ChartInput | null>(null)
 export const ChartInputProvider = ChartInputContext.Provider
 export function useChartInput(): ChartInput {
   const input = useContext(ChartInputContext)
-  if (!input) throw new Error('A chart of the page is outside of its ChartInputProvider.')
+  if (!input) throw new Error('A chart is outside its ChartInputProvider.')
   return input
 }

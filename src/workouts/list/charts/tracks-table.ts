@@ -56,11 +56,11 @@ export function tracksTable({
     header: [
       'Day',
       'Sport',
-      'Moving',
+      'Moving time',
       `Distance, ${unitOf('distance', units)}`,
       speedKind ? `${speedName(speedKind)}, ${headUnitOf(speedKind, units)}` : 'Speed or pace',
       'Route',
-      'How alike',
+      'Match',
     ],
     rows: [
       ...shown.map(({ id, workout }) => {

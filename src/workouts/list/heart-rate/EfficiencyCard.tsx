@@ -127,9 +127,10 @@ export function EfficiencyCard({
       method={
         <>
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
-          or power over average heart rate, by moving time. The line is the {span} mean, where there
-          are {ROLLING_MIN} workouts for it. Sports are not mixed: a heartbeat brings more meters on
-          a bicycle than on foot. Heat, hills, wind and sleep move it as much as fitness does.
+          or power divided by average heart rate, weighted by moving time. The line is the {span}{' '}
+          mean, where there are at least {ROLLING_MIN} workouts. Sports are never mixed, since a
+          heartbeat covers more distance on a bike than on foot. Heat, hills, wind and sleep affect
+          efficiency as much as fitness does.
         </>
       }
       chart={

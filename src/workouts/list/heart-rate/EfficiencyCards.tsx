@@ -98,7 +98,7 @@ export function EfficiencyCards() {
   const controls = (
     <div className={`row wrap ${css.controls}`}>
       <Select
-        label="Sport of efficiency"
+        label="Efficiency sport"
         labelHidden
         value={subject.sport}
         onChange={({ target }) => {
@@ -115,7 +115,7 @@ export function EfficiencyCards() {
       </Select>
       {(known?.by.length !== 1 || known.by[0] !== by) && (
         <SegmentedControl
-          label="Efficiency by"
+          label="Efficiency metric"
           options={METRICS}
           value={by}
           onChange={(metric) => onSubject({ sport: subject.sport, by: metric })}

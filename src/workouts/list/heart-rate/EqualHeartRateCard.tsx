@@ -191,7 +191,7 @@ const tableOfBins = (
     `Median, ${unit}`,
     'Middle half',
     'Sessions',
-    'In the band',
+    'In band',
   ],
   rows: years.toReversed().flatMap(({ year, bins }) =>
     bins.map(({ heartRate, n, lower, median, upper }) => ({
@@ -213,7 +213,7 @@ const tableOfSessions = (
   excluded: readonly Session[],
   { bare, unit, isIn }: TableOptions,
 ): ChartTable => ({
-  header: ['Day', 'Average heart rate, bpm', unit, 'In the band'],
+  header: ['Day', 'Average heart rate, bpm', unit, 'In band'],
   rows: [...sessions, ...excluded]
     .sort((a, b) => b.day - a.day)
     .map((session) => ({
@@ -314,11 +314,11 @@ export function EqualHeartRateCard({
     unit: headUnitOf(quantity, units),
     isIn: (heartRate) => (band && inBand({ heartRate }, band) ? 'yes' : 'no'),
   }
-  const title = `${outputName} at equal heart rate`
+  const title = `${outputName} at the same heart rate`
   let finding = `${name}: no workouts shown.`
   if (band && x) finding = equalHeartRateSentence(sessions, band, { name, quantity, units })
   else if (ofSelected.length)
-    finding = `${name}: no workouts with heart rate and ${by === 'power' ? 'power' : 'speed'} in these days.`
+    finding = `${name}: no workouts with heart rate and ${by === 'power' ? 'power' : 'speed'} on these days.`
   return (
     <ChartCard
       title={title}
@@ -337,11 +337,11 @@ export function EqualHeartRateCard({
       method={
         <>
           {bins
-            ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is the median of a year at one heart rate, where there are at least ${IN_BIN_MIN}. The shaded area is the middle half of all years.`
+            ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is one year’s median at one heart rate, from at least ${IN_BIN_MIN} workouts. The shaded area is the middle half across all years.`
             : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
-          The band holds workouts of nearly one heart rate. Its halves have the same number of
-          workouts, and their medians count each workout once. Averages hide intervals, hills and
-          heat.
+          The band covers workouts at nearly the same heart rate. Its earlier and later halves have
+          the same number of workouts. Their medians count each workout once. Averages hide
+          intervals, hills and heat.
         </>
       }
     >
@@ -365,7 +365,7 @@ export function EqualHeartRateCard({
             tooltipContent={(point) =>
               tooltipOf(point, { said, outputName, step: bins?.step ?? 1 })
             }
-            chooses={bins ? 'chooses the band around the heart rate' : 'opens the workout'}
+            chooses={bins ? 'selects this heart rate band' : 'opens the workout'}
             onChoose={(point) =>
               point.session
                 ? onOpen(point.session.workout.id)

@@ -31,4 +31,4 @@ export function useMeasurementChanges(
 export const changeLines = ({ from, to }: TimeRow, changes: readonly DrawnChange[]) =>
   changes
     .filter(({ day }) => from <= day && day <= to)
-    .map(({ words }) => ({ name: words, value: 'from here', color: 'var(--notice)' }))
+    .map(({ words }) => ({ name: words, value: 'starts here', color: 'var(--notice)' }))

@@ -145,7 +145,7 @@ function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: 
       mark: 'dashes',
       color: 'var(--ink2)',
     },
-    isWarmingUp && { label: 'Still rising from zero', color: HATCHED },
+    isWarmingUp && { label: 'Building up from zero', color: HATCHED },
   ]
   return entries.filter((entry) => entry !== false)
 }

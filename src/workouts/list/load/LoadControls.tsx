@@ -18,7 +18,7 @@ export function LoadControls({ load }: { load: Load }) {
     <>
       <div className={`row wrap ${css.controls}`}>
         <Select
-          label="Model of training load"
+          label="Training load model"
           labelHidden
           value={model}
           onChange={({ target }) => setView({ load: target.value as LoadModel })}
@@ -37,7 +37,7 @@ export function LoadControls({ load }: { load: Load }) {
       </div>
       {failed && (
         <p className="bad small below-2">
-          Couldn’t load everything needed: {errorLine(failed.error)}{' '}
+          Couldn’t load all the data for this model. {errorLine(failed.error)}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>
       )}

@@ -16,16 +16,16 @@ export const loadModels: Record<
   edwards: { name: 'Edwards’ TRIMP', words: 'Edwards’ TRIMP', settings: [] },
   'banister-men': {
     name: 'Banister’s TRIMP, men’s coefficients',
-    words: 'Banister’s TRIMP with the coefficients found for men',
+    words: 'Banister’s TRIMP with men’s coefficients',
     settings: ['max_hr', 'resting_hr'],
   },
   'banister-women': {
     name: 'Banister’s TRIMP, women’s coefficients',
-    words: 'Banister’s TRIMP with the coefficients found for women',
+    words: 'Banister’s TRIMP with women’s coefficients',
     settings: ['max_hr', 'resting_hr'],
   },
   thresholds: {
-    name: 'Coggan’s score by thresholds',
+    name: 'Coggan’s training stress score',
     words: 'Coggan’s training stress score',
     settings: ['threshold_power', 'threshold_speed'],
   },
@@ -39,8 +39,6 @@ export function missingOf(
 ): string {
   if (model === 'edwards') return ''
   if (model === 'thresholds')
-    return thresholds.power === null && thresholds.speed === null
-      ? 'a threshold power or a threshold pace'
-      : ''
-  return limits ? '' : 'a maximum and a resting heart rate'
+    return thresholds.power === null && thresholds.speed === null ? 'a threshold power or pace' : ''
+  return limits ? '' : 'maximum and resting heart rates'
 }

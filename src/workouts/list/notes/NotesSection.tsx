@@ -45,8 +45,8 @@ export function NotesSection() {
       {!isHidden && !error && (
         <p>
           {shown.length
-            ? 'Shown on every chart over time.'
-            : 'No notes in these days. Notes appear on every chart over time.'}{' '}
+            ? 'Notes appear on every chart over time.'
+            : 'No notes on these days. Notes appear on every chart over time.'}{' '}
           {more > 0 && (
             <InlineButton onClick={() => setShowsAll(!showsAll)}>
               {showsAll

@@ -64,13 +64,13 @@ function SettingFields({
       <legend>{settingHead(name, units)}</legend>
       <TextField label="Value" inputMode="decimal" {...field('value')} />
       <TextField
-        label="Where it came from"
+        label="Source"
         placeholder="typed"
         maxLength={SOURCE_LENGTH}
         {...field('source')}
       />
       <DateField
-        label="Since"
+        label="Effective from"
         value={draft.day}
         error={errors.day ?? null}
         onChange={(day) => onChange({ ...draft, day })}
@@ -140,9 +140,9 @@ function SettingsForm({
       onClose={onClose}
     >
       <p className="soft small">
-        Shared with your team. Nothing is guessed from age or recordings. Changing the maximum heart
-        rate recalculates the zones of imported recordings. Zones sent by a provider stay as they
-        are.
+        Shared with your team. Values aren’t estimated from age or recordings. Changing the maximum
+        heart rate recalculates the zones of imported recordings. Zones sent by a provider stay as
+        they are.
       </p>
       {settingNames.map((name) => (
         <SettingFields

@@ -31,8 +31,8 @@ export function useNotes() {
     if (isHidden) return 'Notes are left out while identifiers are hidden.'
     if (data) return null
     return error
-      ? 'Notes could not be loaded and are left out.'
-      : 'Notes were not loaded yet and are left out.'
+      ? 'Notes couldn’t be loaded and are left out.'
+      : 'Notes weren’t loaded yet and are left out.'
   }
   return {
     all,

@@ -48,7 +48,7 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
     isLoading: loading?.state === 'loading',
     /** In words, for the sheet and the file; null where everything is loaded. */
     partly: isPart
-      ? `Not all of ${formatDays(requestedDays)} is loaded: this is of ${formatDays(days)}, and nothing else is counted.`
+      ? `Only part of ${formatDays(requestedDays)} is loaded. Only ${formatDays(days)} is counted.`
       : null,
     /** All as they came, and by id those of which some figures are left out. */
     all,

@@ -42,7 +42,7 @@ export function FiguresSection() {
   return (
     <div data-figures>
       <DataTable
-        label="Figures by sport"
+        label="Metrics by sport"
         rows={rows}
         columns={columns}
         around={around}
@@ -56,7 +56,7 @@ export function FiguresSection() {
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status>
-          {beforeText} had unreadable workouts. Changes compare the others.
+          {beforeText} had unreadable workouts. Changes are based on the others.
         </p>
       )}
       {before && error && (

@@ -147,7 +147,7 @@ function SheetHeader({ person, days, workouts, before, filters }: Sheet) {
             Compared with {formatDays(before.days)}, {counted(before.figures.count, 'workout')}
           </p>
         )}
-        {filters.length > 0 && <p>Only {filters.join('; ')}</p>}
+        {filters.length > 0 && <p>Filters: {filters.join('; ')}</p>}
       </div>
     </header>
   )
@@ -157,13 +157,13 @@ function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) 
   return (
     <footer className={`soft ${css.footer}`}>
       <p>
-        Average heart rate is weighted by moving time. A dash is “not measured”, never zero. Below
-        each figure: of how many workouts it is
-        {before && '; then the change, the figure of the days compared with, and of how many it is'}
-        . {daysSentence(workouts)} {notes.join(' ')}
+        Average heart rate is weighted by moving time. A dash means not measured, not zero. Below
+        each value is the number of workouts that have it
+        {before && ', then the change, the earlier value and its number of workouts'}.{' '}
+        {daysSentence(workouts)} {notes.join(' ')}
       </p>
       <p>
-        Source: workout summaries as the providers sent them, received{' '}
+        Source: workout summaries as sent by providers, received{' '}
         {formatInstant(new Date(receivedAt).toISOString())} UTC. Printed{' '}
         {formatInstant(new Date(printedAt).toISOString())} UTC by Rounds.
       </p>

@@ -112,9 +112,11 @@ export function HeartRate({
       <p>
         {heartRateSentence(workouts, change?.words)} {change?.details} {heartRateBars(size)}{' '}
         {lines.length > 0 &&
-          `Each line is a sport’s ${windowName(size)} mean by moving time, where there are enough workouts.`}
+          `Each line is a sport’s ${windowName(size)} mean, weighted by moving time, where there are enough workouts.`}
         {before && lines.length > 0 && ` Dashed: ${shiftWords(before.shift)}.`}
-        {hasImpossible && axis && ' A heart rate of 0 is marked ▾ at the foot, beside the scale.'}
+        {hasImpossible &&
+          axis &&
+          ' A heart rate of 0 is marked ▾ at the bottom, outside the scale.'}
       </p>
       {axis && (
         <SheetChart
@@ -147,10 +149,10 @@ export function Zones({ workouts }: { workouts: readonly Workout[] }) {
   if (total <= 0) return null
   return (
     <section>
-      <h2>Time in heart-rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
+      <h2>Time in heart rate zones{main.zones === zoneBounds.length && ', % of maximum'}</h2>
       <p>
         {zonesSentence(measured, workouts.length, names)} {zonesCoverage(measured, workouts.length)}
-        {others.length > 0 && ` Not added in: ${otherZonesWords(others)}.`}
+        {others.length > 0 && ` Not included: ${otherZonesWords(others)}.`}
       </p>
       <div className={css.bar} aria-hidden="true">
         {seconds.map(

@@ -30,9 +30,9 @@ export function daysSentence(workouts: readonly Workout[]): string {
       otherClockDay({ ...workout, time_start: workout.time_end }) !== otherClockDay(workout),
   ).length
   return [
-    'A workout counts whole on its calendar date, the day where it was recorded.',
+    'Each workout counts in full on its calendar date, local to where it was recorded.',
     overnight > 0 &&
-      `${formatNumber(overnight)} ended on another day than ${overnight > 1 ? 'they' : 'it'} began.`,
+      `${formatNumber(overnight)} ended on a different day than ${overnight > 1 ? 'they' : 'it'} began.`,
     elsewhere > 0 &&
       `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date that differs from the local clock.`,
   ]

@@ -71,8 +71,8 @@ export function Picked({
           ) : (
             <span>
               {away > 0
-                ? `${ids.length} selected, ${away === ids.length ? 'not' : '1 not'} in the workouts loaded here.`
-                : '1 selected; select another to compare.'}
+                ? `${ids.length} selected, but ${away === ids.length ? 'not' : 'only 1'} loaded here.`
+                : '1 selected. Select another to compare.'}
             </span>
           )}
           {later && earlier && (

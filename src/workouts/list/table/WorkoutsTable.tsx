@@ -92,10 +92,10 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   return (
     <section aria-labelledby="workouts-table">
       <div className={`row wrap ${css.tableLine}`}>
-        <h2 id="workouts-table">Every workout</h2>
+        <h2 id="workouts-table">All workouts</h2>
         {hiddenEmpty.length > 0 && (
           <p>
-            Without a value in the whole range, so not shown:{' '}
+            Hidden because they’re empty in this range:{' '}
             {hiddenEmpty.map(({ label }) => label).join(', ')}.
           </p>
         )}

@@ -98,9 +98,9 @@ function Total({
   const text = totalText(column, figure, units)
   const isMixed = column.id === 'average_speed' && !areOfOneSport(selected)
   return text === null ? (
-    <Missing what={isMixed ? 'No speed of several sports' : 'Not measured'} />
+    <Missing what={isMixed ? 'No average across sports' : 'Not measured'} />
   ) : (
-    <span title={`Of ${figure.n} of ${counted(selected.length, 'workout')}`}>{text}</span>
+    <span title={`From ${figure.n} of ${counted(selected.length, 'workout')}`}>{text}</span>
   )
 }
 

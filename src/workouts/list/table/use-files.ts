@@ -42,18 +42,16 @@ function useComments(): () => readonly string[] {
   const countsLine = [
     `${counted(rows, 'workout')}${rows === total ? '' : ` of ${formatNumber(total)} in the range`}`,
     duplicatesText,
-    showsDuplicates
-      ? `${counted(duplicates.length, 'row')} not in the totals, as duplicates`
-      : null,
+    showsDuplicates ? `${counted(duplicates.length, 'duplicate row')} not in the totals` : null,
     excludedText && `${excludedText}: kept here with the reason`,
-    rejected ? `${counted(rejected, 'record')} left out as unreadable` : null,
+    rejected ? `${counted(rejected, 'unreadable record')} left out` : null,
   ]
   return () =>
     [
-      `Rounds: workouts${hideIdentifiers ? '' : ` of ${userId}`}`,
+      `Rounds: workouts${hideIdentifiers ? '' : ` for ${userId}`}`,
       filtersLine.filter(Boolean).join('; '),
       partly,
-      `Exported ${instantText(Date.now())} from an answer received ${instantText(result.receivedAt)}`,
+      `Exported ${instantText(Date.now())} from data received ${instantText(result.receivedAt)}`,
       countsLine.filter(Boolean).join('; '),
       ...ofDays.map((note) => `Note: ${noteWords(note)}`),
       missing,

@@ -97,22 +97,22 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes of ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}. ${repeatedCourses.length - 1} more repeated routes.`,
+    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}. ${repeatedCourses.length - 1} more repeated routes.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
-    ', being compared.',
+    ', still comparing.',
   )
   expect(
     tracksSentence({ ...about, shown: 2, workouts: 5, repeatedCourses: [], undecodable: 1 }),
-  ).toBe('2 routes of 5 workouts, no route repeated. 1 route could not be decoded.')
+  ).toBe('2 routes from 5 workouts, none repeated. Couldn’t decode 1 route.')
   expect(
     tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [], undecodable: 2 }),
-  ).toBe('None of 2 routes could be decoded. The table says why.')
+  ).toBe('Couldn’t decode 2 routes. The table shows why.')
   expect(tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [] })).toBe(
-    'None of 5 workouts has a route.',
+    'No routes in 5 workouts.',
   )
   expect(tracksSentence({ ...about, shown: 1, workouts: 1, repeatedCourses: [] })).toBe(
-    '1 route of 1 workout.',
+    '1 route from 1 workout.',
   )
 })
 

@@ -135,13 +135,15 @@ export function tracksSentence({
   units: Units
   pending: boolean
 }): string {
-  const unread = undecodable ? ` ${counted(undecodable, 'route')} could not be decoded.` : ''
+  const unread = undecodable ? ` Couldn’t decode ${counted(undecodable, 'route')}.` : ''
   if (!shown)
     return undecodable
-      ? `None of ${counted(undecodable, 'route')} could be decoded. The table says why.`
-      : `None of ${counted(workouts, 'workout')} has a route.`
-  const repeated = pending ? ', being compared' : repeatedWords(repeatedCourses ?? [], shown, units)
-  return `${counted(shown, 'route')} of ${counted(workouts, 'workout')}${repeated}.${unread}`
+      ? `Couldn’t decode ${counted(undecodable, 'route')}. The table shows why.`
+      : `No routes in ${counted(workouts, 'workout')}.`
+  const repeated = pending
+    ? ', still comparing'
+    : repeatedWords(repeatedCourses ?? [], shown, units)
+  return `${counted(shown, 'route')} from ${counted(workouts, 'workout')}${repeated}.${unread}`
 }
 
 function repeatedWords(
@@ -149,7 +151,7 @@ function repeatedWords(
   shown: number,
   units: Units,
 ): string {
-  if (!first) return shown === 1 ? '' : ', no route repeated'
+  if (!first) return shown === 1 ? '' : ', none repeated'
   const { ids, group } = first
   const more = others.length ? `. ${counted(others.length, 'more repeated route')}` : ''
   return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${repeatedCourseName(group, units)}${more}`

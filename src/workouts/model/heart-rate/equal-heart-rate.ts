@@ -182,6 +182,6 @@ export function equalHeartRateSentence(
   const said = (value: number) => withUnit(value, quantity, units)
   const change = halves
     ? `Earlier half ${said(halves.earlier)}, later half ${said(halves.later)} (${of}).`
-    : `Too few to compare an earlier and a later half (${of}).`
+    : `Too few to compare earlier and later halves (${of}).`
   return `${at}: median ${said(middle)}. ${change}`
 }

@@ -138,8 +138,8 @@ export function withoutLoadWords(
       (workout.average_hr > limits.maximum || workout.average_hr < limits.resting),
   ).length
   return [
-    without && `${formatNumber(without)} without a heart rate or a moving time`,
-    beyond && `${formatNumber(beyond)} with an average beyond the limits`,
+    without && `${formatNumber(without)} without heart rate or moving time`,
+    beyond && `${formatNumber(beyond)} with an average outside resting to maximum heart rate`,
   ]
     .filter(Boolean)
     .join(', ')

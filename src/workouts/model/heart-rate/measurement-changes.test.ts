@@ -44,7 +44,7 @@ test('a new watch is one change on its first day, with all that came with it', (
     {
       day: dayAt(25),
       sport: 'running',
-      reasons: ['Polar instead of Garmin', '5 zones instead of 6', 'power given'],
+      reasons: ['Polar instead of Garmin', '5 zones instead of 6', 'power now recorded'],
     },
   ])
 })
@@ -57,7 +57,7 @@ test('what is no longer given is a change: moving time, and a heart rate that be
     {
       day: dayAt(25),
       sport: 'running',
-      reasons: ['no heart rate given', 'no moving time given'],
+      reasons: ['heart rate no longer recorded', 'moving time no longer recorded'],
     },
   ])
 })
@@ -92,7 +92,7 @@ test('what every other workout has by chance is hardly ever a change', () => {
 test('heart rate that ends, or begins, is a change; too few workouts on one side are none', () => {
   const ends = every(30, (index) => ({ average_hr: index < 15 ? 140 : null }))
   expect(measurementChanges(ends, ['running'])).toMatchObject([
-    { day: dayAt(15), reasons: ['no heart rate given'] },
+    { day: dayAt(15), reasons: ['heart rate no longer recorded'] },
   ])
   const few = every(30, (index) => ({ average_hr: index < 26 ? 140 : null }))
   expect(measurementChanges(few, ['running'])).toEqual([])

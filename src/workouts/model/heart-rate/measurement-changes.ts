@@ -35,14 +35,14 @@ type Trait = {
 }
 const given = (what: string, has: (workout: Workout) => boolean): Trait => ({
   value: (workout) => (has(workout) ? 'yes' : 'no'),
-  words: (_, to) => (to === 'yes' ? `${what} given` : `no ${what} given`),
+  words: (_, to) => (to === 'yes' ? `${what} now recorded` : `${what} no longer recorded`),
 })
 const traits: readonly Trait[] = [
   {
     value: providerKey,
     words: (from, to) => `${providerLabel(to)} instead of ${providerLabel(from)}`,
   },
-  { value: ({ source }) => source.device_id, words: () => 'another device' },
+  { value: ({ source }) => source.device_id, words: () => 'different device' },
   {
     value: (workout) => (hasZones(workout) ? String(workout.hr_zones.length) : null),
     words: (from, to) => `${to} zones instead of ${from}`,
@@ -177,6 +177,6 @@ export function measurementSentence(changes: readonly DrawnChange[]): string {
   const last = changes.at(-1)
   if (!last) return ''
   const others = changes.length - 1
-  const before = others ? `, and ${counted(others, 'time')} before` : ''
+  const before = others ? `, after ${counted(others, 'earlier change')}` : ''
   return `Measurement changed on ${formatDay(fromDayNumber(last.day))} (${last.words})${before}.`
 }

@@ -10,7 +10,7 @@ const shareLabels = percents.map((from, zone) => {
   return from === 0 ? `< ${to}%` : `${from}–${to}%`
 })
 
-/** Names of the heart-rate zones for a number of zones, lowest first. */
+/** Names of the heart rate zones for a number of zones, lowest first. */
 export const zoneNames = (zones: number): readonly string[] =>
   zones === shareLabels.length
     ? shareLabels

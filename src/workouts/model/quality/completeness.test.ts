@@ -89,7 +89,7 @@ describe('The sentence on coverage', () => {
       ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
     ]
     expect(sentence([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toBe(
-      'Strava has no heart rate in 12 of 40 recordings and never steps; Garmin has every measurement but power.',
+      'Strava has no heart rate in 12 of 40 recordings and never steps; Garmin has every measurement except power.',
     )
   })
   test('begins where most recordings go without what matters most, whether in part or in all of them', () => {

@@ -164,7 +164,7 @@ function gapWords(parts: readonly Part[], recordings: number): string {
   if (!partly.length)
     return always.length < never.length
       ? `has only ${listed(always, 'and')}`
-      : `has every measurement but ${listed(never, 'and')}`
+      : `has every measurement except ${listed(never, 'and')}`
   const gaps = (named: number) => {
     const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
     return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''

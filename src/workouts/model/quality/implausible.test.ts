@@ -103,7 +103,7 @@ const cases: Case[] = [
     rule: 'lowest',
     breaks: { elev_low: -451, elev_high: 20 },
     figures: ['elev_low'],
-    words: 'Lowest point of −451 m is below all land',
+    words: 'Lowest point of −451 m is below the lowest land on Earth',
     // a walk along the Dead Sea
     keeps: [{ elev_low: -450 }, { elev_low: -438 }, { ...sport('diving'), elev_low: -451 }],
   },
@@ -111,7 +111,7 @@ const cases: Case[] = [
     rule: 'highest',
     breaks: { elev_high: 8850 },
     figures: ['elev_high'],
-    words: 'Highest point of 8,850 m is above all land',
+    words: 'Highest point of 8,850 m is above the highest mountain on Earth',
     keeps: [{ elev_high: 8849 }, { ...sport('flying'), elev_high: 11_000 }],
   },
   {
@@ -189,14 +189,14 @@ const cases: Case[] = [
     rule: 'movingTime',
     breaks: { moving_time: 3602 },
     figures: ['moving_time'],
-    words: 'Moving time of 1 h 00 min is longer than from start to end, 1 h 00 min',
+    words: 'Moving time of 1 h 00 min is longer than the elapsed time, 1 h 00 min',
     keeps: [{ moving_time: 3601 }, { moving_time: 9000, time_end: null }],
   },
   {
     rule: 'zones',
     breaks: { hr_zones: [0, 0, 3607, 0, 0, 0] },
     figures: ['hr_zones'],
-    words: 'Time in zones of 1 h 00 min is longer than from start to end, 1 h 00 min',
+    words: 'Time in zones of 1 h 00 min is longer than the elapsed time, 1 h 00 min',
     keeps: [{ hr_zones: [0, 0, 3606, 0, 0, 0] }, { hr_zones: [] }],
   },
   {
@@ -230,7 +230,7 @@ describe('implausible', () => {
 
   test('is said in the reader’s units', () => {
     const [found] = implausibleIn(workout({ elev_low: -500 }), { maxHr: null, units: 'imperial' })
-    expect(found!.words).toBe('Lowest point of −1,640 ft is below all land')
+    expect(found!.words).toBe('Lowest point of −1,640 ft is below the lowest land on Earth')
   })
 
   test('is nothing of which nothing was measured', () => {

@@ -54,7 +54,8 @@ const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   {
     sports:
       'walking indoor_walking hiking nordic_walking speed_walking race_walking snowshoeing mountaineering',
-    source: 'The 5 km race-walking record of 18:05 is 4.6 m/s. At the fastest a walker may run',
+    source:
+      'The 5 km race-walking record of 18:05 is 4.6 m/s. At top speed a walker may be running',
     limits: { top: 12.5, average: 4.7 },
   },
   {
@@ -76,7 +77,7 @@ const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   },
   {
     sports: 'rowing indoor_rowing',
-    source: 'The best time of an eight over 2,000 m, 5:18.68, is 6.3 m/s',
+    source: 'The best time for an eight over 2,000 m, 5:18.68, is 6.3 m/s',
     limits: { top: 8, average: 6.5 },
   },
   {
@@ -158,7 +159,7 @@ const powerAbove =
 export const implausibleRules: Readonly<Record<string, Rule>> = {
   meanHeartRate: {
     source:
-      'A maximum of 220 bpm is that of a newborn by the usual formula (Fox and others, 1971); or the maximum entered for the person',
+      'The usual formula (Fox et al. 1971) gives a newborn a maximum of 220 bpm. A lower maximum entered for the person applies instead',
     check({ average_hr }, { maxHr, units }) {
       const limit = Math.min(maxHr ?? 220, 220)
       if (!above(average_hr, limit)) return null
@@ -170,7 +171,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   highestHeartRate: {
-    source: 'No exercising person is known to reach that rate in sinus rhythm',
+    source: 'No sinus rhythm this fast is known during exercise',
     check: ({ max_hr }, { units }) =>
       above(max_hr, 240)
         ? {
@@ -180,7 +181,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
         : null,
   },
   averageAboveHighest: {
-    source: 'By definition, more than rounding apart',
+    source: 'By definition, beyond rounding',
     check(workout, { units }) {
       for (const [average, highest] of averageAndHighest) {
         const { quantity, subject } = average
@@ -211,7 +212,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   gainOfRange: {
-    source: 'More than ten climbs between the lowest and highest point within 5 km',
+    source: 'More than ten climbs from the lowest to the highest point within 5 km',
     check(workout, { units }) {
       const { total_elevation_gain: gain, elev_low, elev_high, distance } = workout
       if (gain === null || elev_low === null || elev_high === null || distance === null) return null
@@ -226,14 +227,14 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   lowest: {
-    source: 'The shore of the Dead Sea, the lowest land, at about -440 m and falling',
+    source: 'The Dead Sea shore, the lowest land, at about −440 m and falling',
     check: (workout, { units }) =>
       workout.elev_low !== null &&
       workout.elev_low < LOWEST_M &&
       !UNDER_WATER.has(sportKey(workout))
         ? {
             figures: ['elev_low'],
-            words: `Lowest point of ${said(workout.elev_low, 'elevation', units)} is below all land`,
+            words: `Lowest point of ${said(workout.elev_low, 'elevation', units)} is below the lowest land on Earth`,
           }
         : null,
   },
@@ -243,12 +244,12 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       above(workout.elev_high, 8849) && !CARRIED.has(sportKey(workout))
         ? {
             figures: ['elev_high'],
-            words: `Highest point of ${said(workout.elev_high, 'elevation', units)} is above all land`,
+            words: `Highest point of ${said(workout.elev_high, 'elevation', units)} is above the highest mountain on Earth`,
           }
         : null,
   },
   lowestAboveHighest: {
-    source: 'By definition, more than rounding apart',
+    source: 'By definition, beyond rounding',
     check: ({ elev_low, elev_high }, { units }) =>
       elev_high !== null && above(elev_low, elev_high + 0.05)
         ? {
@@ -300,7 +301,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     check: powerAbove('max', 3000),
   },
   energy: {
-    source: 'An oxygen uptake of 7 to 8 l/min, the highest measured, is 35 to 40 kcal/min',
+    source: 'The highest measured oxygen uptake, 7 to 8 L/min, equals 35 to 40 kcal/min',
     check(workout, { units }) {
       const energy = fasterThan(40 / 60, workout.calories, workout)
       return (
@@ -324,19 +325,19 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
     },
   },
   movingTime: {
-    source: 'By definition, more than rounding apart',
+    source: 'By definition, beyond rounding',
     check(workout) {
       const elapsed = elapsedSeconds(workout)
       const { moving_time } = workout
       if (elapsed === null || !above(moving_time, elapsed + 1)) return null
       return {
         figures: ['moving_time'],
-        words: `Moving time of ${formatDuration(moving_time)} is longer than from start to end, ${formatDuration(elapsed)}`,
+        words: `Moving time of ${formatDuration(moving_time)} is longer than the elapsed time, ${formatDuration(elapsed)}`,
       }
     },
   },
   zones: {
-    source: 'By definition, more than rounding apart',
+    source: 'By definition, beyond rounding',
     check(workout) {
       const elapsed = elapsedSeconds(workout)
       const zones = workout.hr_zones
@@ -344,7 +345,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (elapsed === null || !above(seconds, elapsed + (zones ?? zoneBounds).length)) return null
       return {
         figures: ['hr_zones'],
-        words: `Time in zones of ${formatDuration(seconds)} is longer than from start to end, ${formatDuration(elapsed)}`,
+        words: `Time in zones of ${formatDuration(seconds)} is longer than the elapsed time, ${formatDuration(elapsed)}`,
       }
     },
   },
