@@ -127,5 +127,5 @@ test('the longest beginning of a code says its group, and none may be there twic
   expect(codesOf('history', 'I219')).toEqual(['I252'])
   expect(codesOf('history', 'I10')).toEqual(['Z8679'])
   expect(codesOf('family', 'I10')).toEqual([])
-  expect(() => createGroupReader([row('I', 'Z8679'), row('I', 'I252')])).toThrow('there twice')
+  expect(() => createGroupReader([row('I', 'Z8679'), row('I', 'I252')])).toThrow('appears twice')
 })
