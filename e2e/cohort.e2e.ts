@@ -51,7 +51,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(rows(page)).toHaveCount(24)
   await page.getByText('How changes are detected').click()
   await expect(
-    page.getByText(/^[78] increased, [78] decreased, .*Chance alone would show about 0\.5\./),
+    page.getByText(/^[78] increased, [78] decreased, .*About 0\.5 would be expected by chance\./),
   ).toBeVisible()
   // the counts above the table follow the filter
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName('All 24')

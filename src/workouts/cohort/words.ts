@@ -146,7 +146,7 @@ function expectedText(people: number) {
   return formatNumber(people, people < 10 ? 1 : 0)
 }
 
-/** `9 increased, 7 decreased, 20 unchanged. Chance alone would show about 0.7.` */
+/** `9 increased, 7 decreased, 20 unchanged. About 0.7 would be expected by chance.` */
 export function standingSentence(standing: Standing): string {
   const { ranked, less, more, silent, otherwise, byChance } = standing
   if (!ranked) return ''
