@@ -152,6 +152,8 @@ test('a second look asks nothing that is known, filters stand in the address, an
   expect(asked).toEqual([])
 
   await page.getByRole('radio', { name: /^Too little data/ }).click()
+  await expect(page.getByRole('radio', { name: /^Too little data/ })).toBeChecked()
+  await expect(rowOf(page, 'Trial A-101')).toHaveCount(0)
   await expect(rowOf(page, 'Priya Raman')).toContainText('no workouts')
   await page.getByRole('radio', { name: /^All/ }).click()
   await openFacet(page, 'Sport')

@@ -213,7 +213,7 @@ test('two rows of the table are ticked and compared, the later one first; a thir
   await page.keyboard.press('Space')
   await expect(ticks.nth(4)).toBeChecked()
   await expect(ticks.nth(4)).toBeFocused()
-  await expect(page.getByText('1 selected; select another to compare.')).toBeVisible()
+  await expect(page.getByText('1 selected. Select another to compare.')).toBeVisible()
   await ticks.nth(0).click()
   await ticks.nth(2).click()
   await expect(ticks.nth(2)).toBeChecked()
