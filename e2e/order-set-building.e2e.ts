@@ -284,7 +284,7 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
   await expectAccessible(dialog)
   const list = dialog.getByRole('textbox', { name: /Add lab tests/ })
   await list.fill(`${kidney}, Kidney follow-up, labcorp\nno id in this`)
-  await expect(dialog).toContainText('line 2 “no id in this” has no id')
+  await expect(dialog).toContainText('line 2 “no id in this” has no ID')
   await dialog.getByRole('button', { name: 'Add 1 lab test' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit Kidney follow-up' })).toBeVisible()
 })
