@@ -293,9 +293,7 @@ test('two recordings of one activity are said to be that, also where they are of
     .click()
   await expect(page).toHaveURL(new RegExp(`with=${b.id}`))
   await expect(
-    page.getByText(
-      `One activity, recorded by ${providerName(a)} and by ${providerName(b)}: overlaps`,
-    ),
+    page.getByText(`One activity, recorded by ${providerName(a)} and ${providerName(b)}: overlaps`),
   ).toBeVisible()
   await card(page, 'B').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(b.title ?? b.sport!.name)

@@ -28,7 +28,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   const resting = dialog.getByRole('group', { name: /^Resting heart rate/ })
   await maximum.getByLabel('Value').fill('40')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(maximum.getByRole('alert')).toHaveText('A number from 80 to 250.')
+  await expect(maximum.getByRole('alert')).toHaveText('Enter a number from 80 to 250.')
   await expectAccessible(dialog)
   await maximum.getByLabel('Value').fill('186')
   await maximum.getByLabel('Source').fill('ramp test')

@@ -142,7 +142,9 @@ test('A day of the calendar is reached by the keyboard and the pointer, and Back
       const seen = new Set<number>()
       const look = () => {
         const found = [...document.querySelectorAll('main section')].find((section) =>
-          (section.ariaLabel ?? section.querySelector('h2')?.textContent)?.startsWith('Calendar'),
+          (section.ariaLabel ?? section.querySelector('h2')?.textContent)?.startsWith(
+            'Activity calendar',
+          ),
         )
         if (found) seen.add(Math.round(found.getBoundingClientRect().top + scrollY))
         requestAnimationFrame(look)
