@@ -69,23 +69,20 @@ describe('spelling slips', () => {
     const words = createWordList(list)
     for (let i = 0; i < 60; i++) {
       const typed = word()
-      const found = nearWords(words, typed, 2, false).map(({ term, slips }) => [list[term], slips])
-      expect(found).toEqual(
-        list
-          .map((term) => [term, distance(term, typed)])
-          .filter(([, slips]) => (slips as number) <= 2),
-      )
-      const unfinished = nearWords(words, typed, 1, true).map(({ term, slips }) => [
-        list[term],
-        slips,
-      ])
       const least = (term: string) =>
         Math.min(
           ...Array.from({ length: term.length + 1 }, (_, n) => distance(term.slice(0, n), typed)),
         )
-      expect(unfinished).toEqual(
-        list.map((term) => [term, least(term)]).filter(([, slips]) => (slips as number) <= 1),
-      )
+      for (const [isUnfinished, slipsOf] of [
+        [false, (term: string) => distance(term, typed)],
+        [true, least],
+      ] as const) {
+        const all = list.map((term, place) => ({ term: place, slips: slipsOf(term) }))
+        for (const most of [0, 1, 2, 3])
+          expect(nearWords(words, typed, most, isUnfinished)).toEqual(
+            all.filter(({ slips }) => slips <= most),
+          )
+      }
     }
   })
 

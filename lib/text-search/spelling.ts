@@ -62,11 +62,15 @@ export function createWordList(words: readonly string[]): WordList {
 
 const LONGEST = 64
 const WIDTH = LONGEST + 2
+/** More than any distance that is computed. */
+const FAR = 255
 const rows = new Uint8Array(WIDTH * WIDTH)
+const letters = new Uint16Array(LONGEST)
 
 /**
  * The words of a sorted list within `most` slips of `word`, by the restricted Damerau-Levenshtein distance (optimal string
  * alignment). Neighbors share the rows of their common beginning, and a beginning that is already too far is skipped whole.
+ * Of a row only what is near the diagonal is computed, and a whole word of another length not at all.
  * With `unfinished`, a word also counts when its beginning is that near, as while typing.
  */
 export function nearWords(
@@ -78,6 +82,9 @@ export function nearWords(
   const n = Math.min(word.length, LONGEST)
   const found: Near[] = []
   for (let j = 0; j <= n; j++) rows[j] = j
+  for (let j = 0; j < n; j++) letters[j] = word.charCodeAt(j)
+  // one more row may still gain by a swap, so one slip of grace
+  const band = most + 1
   // rows[depth] is valid up to this depth for the current term
   let known = 0
   let hopelessAt = Infinity
@@ -96,32 +103,43 @@ export function nearWords(
     hopelessAt = Infinity
     if (common < known) known = common
     const length = Math.min(term.length, LONGEST)
+    if (!unfinished && Math.abs(length - n) > most) continue
     let depth = known
     while (depth < length) {
       depth++
       const row = depth * WIDTH
       const up = row - WIDTH
+      const above = up - WIDTH
       const letter = term.charCodeAt(depth - 1)
+      const letterBefore = depth > 1 ? term.charCodeAt(depth - 2) : -1
+      const from = Math.max(1, depth - band)
+      const to = Math.min(n, depth + band)
       rows[row] = depth
-      let least = depth
-      for (let j = 1; j <= n; j++) {
-        const typed = word.charCodeAt(j - 1)
-        const across = rows[up + j - 1]!
-        let cost =
-          letter === typed ? across : 1 + Math.min(across, rows[up + j]!, rows[row + j - 1]!)
-        if (
-          depth > 1 &&
-          j > 1 &&
-          letter === word.charCodeAt(j - 2) &&
-          typed === term.charCodeAt(depth - 2)
-        )
-          cost = Math.min(cost, rows[up - WIDTH + j - 2]! + 1)
+      if (from > 1) rows[row + from - 1] = FAR
+      if (to < n) rows[row + to + 1] = rows[row + n] = FAR
+      let least = from > 1 ? FAR : depth
+      let left = rows[row + from - 1]!
+      let typedBefore = from > 1 ? letters[from - 2]! : -2
+      for (let j = from; j <= to; j++) {
+        const typed = letters[j - 1]!
+        let cost = rows[up + j - 1]!
+        if (letter !== typed) {
+          const beside = rows[up + j]!
+          if (beside < cost) cost = beside
+          if (left < cost) cost = left
+          cost++
+          if (letter === typedBefore && typed === letterBefore) {
+            const swapped = rows[above + j - 2]! + 1
+            if (swapped < cost) cost = swapped
+          }
+        }
         rows[row + j] = cost
         if (cost < least) least = cost
+        left = cost
+        typedBefore = typed
       }
       bestAt[depth] = Math.min(bestAt[depth - 1]!, rows[row + n]!)
-      // one more row may still gain by a swap, so one slip of grace
-      if (least > most + 1) {
+      if (least > band) {
         hopelessAt = depth
         break
       }
