@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { makeDataDir } from '#server/db/template.ts'
 import { randomOf } from '#server/demo/random.ts'
 
 import type { Order, Outcome } from './import-child.ts'
@@ -25,6 +26,7 @@ export const mutatedImports = async (options: { count: number; seed: number }) =
 /** A process that imports; `null` for the outcome of a file that it hung or died over. */
 async function startImporter(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'data-'))
+  await makeDataDir(dataDir)
   const child: ChildProcess = fork(join(import.meta.dirname, 'import-child.ts'), [dataDir], {
     execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MB}`],
   })
