@@ -20,7 +20,7 @@ const recordings = () =>
 const open = (page: Page, search = '') =>
   page.goto(`${paths.workouts(maya.user_id)}?section=data&range=${from}..${today}${search}`)
 const card = (page: Page) =>
-  page.getByRole('region', { name: /^Completeness (by provider|of \w+)$/ })
+  page.getByRole('region', { name: /^Completeness by provider$|^\w+ completeness$/ })
 const table = (page: Page) => card(page).getByRole('table', { name: 'Fields by provider' })
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const unfold = (page: Page) => quality(page).getByRole('button', { name: 'Data quality' }).click()
@@ -88,7 +88,7 @@ test('Each provider has its share of every field, of what is filtered', async ({
     await openFacet(page, 'Provider')
     await page.getByRole('checkbox', { name: /^Strava/ }).click()
     await page.keyboard.press('Escape')
-    await expect(card(page).getByRole('heading')).toHaveText('Completeness of Strava')
+    await expect(card(page).getByRole('heading')).toHaveText('Strava completeness')
     await expect(table(page).getByRole('columnheader')).toHaveText(['Field', 'Strava'])
   })
 })

@@ -151,7 +151,7 @@ test('Many routes are on maps, of which few are small pictures, and those that c
 
   await test.step('routes that cannot be decoded are counted, and the table says why', async () => {
     await page.goto(`${paths.workouts(robin.user_id)}?range=all&section=places`)
-    await expect(card(page)).toContainText(/\d+ routes? could not be decoded/)
+    await expect(card(page)).toContainText(/Couldn’t decode \d+ routes?/)
     await card(page).getByRole('button', { name: 'Routes as a table' }).click()
     await expect(
       card(page)
