@@ -188,7 +188,7 @@ test('a style whose tiles are elsewhere, where nobody allowed that, is not drawn
     page
       .getByRole('status')
       .filter({ hasText: `its style also requests ${tilesOrigin}, which isn’t allowed` }),
-  ).toContainText(`adding ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
+  ).toContainText(`to add ${tilesOrigin} to BASEMAP_ORIGINS`, { timeout: 20_000 })
   await expect(drawing(page)).toBeVisible()
   await expect(basemap(page)).toHaveCount(0)
   expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([styleOrigin])
