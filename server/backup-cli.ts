@@ -113,7 +113,7 @@ async function contentsOf(file: string, contents: Contents): Promise<string> {
   return [
     `${file} is complete. It was created ${made}.`,
     isEncrypted
-      ? 'It is encrypted and unchanged.'
+      ? 'It is encrypted, and no one without the key has changed it.'
       : 'It is not encrypted, so Rounds can’t tell whether someone changed it.',
     `Schema: ${schema?.name ?? `${number}, from a newer version of Rounds`}`,
     '',

@@ -26,7 +26,7 @@ const HELP = `Import your data into Rounds. Running the same import again create
   --help          show this help, or help for a command
 
 The database is the one Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds can keep running. It has the new
-data at once and checks the connections of the imported people first. Otherwise it checks them at its next start.
+data at once and checks the connections of the imported people first. If it isn't running, it checks them when it starts.
 
 Exit codes: 0 imported, although some files or rows may have been rejected and listed. 1 nothing imported. 2 invalid command.`
 
