@@ -21,14 +21,14 @@ import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
 
-export const At = ({ instant }: { instant: string | null }) =>
+const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
   ) : (
     <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
-export function Troubles({ problem }: { problem: Problem }) {
+function Troubles({ problem }: { problem: Problem }) {
   const [gravest, ...others] = problem.troubles
   if (!gravest) return null
   return (
@@ -49,27 +49,8 @@ type About = {
 
 const inFile = { onScreen: false } as const
 
-/** The columns of the issues: on screen those of closed ones. Instants in files are UTC. */
-export const issueColumns: readonly Column<IssueRow, About>[] = [
-  {
-    id: 'person',
-    label: 'Name',
-    rowHeader: true,
-    value: ({ name }) => name,
-    order: ({ name }) => sortKey(name),
-    cell: ({ problem, name }, _, below) => (
-      <span className={css.person}>
-        <span className={css.name}>{name}</span>
-        {below && <span className={css.provider}>{problemProvider(problem)}</span>}
-        {below && problem.closed_at && (
-          <span className={css.when}>
-            <At instant={problem.closed_at} />
-          </span>
-        )}
-        {below && <span className={css.below}>{below}</span>}
-      </span>
-    ),
-  },
+/** Columns of an issue without its person. The list on screen shows them for closed issues; files have times in UTC. */
+export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[] = [
   {
     id: 'user_id',
     label: 'User ID',
@@ -175,6 +156,30 @@ export const issueColumns: readonly Column<IssueRow, About>[] = [
     when: ({ isHidden }) => !isHidden,
     ...inFile,
   },
+]
+
+/** Columns of the issues of all people. */
+export const issueColumns: readonly Column<IssueRow, About>[] = [
+  {
+    id: 'person',
+    label: 'Name',
+    rowHeader: true,
+    value: ({ name }) => name,
+    order: ({ name }) => sortKey(name),
+    cell: ({ problem, name }, _, below) => (
+      <span className={css.person}>
+        <span className={css.name}>{name}</span>
+        {below && <span className={css.provider}>{problemProvider(problem)}</span>}
+        {below && problem.closed_at && (
+          <span className={css.when}>
+            <At instant={problem.closed_at} />
+          </span>
+        )}
+        {below && <span className={css.below}>{below}</span>}
+      </span>
+    ),
+  },
+  ...problemColumns,
 ]
 
 const Ended = ({ incident: { ended_at } }: { incident: KeptIncident }) =>

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
-import { closingWords } from '#lib/connections/words.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
-import { At, Troubles } from '#src/connections/issues/columns.tsx'
+import { problemColumns } from '#src/connections/issues/columns.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -19,51 +18,30 @@ const FIRST = 5
 const closedAt = ({ closed_at }: Problem) =>
   closed_at === null ? '' : formatInstant(closed_at, offsetHere(closed_at))
 
-/** The columns of all closed issues without the person. */
-const columns: readonly Column<Problem>[] = [
+type Row = { problem: Problem }
+
+/** Columns of closed issues, with the provider in place of the person. */
+const columns: readonly Column<Row, { isHidden: boolean }>[] = [
   {
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    cell: (problem, _, below) => (
+    cell: ({ problem }, _, below) => (
       <span className="block">
         <strong>{problemProvider(problem)}</strong>
         {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
-  {
-    id: 'issue',
-    label: 'Issue',
-    below: 'always',
-    cell: (problem) => <Troubles problem={problem} />,
-  },
-  { id: 'owner', label: 'Assignee', text: ({ owner }) => owner ?? 'Unassigned', below: () => null },
-  {
-    id: 'since',
-    label: 'Since',
-    below: () => null,
-    cell: ({ cause_since }) => <At instant={cause_since} />,
-  },
-  {
-    id: 'closed',
-    label: 'Resolved',
-    below: 'always',
-    cell: ({ closed_at }) => <At instant={closed_at} />,
-  },
-  {
-    id: 'closing',
-    label: 'Resolution',
-    value: ({ closed_as }) => closed_as && closingWords[closed_as],
-    missing: 'Not kept',
-    below: 'given',
-  },
+  ...problemColumns
+    .filter(({ id }) => id !== 'provider')
+    .map((column) => (column.id === 'closed' ? { ...column, below: 'always' as const } : column)),
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    cell: (problem) => (
+    cell: ({ problem }) => (
       <Link
         className={buttonLink('quiet')}
         to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
@@ -75,7 +53,8 @@ const columns: readonly Column<Problem>[] = [
   },
 ]
 
-const problemId = ({ id }: Problem) => id
+const AROUND = { isHidden: true }
+const rowId = ({ problem }: Row) => problem.id
 
 /** Closed issues of a person's connections, each with its history. */
 export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
@@ -91,9 +70,10 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
       </div>
       <DataTable
         label="Closed issues"
-        rows={shown}
+        rows={shown.map((problem) => ({ problem }))}
         columns={columns}
-        rowId={problemId}
+        around={AROUND}
+        rowId={rowId}
         leavesAt="large"
       />
       {more}
