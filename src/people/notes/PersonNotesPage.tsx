@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
+import { recordedDays } from '#lib/connections/silence.ts'
 import { addDays, today } from '#lib/days.ts'
+import { stripDays } from '#lib/strip/days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
@@ -13,10 +16,11 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
+import { stripWeeks } from '#src/people/person/strip.ts'
 import { Strip } from '#src/people/person/Strip.tsx'
-import { usePerson } from '#src/people/person/use-person.ts'
+import { useConnections, useCountedOnce } from '#src/people/person/use-person.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
-import type { NoteDraft } from '#src/workouts/model/notes.ts'
+import { notesIn, type NoteDraft } from '#src/workouts/model/notes.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
 import { DAYS_BEFORE, noteHours, type NoteHours } from './note-hours.ts'
@@ -48,40 +52,50 @@ function Hours({ of: { seconds, usual }, most }: { of: NoteHours; most: number }
   )
 }
 
-/** The strip of a person with the days of their notes, and what `children` says with their workouts. */
-function WithWorkouts({
+/** Hours of workouts during each note, drawn on one scale; undefined until the workouts are loaded. */
+function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[] | null) {
+  if (!workouts) return undefined
+  const days = { from: lookedFrom(), today: today() }
+  const of = new Map(notes.map((note) => [note.id, noteHours(workouts, note, days)]))
+  const most = Math.max(...[...of.values()].flatMap((one) => [one?.seconds ?? 0, one?.usual ?? 0]))
+  return ({ id }: Note) => {
+    const one = of.get(id)
+    return one && <Hours of={one} most={most} />
+  }
+}
+
+/** Strip of a person with the days of their notes; nothing without workouts in its weeks. */
+function NotesStrip({
   userId,
   notes,
-  children,
+  recorded,
+  counted: workouts,
 }: {
   userId: string
   notes: readonly Note[]
-  children: (hoursOf: (note: Note) => ReactNode) => ReactNode
+  /** All recordings of twelve months, and those that count. */
+  recorded: readonly Workout[]
+  counted: readonly Workout[]
 }) {
-  const { strip, connections, notes: flags, now, counted: workouts } = usePerson(userId)
-  const lanes = connections.outcome?.lanes ?? []
-  const days = { from: lookedFrom(), today: now }
-  const of = new Map(notes.map((note) => [note.id, noteHours(workouts, note, days)]))
-  const most = Math.max(...[...of.values()].flatMap((one) => [one?.seconds ?? 0, one?.usual ?? 0]))
+  const now = today()
+  const days = useMemo(() => recordedDays(recorded), [recorded])
+  const { outcome } = useConnections(userId, days, now)
+  const { sports, weeks } = useMemo(() => stripWeeks(workouts, now), [workouts, now])
   return (
-    <>
-      {strip.weeks.some(({ workouts: count }) => count > 0) && (
-        <Strip
-          sports={strip.sports}
-          weeks={strip.weeks}
-          lanes={lanes}
-          notes={flags}
-          userId={userId}
-          today={now}
-        />
-      )}
-      {children(({ id }) => {
-        const one = of.get(id)
-        return one && <Hours of={one} most={most} />
-      })}
-    </>
+    weeks.some((week) => week.workouts > 0) && (
+      <Strip
+        sports={sports}
+        weeks={weeks}
+        lanes={outcome?.lanes ?? []}
+        notes={notesIn(notes, stripDays(now))}
+        userId={userId}
+        today={now}
+      />
+    )
   )
 }
+
+const NO_WORKOUTS: readonly Workout[] = []
 
 /** Team's notes on a person, the newest first. They can name people, so they are hidden with names. */
 export default function PersonNotesPage() {
@@ -89,6 +103,8 @@ export default function PersonNotesPage() {
   const { hideIdentifiers } = usePreferences()
   const result = useQueryWithPrevious(personNotes(userId))
   const { data: recent } = useQuery(recentWorkouts(userId))
+  const recorded = recent?.body.workouts ?? NO_WORKOUTS
+  const { counted: workouts } = useCountedOnce(userId, recorded)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const add = (
     <Button
@@ -109,8 +125,17 @@ export default function PersonNotesPage() {
       </>
     )
   const isEmpty = result.data.length === 0
-  const list = (hoursOf?: (note: Note) => ReactNode) => (
+  return (
     <>
+      <PersonHeader
+        page="personNotes"
+        count={!isEmpty && counted(result.data.length, 'note')}
+        primary={!isEmpty && add}
+      />
+      <Notices result={result} />
+      {recent && (
+        <NotesStrip userId={userId} notes={result.data} recorded={recorded} counted={workouts} />
+      )}
       {isEmpty && (
         <EmptyMessage title="No notes yet">
           <p>Add context for the data, such as an illness or a new watch.</p>
@@ -122,30 +147,13 @@ export default function PersonNotesPage() {
         notes={result.data.toReversed()}
         draft={draft}
         onDraftDone={() => setDraft(null)}
-        hoursOf={hoursOf}
+        hoursOf={hoursOfNotes(result.data, recent ? workouts : null)}
         chartsOf={({ start_day, end_day }) =>
           paths.workouts(userId, {
             range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,
           })
         }
       />
-    </>
-  )
-  return (
-    <>
-      <PersonHeader
-        page="personNotes"
-        count={!isEmpty && counted(result.data.length, 'note')}
-        primary={!isEmpty && add}
-      />
-      <Notices result={result} />
-      {recent ? (
-        <WithWorkouts userId={userId} notes={result.data}>
-          {list}
-        </WithWorkouts>
-      ) : (
-        list()
-      )}
     </>
   )
 }

@@ -361,15 +361,16 @@ function Drawing({
 }) {
   const { width, first } = scale
   const bottom = bottomOf(lanes.length)
-  const bands = range
-    ? [[scale.left + range.first * scale.step, scale.left + (range.last + 1) * scale.step] as const]
-    : notes.map(
-        ({ start_day, end_day }) =>
-          [
-            Math.max(scale.left, scale.x(dayNumber(start_day))),
-            Math.min(scale.right, scale.x(dayNumber(end_day) + 1)),
-          ] as const,
-      )
+  const edges =
+    range &&
+    ([scale.left + range.first * scale.step, scale.left + (range.last + 1) * scale.step] as const)
+  const bands = edges
+    ? [{ id: 'range', left: edges[0], right: edges[1] }]
+    : notes.map(({ id, start_day, end_day }) => ({
+        id,
+        left: Math.max(scale.left, scale.x(dayNumber(start_day))),
+        right: Math.min(scale.right, scale.x(dayNumber(end_day) + 1)),
+      }))
   return (
     <svg
       viewBox={`0 0 ${width} ${bottom + DATES}`}
@@ -377,9 +378,9 @@ function Drawing({
       className={css.drawing}
       aria-hidden="true"
     >
-      {bands.map(([left, right]) => (
+      {bands.map(({ id, left, right }) => (
         <rect
-          key={left}
+          key={id}
           className={css.band}
           x={left}
           width={right - left}
@@ -390,10 +391,9 @@ function Drawing({
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
       <Flags notes={notes} bottom={FLAGS + COLUMNS} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
-      {range &&
-        bands
-          .flat()
-          .map((x) => <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />)}
+      {edges?.map((x) => (
+        <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />
+      ))}
       {dayTicks(first, first + 7 * WEEKS - 1, Math.floor((scale.right - scale.left) / DATE_PX)).map(
         ({ x, label }) => (
           <text key={x} x={scale.x(x)} y={bottom + 17}>

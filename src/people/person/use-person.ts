@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
+import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { outcomeOf } from '#lib/connections/outcome.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
@@ -51,8 +52,21 @@ function useWeeks(now: string) {
   }
 }
 
-/** Connections as they are now, judged as on their own page. */
-function useConnections(userId: string, recorded: ReturnType<typeof recordedDays>, now: string) {
+/** Workouts of a person, each counted once and without those the team excludes, and the duplicates. */
+export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
+  const { data: exclusions } = useQuery(personExclusions(userId))
+  return useMemo(
+    () => countOnce(withoutExcluded(workouts, exclusionsById(exclusions ?? []))),
+    [workouts, exclusions],
+  )
+}
+
+/** Connections as they are now, judged as on their own page by the days with recordings. */
+export function useConnections(
+  userId: string,
+  recorded: ReturnType<typeof recordedDays>,
+  now: string,
+) {
   const result = useQuery(listProviders({ user_id: userId }))
   const { data: kept } = useQuery(keptCheck(userId))
   const { data: changes } = useQuery(connectionChanges({ user_id: userId }))
@@ -90,23 +104,17 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
 export function usePerson(userId: string) {
   const now = today()
   const result = useQueryWithPrevious(recentWorkouts(userId))
-  const { data: exclusions } = useQuery(personExclusions(userId))
   const { hideIdentifiers } = usePreferences()
   const { data: notes } = useQuery({ ...personNotes(userId), enabled: !hideIdentifiers })
   const all = result.data.body.workouts
   const recorded = useMemo(() => recordedDays(all), [all])
-  const once = useMemo(
-    () => countOnce(withoutExcluded(all, exclusionsById(exclusions ?? []))),
-    [all, exclusions],
-  )
+  const once = useCountedOnce(userId, all)
   const connections = useConnections(userId, recorded, now)
   const weeks = useWeeks(now)
   const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
   return {
     now,
     result,
-    /** Workouts of twelve months, each counted once. */
-    counted: once.counted,
     connections,
     weeks,
     days,
