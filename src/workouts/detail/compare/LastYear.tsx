@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import {
   counted,
   formatNumber,
@@ -77,9 +77,7 @@ function Explanation({
   isEnough: boolean
 }) {
   const key = sportKey(workout)
-  const sport = sportNames([workout, ...(others ?? [])])(key).replace(/^[A-Z](?=[a-z])/, (letter) =>
-    letter.toLowerCase(),
-  )
+  const sport = uncapitalized(sportNames([workout, ...(others ?? [])])(key))
   const [one, many] =
     key === NO_SPORT
       ? ['workout without a sport', 'workouts without a sport']

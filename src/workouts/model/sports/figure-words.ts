@@ -1,5 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { headlines } from '#src/workouts/model/figures.ts'
@@ -42,9 +43,7 @@ export function doubtSentences(
   const namesOf = (isSo: (row: SportRow, field: string) => boolean) =>
     headlines.filter(({ key }) => rows.some((row) => isSo(row, key))).map(({ label }) => label)
   const doubted = shortList(namesOf((row, field) => isInDoubt(row, field, implausible)))
-  const uneven = shortList(
-    namesOf(hasOtherCoverage).map((label) => label.charAt(0).toLowerCase() + label.slice(1)),
-  )
+  const uneven = shortList(namesOf(hasOtherCoverage).map(uncapitalized))
   return [
     doubted && `An implausible workout affects ${doubted}.`,
     uneven && `A different share of workouts has ${uneven}, so compare with care.`,
