@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
-import { joined } from '#src/kit/lib/lists.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
@@ -76,10 +75,7 @@ function useSavedCodes(): string[] {
       .map(({ id }) => savedSet(id)),
   })
   if (read.some(({ isPending }) => isPending)) return []
-  return joined(
-    read.flatMap(({ data }) => data?.content.dx ?? []),
-    [],
-  )
+  return [...new Set(read.flatMap(({ data }) => data?.content.dx ?? []))]
 }
 
 /** Before anything is searched: what can be typed, the favorites, and the codes that were used last. */
