@@ -145,7 +145,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
     )
     await setDevFlags(context, 'malformed:listWorkouts:hr_zones')
     await page.reload()
-    await expect(page.getByText('The time in zones of A is unreadable.')).toBeVisible()
+    await expect(page.getByText('A’s time in zones is unreadable.')).toBeVisible()
   })
 
   await test.step('a workout that names another user stays with the one of the address', async () => {
