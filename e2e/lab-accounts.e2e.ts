@@ -240,7 +240,7 @@ test('an account that breaks the interface is named, no accounts are said, and a
   await setDevFlags(context, 'malformed:listLabAccounts')
   await page.goto('/lab-accounts')
   await expect(rows(page)).toHaveCount(8)
-  await expect(page.getByText('1 lab account left out')).toBeVisible()
+  await expect(page.getByText('1 lab account skipped')).toBeVisible()
   await setDevFlags(context, 'empty:listLabAccounts')
   await page.goto('/lab-accounts')
   await expect(page.getByRole('heading', { name: 'No lab accounts' })).toBeVisible()

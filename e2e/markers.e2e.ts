@@ -335,7 +335,7 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
     await page.goto('/markers?size=10')
     await expect(rows(page)).toHaveCount(9)
     await expect(covers(page)).toContainText('1 unreadable row')
-    const notice = page.getByRole('group').filter({ hasText: '1 marker left out' })
+    const notice = page.getByRole('group').filter({ hasText: '1 marker skipped' })
     await notice.locator('summary').click()
     await expect(notice).toContainText('No. 2')
   })

@@ -166,7 +166,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
     await expect(figures(page, 'Distance').nth(0)).toHaveText(
       withUnit(before.distance!, 'distance', 'metric'),
     )
-    await page.getByRole('button', { name: 'Stop comparing' }).click()
+    await page.getByRole('button', { name: 'Clear comparison' }).click()
     await expect(page).toHaveURL(alone(before))
   })
 

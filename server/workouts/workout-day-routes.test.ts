@@ -108,14 +108,14 @@ gatewayTest(
     await user.signIn(northKey)
     await list(user, blank)
     const before = await read(user, blank)
-    const leaveOut = ({ id }: { id: string }, figures: string[] | null) =>
+    const exclude = ({ id }: { id: string }, figures: string[] | null) =>
       user.put(fillPath(ownEndpoints.putExclusion.path, { user_id: blank, workout_id: id }), {
         figures,
         reason: 'Drove home',
         version: 0,
       })
-    await leaveOut(whole, null)
-    await leaveOut(inPart, ['average_hr', 'calories'])
+    await exclude(whole, null)
+    await exclude(inPart, ['average_hr', 'calories'])
     const [listedNow] = (await listed(user)).people
     const readNow = await read(user, blank)
     for (const { days, excluded } of [listedNow!, readNow]) {

@@ -142,7 +142,7 @@ export function plausibleRecording(recording: Recording, note: Note): Recording 
 /** The workout without the figures that were worked out of a place or a time that cannot be. */
 export function plausibleWorkout(workout: SentWorkout, note: Note): SentWorkout {
   const seconds = (Date.parse(workout.time_end) - Date.parse(workout.time_start)) / 1000
-  const leaveOut = (name: 'average_speed' | 'max_speed' | 'distance' | 'moving_time') => {
+  const exclude = (name: 'average_speed' | 'max_speed' | 'distance' | 'moving_time') => {
     note(`${name.replace('_', ' ')} of ${workout[name]}`)
     return { [name]: null }
   }
@@ -150,9 +150,9 @@ export function plausibleWorkout(workout: SentWorkout, note: Note): SentWorkout 
     value !== null && withinLimits(value, [0, most]) === null
   return {
     ...workout,
-    ...(isOut(workout.average_speed, LIMITS.speed[1]) ? leaveOut('average_speed') : {}),
-    ...(isOut(workout.max_speed, LIMITS.speed[1]) ? leaveOut('max_speed') : {}),
-    ...(isOut(workout.distance, LIMITS.speed[1] * seconds) ? leaveOut('distance') : {}),
-    ...(isOut(workout.moving_time, seconds + 1) ? leaveOut('moving_time') : {}),
+    ...(isOut(workout.average_speed, LIMITS.speed[1]) ? exclude('average_speed') : {}),
+    ...(isOut(workout.max_speed, LIMITS.speed[1]) ? exclude('max_speed') : {}),
+    ...(isOut(workout.distance, LIMITS.speed[1] * seconds) ? exclude('distance') : {}),
+    ...(isOut(workout.moving_time, seconds + 1) ? exclude('moving_time') : {}),
   }
 }

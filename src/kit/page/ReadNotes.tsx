@@ -80,7 +80,7 @@ function Lines({ title, notes }: { title: string; notes: readonly FieldNote[] })
 const Rejected = ({ records }: { records: readonly RejectedRecord[] }) =>
   records.length > 0 && (
     <>
-      <h3>Left out</h3>
+      <h3>Skipped</h3>
       <ul>
         {records.slice(0, LINES_MAX).map((record) => (
           <li key={record.index}>
@@ -108,7 +108,7 @@ export function ReadNotes({
   const unreadable = redact(notes.filter(({ kind }) => kind === 'unreadable'))
   const otherwise = redact(notes.filter(({ kind }) => kind === 'otherwise'))
   const words = [
-    rejected.length > 0 && `${counted(rejected.length, what)} left out`,
+    rejected.length > 0 && `${counted(rejected.length, what)} skipped`,
     unreadable.length > 0 && `${counted(unreadable.length, 'field')} unreadable`,
     otherwise.length > 0 && `${counted(otherwise.length, 'field')} converted`,
   ]

@@ -58,7 +58,7 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   expect(csv.split('\r\n')).toEqual([
     '\uFEFF"# Markers matching ""gluc"""',
     '"# rows 51-100 of 2,314, in catalog order"',
-    '# 1 unreadable row left out',
+    '# 1 unreadable row skipped',
     '# retrieved 2026-11-20T10:00:00.000Z',
     'Marker,Test code,Lab,Type,Results,LOINC,Unit,"Price, $"',
     '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',

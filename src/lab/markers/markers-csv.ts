@@ -24,7 +24,7 @@ export function markersCsv(
   return listCsv(markerColumns, page.markers, { labs }, [
     query,
     `${rowsLabel(page)}, in catalog order`,
-    ...(rejected ? [`${counted(rejected, 'unreadable row')} left out`] : []),
+    ...(rejected ? [`${counted(rejected, 'unreadable row')} skipped`] : []),
     `retrieved ${readAt.toISOString()}`,
   ])
 }

@@ -129,7 +129,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
       <p className={`row wrap between small ${css.foot}`}>
         <span>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
-          {duplicates > 0 && ` ${counted(duplicates, 'duplicate recording')} left out.`}
+          {duplicates > 0 && ` ${counted(duplicates, 'duplicate recording')} not counted.`}
         </span>
         <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
       </p>

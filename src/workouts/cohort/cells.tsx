@@ -157,7 +157,7 @@ function remarksOf({
     isOther && `Heart rate in ${partText(heartRate)} of workouts, was ${partText(heartRateBefore)}`,
     paused && capitalized(paused),
     unreadable > 0 && `${counted(unreadable, 'record')} couldn’t be read`,
-    excluded > 0 && `Your team left out ${counted(excluded, 'recording')}`,
+    excluded > 0 && `Your team excluded ${counted(excluded, 'recording')}`,
   ].flatMap((words) => (words ? `${words}.` : []))
 }
 

@@ -199,7 +199,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'left_out',
-    means: 'recordings that the team left out, in whole or in part',
+    means: 'recordings that the team excluded, in whole or in part',
     value: ({ days }) => days.excluded,
   },
 ]

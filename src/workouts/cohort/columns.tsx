@@ -317,7 +317,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     value: ({ days }) => days.unreadable || null,
     ...inFile,
   },
-  { id: 'excluded', label: 'Left out', value: ({ days }) => days.excluded || null, ...inFile },
+  { id: 'excluded', label: 'Excluded', value: ({ days }) => days.excluded || null, ...inFile },
 ]
 
 /** The figures that have a median in the first row, and their words. */

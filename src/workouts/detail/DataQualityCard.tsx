@@ -6,21 +6,21 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import {
+  exclusionChoices,
+  exclusionTargets,
+  suggestionOf,
+  togetherWords,
+  workoutName,
+} from '#src/workouts/model/quality/exclusion-choices.ts'
+import {
   excludedWords,
   exclusionOf,
   exclusionWords,
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
 import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
-import {
-  leaveOutChoices,
-  leaveOutTargets,
-  suggestionOf,
-  togetherWords,
-  workoutName,
-} from '#src/workouts/model/quality/leave-out.ts'
-import { LeaveOutDialog } from '#src/workouts/quality/LeaveOutDialog.tsx'
-import { useLeaveOut } from '#src/workouts/quality/use-leave-out.ts'
+import { ExcludeDialog } from '#src/workouts/quality/ExcludeDialog.tsx'
+import { useExclude } from '#src/workouts/quality/use-exclude.ts'
 
 import { useUserId } from './use-link-to.ts'
 
@@ -46,7 +46,7 @@ export function DataQualityCard({
   const units = useUnits()
   const { hideIdentifiers } = usePreferences()
   const [isOpen, setOpen] = useState(false)
-  const { words, leaveOut, undo } = useLeaveOut(useUserId())
+  const { words, exclude, undo } = useExclude(useUserId())
   const exclusion = exclusionOf(exclusions, workout)
   const together = recordings.flatMap((recording) => {
     const own = exclusionOf(exclusions, recording)
@@ -60,7 +60,7 @@ export function DataQualityCard({
       <h2 id="quality">Data quality</h2>
       {exclusion && (
         <p className={`soft small ${css.sentence}`}>
-          <Status tone="unknown">Left out</Status> {exclusionWords(exclusion, hideIdentifiers)} (
+          <Status tone="unknown">Excluded</Status> {exclusionWords(exclusion, hideIdentifiers)} (
           {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
           <Button look="quiet" icon="undo" onClick={() => undo(together)}>
             Undo
@@ -79,21 +79,21 @@ export function DataQualityCard({
       {!broken.length && !exclusion && (
         <p className={`soft small ${css.sentence}`}>No implausible values.</p>
       )}
-      {!isWhole && <Button onClick={() => setOpen(true)}>Leave out…</Button>}
+      {!isWhole && <Button onClick={() => setOpen(true)}>Exclude…</Button>}
       <p role="status" className={`soft small ${css.sentence}`}>
         {words}
       </p>
       {isOpen && (
-        <LeaveOutDialog
+        <ExcludeDialog
           what={workoutName(workout)}
-          choices={leaveOutChoices(workout, units).filter(
+          choices={exclusionChoices(workout, units).filter(
             ({ key }) => !exclusion?.figures?.includes(key),
           )}
           initial={broken.length ? suggestionOf(broken) : { figures: null, reason: '' }}
           note={togetherWords(recordings)}
           onClose={() => setOpen(false)}
           onSave={({ figures, reason }) =>
-            leaveOut(leaveOutTargets(recordings, figures, exclusions), reason)
+            exclude(exclusionTargets(recordings, figures, exclusions), reason)
           }
         />
       )}

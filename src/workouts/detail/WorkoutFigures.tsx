@@ -28,7 +28,7 @@ function Doubt({
 }: Doubts & { field: string; children: ReactNode }) {
   const { hideIdentifiers } = usePreferences()
   if (exclusion?.figures?.includes(field)) {
-    const words = `Left out: ${exclusionWords(exclusion, hideIdentifiers)}`
+    const words = `Excluded: ${exclusionWords(exclusion, hideIdentifiers)}`
     return (
       <span title={words}>
         <s>{children}</s>

@@ -59,8 +59,8 @@ function NoWorkouts() {
 
 /** Every workout of the days is left out by the team: below is which, and the way back. */
 const AllExcluded = () => (
-  <EmptyMessage title="All workouts left out">
-    <p>Your team left out every workout here. Open Data quality to see why or to undo it.</p>
+  <EmptyMessage title="All workouts excluded">
+    <p>Your team excluded every workout here. Open Data quality to see why or to undo it.</p>
   </EmptyMessage>
 )
 

@@ -33,7 +33,7 @@ export const workoutsCsv = ({
 }) => {
   const exclusionColumn: Column<Workout> = {
     id: 'left_out',
-    label: 'Left out',
+    label: 'Excluded',
     value: (workout) => {
       const exclusion = exclusionOf(exclusions, workout)
       return exclusion && exclusionWords(exclusion, hideReason)

@@ -82,7 +82,7 @@ function columnsOf(
     {
       name: 'left_out',
       means:
-        'what the team left out of totals: workout, or column names without units; empty if nothing',
+        'what the team excluded from totals: workout, or column names without units; empty if nothing',
       value: (workout) => {
         const exclusion = exclusionOf(exclusions, workout)
         return exclusion && (exclusion.figures?.join(' ') ?? 'workout')

@@ -258,7 +258,7 @@ export function AgreementCard(props: Props) {
       sentence={[
         agreementSentence({ ...pair, pairs: ofSport, sport: nameOf(sport) }, figures, said),
         copies,
-        excluded.length && `${counted(excluded.length, 'pair')} left out by your team (×).`,
+        excluded.length && `${counted(excluded.length, 'pair')} excluded by your team (×).`,
       ]
         .filter(Boolean)
         .join(' ')}

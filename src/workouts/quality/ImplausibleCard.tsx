@@ -15,21 +15,21 @@ import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 import {
+  exclusionChoices,
+  exclusionTargets,
+  suggestionOf,
+  togetherWords,
+  workoutName,
+} from '#src/workouts/model/quality/exclusion-choices.ts'
+import {
   excludedWords,
   exclusionOf,
   type ExclusionsById,
 } from '#src/workouts/model/quality/exclusions.ts'
 import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
-import {
-  leaveOutChoices,
-  leaveOutTargets,
-  suggestionOf,
-  togetherWords,
-  workoutName,
-} from '#src/workouts/model/quality/leave-out.ts'
 
-import { LeaveOutDialog } from './LeaveOutDialog.tsx'
-import { useLeaveOut } from './use-leave-out.ts'
+import { ExcludeDialog } from './ExcludeDialog.tsx'
+import { useExclude } from './use-exclude.ts'
 
 import css from '#src/workouts/list/implausible.module.css'
 import card from '#src/workouts/list/recordings.module.css'
@@ -75,12 +75,12 @@ const WorkoutLink = ({ workout }: { workout: Workout }) => (
 )
 
 /** One activity of which something is left out, with the exclusions of all its recordings. */
-type LeftAside = { workout: Workout; exclusions: readonly Exclusion[] }
+type ExcludedActivity = { workout: Workout; exclusions: readonly Exclusion[] }
 
 /**
  * Exclusions on the page's days, whole or in part, recordings of one day with one reason as one.
  */
-function leftAsideOf(
+function excludedActivitiesOf(
   all: readonly Workout[],
   shown: readonly Workout[],
   exclusions: ExclusionsById,
@@ -90,7 +90,7 @@ function leftAsideOf(
       .filter((workout) => exclusionOf(exclusions, workout))
       .map(({ calendar_date }) => calendar_date),
   )
-  const groups = new Map<string, LeftAside>()
+  const groups = new Map<string, ExcludedActivity>()
   for (const workout of all) {
     const exclusion = days.has(workout.calendar_date) ? exclusionOf(exclusions, workout) : null
     if (!exclusion) continue
@@ -127,9 +127,9 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
   const { selected, recorded } = useFiltered()
   const { excluded } = useRecordings()
   const [open, setOpen] = useState<Found | null>(null)
-  const { words, leaveOut, undo } = useLeaveOut(userId)
-  const leftAside = useMemo(
-    () => leftAsideOf(all, [...excluded, ...selected], exclusions.byId),
+  const { words, exclude, undo } = useExclude(userId)
+  const excludedActivities = useMemo(
+    () => excludedActivitiesOf(all, [...excluded, ...selected], exclusions.byId),
     [all, excluded, selected, exclusions.byId],
   )
   const recordings = (workout: Workout) =>
@@ -155,18 +155,18 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
             <span>{broken.map((one) => one.words).join('. ')}</span>
             <Button
               look="quiet"
-              aria-label={`Leave out: ${workoutName(workout)}`}
+              aria-label={`Exclude: ${workoutName(workout)}`}
               onClick={() => setOpen({ workout, broken })}
             >
-              Leave out
+              Exclude
             </Button>
           </>
         )}
       </LongList>
-      {leftAside.length > 0 && (
+      {excludedActivities.length > 0 && (
         <>
-          <h3 id="left-out">Left out ({formatNumber(leftAside.length)})</h3>
-          <LongList items={leftAside} keyOf={({ workout }) => workout.id} label="Left out">
+          <h3 id="excluded">Excluded ({formatNumber(excludedActivities.length)})</h3>
+          <LongList items={excludedActivities} keyOf={({ workout }) => workout.id} label="Excluded">
             {({ workout, exclusions: own }) => (
               <>
                 <span className={`shrink ${css.name}`}>
@@ -191,14 +191,14 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
         </>
       )}
       {open && (
-        <LeaveOutDialog
+        <ExcludeDialog
           what={`${workoutName(open.workout)}, ${providerName(open.workout)}`}
-          choices={leaveOutChoices(open.workout, units)}
+          choices={exclusionChoices(open.workout, units)}
           initial={suggestionOf(open.broken)}
           note={togetherWords(recordings(open.workout))}
           onClose={() => setOpen(null)}
           onSave={({ figures, reason }) =>
-            leaveOut(leaveOutTargets(recordings(open.workout), figures, exclusions.byId), reason)
+            exclude(exclusionTargets(recordings(open.workout), figures, exclusions.byId), reason)
           }
         />
       )}

@@ -43,13 +43,13 @@ export function useCounted(all: readonly Workout[], exclusions: ExclusionsById) 
   return { loaded, originals }
 }
 
-/** `2 workouts and 1 figure left out by your team`; null where nothing is. */
+/** `2 workouts and 1 figure excluded by your team`; null where nothing is. */
 function excludedText(workouts: number, figures: number): string | null {
   const what = [
     workouts && counted(workouts, 'workout'),
     figures && counted(figures, 'value'),
   ].filter(Boolean)
-  return what.length ? `${what.join(' and ')} left out by your team` : null
+  return what.length ? `${what.join(' and ')} excluded by your team` : null
 }
 
 /** The whole workouts that are left out of these days, filtered as the page is; and how many in words. */

@@ -34,7 +34,7 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
   return [
     ['Markers', ...filters].join(', '),
     `${rows.length === all ? `all ${formatNumber(all)}` : `${formatNumber(rows.length)} of ${formatNumber(all)}`}, ${order}`,
-    ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} left out`] : []),
+    ...(rejected.length ? [`${counted(rejected.length, 'unreadable record')} skipped`] : []),
     ...(unsettled ? [`the catalog changed while loading: ${unsettled}`] : []),
     ...(readAt === null ? [] : [`retrieved ${new Date(readAt).toISOString()}`]),
   ]

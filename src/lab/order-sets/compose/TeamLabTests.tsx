@@ -155,7 +155,7 @@ function PasteList({ change }: { change: Change }) {
       />
       {refused.length > 0 && (
         <p className="notice small anywhere" role="status">
-          Left out: {shown.join('; ')}
+          Skipped: {shown.join('; ')}
           {refused.length > REFUSED_MAX && `; and ${refused.length - REFUSED_MAX} more`}.
         </p>
       )}

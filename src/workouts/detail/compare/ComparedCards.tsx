@@ -109,7 +109,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
       </p>
       {exclusion && (
         <p>
-          <Status tone="unknown">left out</Status> {exclusionWords(exclusion, hideIdentifiers)}
+          <Status tone="unknown">excluded</Status> {exclusionWords(exclusion, hideIdentifiers)}
         </p>
       )}
     </>

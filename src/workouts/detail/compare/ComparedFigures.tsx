@@ -150,7 +150,7 @@ function Row({
   )
 }
 
-/** Beside a figure that the team leaves out: here it stands as it came. */
+/** Mark beside a figure that the team excludes; the figure is shown as it came. */
 function ExcludedMark({
   of,
   fields,
@@ -166,7 +166,7 @@ function ExcludedMark({
   return (
     isOut && (
       <small className="notice small block" title={exclusionWords(exclusion, hideIdentifiers)}>
-        left out
+        excluded
       </small>
     )
   )

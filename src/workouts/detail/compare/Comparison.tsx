@@ -77,7 +77,7 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
           )}
         </>
       }
-      actions={<Button onClick={() => setView({ with: '', withday: '' })}>Stop comparing</Button>}
+      actions={<Button onClick={() => setView({ with: '', withday: '' })}>Clear comparison</Button>}
     >
       {b ? `${timeApart(a, b)}.` : null}
     </PageHeader>

@@ -261,7 +261,7 @@ export function CalendarCard() {
               {!isHere &&
                 apart.data &&
                 apart.data.rejected.length > 0 &&
-                `${counted(apart.data.rejected.length, 'unreadable workout')} left out. `}
+                `${counted(apart.data.rejected.length, 'unreadable workout')} skipped. `}
               <YearSteps {...calendar} />
             </>
           ) : (

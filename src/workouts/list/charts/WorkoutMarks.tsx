@@ -29,7 +29,7 @@ export function ExcludedMark({ workout, marks }: { workout: Workout; marks: Mark
     <>
       {' '}
       <span title={exclusionWords(exclusion, marks.hideReason)}>
-        <Status tone="unknown">left out</Status>
+        <Status tone="unknown">excluded</Status>
       </span>
     </>
   )
@@ -43,7 +43,7 @@ export function markedCell(
 ): ReactNode {
   const exclusion = exclusionOf(marks.exclusions, workout)
   if (exclusion?.figures?.includes(field)) {
-    const words = `Left out: ${exclusionWords(exclusion, marks.hideReason)}`
+    const words = `Excluded: ${exclusionWords(exclusion, marks.hideReason)}`
     return (
       <span title={words} className="soft">
         <s>{textOf(marks.originals.get(workout.id) ?? workout)}</s>

@@ -222,7 +222,7 @@ const tableOfSessions = (
         titleOf(session),
         formatNumber(session.heartRate),
         bare(session.output),
-        excluded.includes(session) ? 'left out' : isIn(session.heartRate),
+        excluded.includes(session) ? 'excluded' : isIn(session.heartRate),
       ],
     })),
 })
@@ -331,7 +331,7 @@ export function EqualHeartRateCard({
       finding={finding}
       sentence={
         without.length > 0
-          ? `${title}. ${counted(without.length, 'workout')} left out by your team (×).`
+          ? `${title}. ${counted(without.length, 'workout')} excluded by your team (×).`
           : undefined
       }
       method={

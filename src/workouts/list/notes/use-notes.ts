@@ -28,11 +28,11 @@ export function useNotes() {
   const ofDays = useMemo(() => notesIn(all, shownDays), [all, shownDays])
   /** Reason that a file or a sheet is without them. */
   const missing = () => {
-    if (isHidden) return 'Notes are left out while identifiers are hidden.'
+    if (isHidden) return 'Notes are omitted while identifiers are hidden.'
     if (data) return null
     return error
-      ? 'Notes couldn’t be loaded and are left out.'
-      : 'Notes weren’t loaded yet and are left out.'
+      ? 'Notes couldn’t be loaded, so they’re missing here.'
+      : 'Notes weren’t loaded yet, so they’re missing here.'
   }
   return {
     all,

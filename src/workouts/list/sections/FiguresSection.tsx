@@ -55,7 +55,7 @@ export function FiguresSection() {
       )}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
-          <Status tone="notice">{counted(rejected.length, 'workout')} left out</Status>
+          <Status tone="notice">{counted(rejected.length, 'workout')} skipped</Status>
           {beforeText} had unreadable workouts. Changes are based on the others.
         </p>
       )}

@@ -7,7 +7,7 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 
-/** `66 of 67 have heart rate. 5 recordings left out as duplicates.` */
+/** `66 of 67 have heart rate. 5 duplicate recordings not counted.` */
 export function QualityLine() {
   const { linkToSection } = useAddress()
   const { selected, filters, duplicates } = useFiltered()
@@ -20,7 +20,7 @@ export function QualityLine() {
       : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate.`,
     duplicates.length > 0 &&
       (filters.once
-        ? `${counted(duplicates.length, 'recording')} left out as duplicates.`
+        ? `${counted(duplicates.length, 'duplicate recording')} not counted.`
         : `${counted(duplicates.length, 'duplicate')} counted.`),
     doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
     excludedText && `${capitalized(excludedText)}.`,

@@ -44,7 +44,7 @@ function useComments(): () => readonly string[] {
     duplicatesText,
     showsDuplicates ? `${counted(duplicates.length, 'duplicate row')} not in the totals` : null,
     excludedText && `${excludedText}: kept here with the reason`,
-    rejected ? `${counted(rejected, 'unreadable record')} left out` : null,
+    rejected ? `${counted(rejected, 'unreadable record')} skipped` : null,
   ]
   return () =>
     [

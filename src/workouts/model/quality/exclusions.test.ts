@@ -10,6 +10,7 @@ import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import { countOnce } from './duplicates.ts'
+import { exclusionChoices, exclusionTargets, suggestionOf } from './exclusion-choices.ts'
 import {
   excludedNotes,
   exclusionsById,
@@ -18,7 +19,6 @@ import {
   withoutExcluded,
 } from './exclusions.ts'
 import { implausibleIn } from './implausible.ts'
-import { leaveOutChoices, leaveOutTargets, suggestionOf } from './leave-out.ts'
 
 const exclusion = (workout_id: string, figures: string[] | null): Exclusion => ({
   workout_id,
@@ -57,11 +57,11 @@ describe('what is left out', () => {
   test('is marked on its day in the charts, without the reason where identifiers are hidden', () => {
     const day = dayNumber('2026-11-02')
     const [, gain] = excludedNotes(all, exclusions, false)
-    expect(gain).toEqual({ from: day, to: day, text: 'left out (workout), Gain: Drove home' })
+    expect(gain).toEqual({ from: day, to: day, text: 'excluded (workout), Gain: Drove home' })
     const hidden = excludedNotes(all, exclusions, true)
     expect(hidden.map(({ text }) => text)).toEqual([
-      'left out (workout), whole workout',
-      'left out (workout), Gain',
+      'excluded (workout), whole workout',
+      'excluded (workout), Gain',
     ])
   })
 
@@ -77,7 +77,7 @@ describe('what is left out', () => {
       { bom: true },
     )
     expect(table.map((row) => row.slice(1))).toEqual([
-      ['Gain, m', 'Left out'],
+      ['Gain, m', 'Excluded'],
       ['3,000', 'whole workout: Drove home'],
       ['3,000', 'Gain: Drove home'],
       ['3,000', ''],
@@ -113,7 +113,7 @@ describe('leaving out', () => {
   })
 
   test('offers each figure that was measured', () => {
-    expect(leaveOutChoices(counts, 'metric').map(({ key, value }) => [key, value])).toEqual([
+    expect(exclusionChoices(counts, 'metric').map(({ key, value }) => [key, value])).toEqual([
       ['moving_time', '30 min'],
       ['distance', '5.00 km'],
       ['average_hr', '140 bpm'],
@@ -123,7 +123,7 @@ describe('leaving out', () => {
 
   test('goes for every recording of the activity, and keeps what is left out of it already', () => {
     const without = workout({ id: 'd4', distance: 5100 })
-    expect(leaveOutTargets([inPart, without], ['average_hr'], exclusions)).toEqual([
+    expect(exclusionTargets([inPart, without], ['average_hr'], exclusions)).toEqual([
       {
         workout_id: 'b2',
         figures: ['total_elevation_gain', 'average_hr'],
@@ -131,7 +131,7 @@ describe('leaving out', () => {
       },
     ])
     expect(
-      leaveOutTargets([inPart, without], null, exclusions).map(({ figures }) => figures),
+      exclusionTargets([inPart, without], null, exclusions).map(({ figures }) => figures),
     ).toEqual([null, null])
   })
 })

@@ -59,7 +59,7 @@ export const excludedNotes = (
         if (!exclusion) return []
         const day = dayNumber(workout.calendar_date)
         const sport = sportName(workout) || 'workout'
-        const text = `left out (${sport}), ${exclusionWords(exclusion, hideReason)}`
+        const text = `excluded (${sport}), ${exclusionWords(exclusion, hideReason)}`
         return { from: day, to: day, text }
       })
     : []

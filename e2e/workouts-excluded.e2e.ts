@@ -11,7 +11,7 @@ const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
 const countOf = async (page: Page) =>
   Number(/(\d+)(?: of \d+)? workouts/.exec((await summary(page).textContent())!)![1])
 
-test('Implausible figures are named, with the way to leave them out', async ({ page }) => {
+test('Implausible figures are named, with the way to exclude them', async ({ page }) => {
   await page.goto(`${paths.workouts(robin.user_id)}?range=12m&section=data`)
   await expect(quality(page)).toContainText(/\d+ implausible/)
   await quality(page).getByRole('button', { name: 'Data quality' }).click()
@@ -21,8 +21,8 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   await expect(
     page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
   ).toBeAttached()
-  await line.getByRole('button', { name: /^Leave out/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave out' })
+  await line.getByRole('button', { name: /^Exclude/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exclude' })
   await expect(dialog.getByLabel('Average HR')).toBeChecked()
   await expect(dialog.getByLabel('Distance')).not.toBeChecked()
   await expect(dialog.getByLabel('Reason')).toHaveValue(/^Average HR of/)
@@ -35,8 +35,8 @@ test('Implausible figures are named, with the way to leave them out', async ({ p
   ).toContainText('1 h 07 min, implausible: Moving time of 1 h 07 min is longer than')
 })
 
-// nobody that another test counts on: what is left out is so for the team
-test('A workout is left out with a reason, marked where it would count, kept in files, and undone', async ({
+// a person no other test counts on: an exclusion is the whole team’s
+test('A workout is excluded with a reason, marked where it would count, kept in files, and undone', async ({
   page,
 }) => {
   const ofSport = `${paths.workouts(tomasz.user_id)}?sport=indoor_rowing&compare=none&columns=day,distance`
@@ -49,13 +49,13 @@ test('A workout is left out with a reason, marked where it would count, kept in 
   )
   await inTable.last().getByRole('link').first().click()
   const card = quality(page)
-  await card.getByRole('button', { name: 'Leave out…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave out' })
+  await card.getByRole('button', { name: 'Exclude…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exclude' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Drove home with the watch on')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(card).toContainText('Left out whole workout: Drove home with the watch on')
+  await expect(card).toContainText('Excluded whole workout: Drove home with the watch on')
 
   // beside another it still is what it was, and says that it does not count
   await page.goto(
@@ -65,35 +65,35 @@ test('A workout is left out with a reason, marked where it would count, kept in 
     }),
   )
   await expect(page.getByRole('region', { name: 'Workout A' })).toContainText(
-    'left out whole workout: Drove home with the watch on',
+    'excluded whole workout: Drove home with the watch on',
   )
-  await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('left out')
+  await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('excluded')
   // the calendar has the months before the range
   await page.goto(`${ofSport}&range=7d&section=places`)
   await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
   await expect(page.getByRole('region', { name: 'Activity calendar, as a table' })).toContainText(
-    /left out \(.*\), whole workout: Drove home with the watch on/,
+    /excluded \(.*\), whole workout: Drove home with the watch on/,
   )
   await page.goto(`${ofSport}&range=30d&section=training`)
-  await expect(page.getByText('1 workout left out by your team (×).')).toBeVisible()
+  await expect(page.getByText('1 workout excluded by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
-  await expect(page.getByText('1 workout left out by your team').first()).toBeVisible()
+  await expect(page.getByText('1 workout excluded by your team').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bests', exact: true })).toContainText(
-    '1 workout left out by your team.',
+    '1 workout excluded by your team.',
   )
   await openSection(page, 'Data')
   await expect.poll(() => countOf(page)).toBe(before - 1)
-  const marked = page.getByRole('row').filter({ hasText: 'left out' })
+  const marked = page.getByRole('row').filter({ hasText: 'excluded' })
   await expect(marked).toHaveCount(1)
   const [header, ...rows] = cellsOf(await exportedFile(page))
-  expect(header!.at(-1)).toBe('Left out')
+  expect(header!.at(-1)).toBe('Excluded')
   expect(rows).toHaveLength(before)
   expect(rows.filter((one) => one.at(-1)).map((one) => one.at(-1))).toEqual([
     'whole workout: Drove home with the watch on',
   ])
 
   await quality(page).getByRole('button', { name: 'Data quality' }).click()
-  const left = page.getByRole('list', { name: 'Left out' }).getByRole('listitem')
+  const left = page.getByRole('list', { name: 'Excluded' }).getByRole('listitem')
   await expect(left).toContainText('Drove home with the watch on')
   await left.getByRole('button', { name: /^Undo/ }).click()
   await expect(marked).toHaveCount(0)

@@ -6,20 +6,20 @@ import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
-import css from './leave-out.module.css'
+import css from './exclude-dialog.module.css'
 
-/** A figure that can be left out, and its value in words. */
-export type LeaveOutChoice = { key: string; label: string; value: string }
+/** A figure that can be excluded, and its value in words. */
+export type ExclusionChoice = { key: string; label: string; value: string }
 type What = { figures: string[] | null; reason: string }
 
-const TITLE = 'Leave out'
+const TITLE = 'Exclude'
 const parts = [
   { value: 'whole', label: 'Whole workout' },
   { value: 'figures', label: 'Specific values' },
 ] as const
 
-/** Asks what of a workout is left out, and why. */
-export function LeaveOutDialog({
+/** Asks what to exclude from a workout, and why. */
+export function ExcludeDialog({
   what,
   choices,
   initial,
@@ -29,7 +29,7 @@ export function LeaveOutDialog({
 }: {
   /** The workout in words. */
   what: string
-  choices: readonly LeaveOutChoice[]
+  choices: readonly ExclusionChoice[]
   initial: What
   /** Other remarks for the reader, such as that several recordings are excluded together. */
   note: string | null
@@ -55,10 +55,10 @@ export function LeaveOutDialog({
   return (
     <DialogForm title={TITLE} saving={saving} onSubmit={submit} onClose={onClose}>
       <p className="soft small">
-        {what}. Left out of totals, charts and comparisons for your team. It stays in files, and you
-        can undo it at any time. {note}
+        {what}. Excluded from totals, charts and comparisons for your team. It stays in files, and
+        you can undo it at any time. {note}
       </p>
-      <SegmentedControl label="What to leave out" options={parts} value={part} onChange={setPart} />
+      <SegmentedControl label="What to exclude" options={parts} value={part} onChange={setPart} />
       {!isWhole && (
         <fieldset className={`shrink ${css.figures}`}>
           <legend className="visually-hidden">Values</legend>

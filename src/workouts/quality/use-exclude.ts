@@ -6,15 +6,15 @@ import { counted } from '#src/kit/lib/units.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { putExclusion, removeExclusion } from '#src/workouts/model/exclusions-api.ts'
 
-/** A recording of which something is to be left out: which of its figures, null for all of it; and what is left out of it now. */
-export type LeaveOutTarget = {
+/** A recording to exclude: its figures, null for all of it, and what is excluded now. */
+export type ExclusionTarget = {
   workout_id: string
   figures: string[] | null
   before: Exclusion | null
 }
 
 /** Leaves recordings out, for the team, and lets them count again; says what was done last. */
-export function useLeaveOut(userId: string) {
+export function useExclude(userId: string) {
   const [done, setDone] = useState<string | null>(null)
   const undo = useMutation({
     mutationFn: async (exclusions: readonly Exclusion[]) => {
@@ -25,10 +25,10 @@ export function useLeaveOut(userId: string) {
   return {
     words: undo.error ? `Nothing was changed. ${errorLine(undo.error)}` : done,
     /** Throws where it could not be saved. */
-    leaveOut: async (targets: readonly LeaveOutTarget[], reason: string) => {
+    exclude: async (targets: readonly ExclusionTarget[], reason: string) => {
       for (const { workout_id, figures, before } of targets)
         await putExclusion(userId, workout_id, { figures, reason, version: before?.version ?? 0 })
-      setDone('Left out of totals, charts and comparisons.')
+      setDone('Excluded from totals, charts and comparisons.')
       undo.reset()
     },
     undo: undo.mutate,

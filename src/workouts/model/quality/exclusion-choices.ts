@@ -12,8 +12,8 @@ import { speedOfSport, sportName } from '#src/workouts/model/sport.ts'
 import { exclusionOf, type ExclusionsById } from './exclusions.ts'
 import type { Implausible } from './implausible.ts'
 
-/** The figures of a workout that can be left out, with their values in words. */
-export function leaveOutChoices(workout: Workout, units: Units) {
+/** The figures of a workout that can be excluded, with their values in words. */
+export function exclusionChoices(workout: Workout, units: Units) {
   const measured = metrics.flatMap(({ key, label, quantity, value }) => {
     const figure = value(workout)
     if (figure === null || !figureFields.includes(key)) return []
@@ -48,17 +48,17 @@ export function suggestionOf(broken: readonly Implausible[]): {
   }
 }
 
-/** Says that the recordings of one activity are left out together; null of a single one. */
+/** Says that the recordings of one activity are excluded together; null of a single one. */
 export const togetherWords = (recordings: readonly Workout[]): string | null =>
   recordings.length > 1
-    ? `This activity was recorded ${recordings.length} times (${recordings.map(providerName).join(', ')}). All of its recordings are left out together.`
+    ? `This activity was recorded ${recordings.length} times (${recordings.map(providerName).join(', ')}). All of its recordings are excluded together.`
     : null
 
 /**
- * Exclusions to save so that recordings of one activity are left out: for each the figures that it
+ * Exclusions to save so that recordings of one activity are excluded: for each the figures that it
  * has.
  */
-export const leaveOutTargets = (
+export const exclusionTargets = (
   recordings: readonly Workout[],
   figures: readonly string[] | null,
   exclusions: ExclusionsById,
