@@ -237,13 +237,14 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
 
   await test.step('a pasted list is checked line by line before any of it is chosen', async () => {
     await page.goto(`${paths.diagnoses()}?dx=I10`)
-    const basket = basketOf(page)
-    await basket.getByRole('button', { name: 'Paste list' }).click()
-    await expect(basket.getByRole('textbox', { name: 'Paste list' })).toBeFocused()
-    await basket
-      .getByRole('textbox', { name: 'Paste list' })
-      .fill('E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00')
-    const checked = basket.getByRole('list', { name: 'Pasted codes' }).getByRole('listitem')
+    await basketOf(page).getByRole('button', { name: 'Paste codes…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Paste codes' })
+    const field = dialog.getByRole('textbox', { name: 'ICD-10-CM codes' })
+    await expect(field).toBeFocused()
+    await field.fill(
+      'E11.9 Type 2 diabetes\nM10.9 Broken arm\nM54.5\ne119\nI10\nB12\n250.00\nfever',
+    )
+    const checked = dialog.getByRole('list', { name: 'Pasted codes' }).getByRole('listitem')
     await expect(checked).toHaveText([
       /E11\.9 Found/,
       /M10\.9 Title differs.*Your list: “Broken arm”/,
@@ -252,9 +253,10 @@ test('Chosen codes are copied, offered again, put in order, and checked when pas
       /I10 Already selected/,
       /B12 Not found/,
     ])
-    await expect(basket.getByText('“250.00” (ICD-9-CM)')).toBeVisible()
-    await expectAccessible(basket)
-    await basket.getByRole('button', { name: 'Add 3 codes' }).click()
+    await expect(dialog.getByText('Skipped: ICD-9-CM: line 7 “250.00”.')).toBeVisible()
+    await expect(dialog.getByText('Skipped: no ICD-10-CM code: line 8 “fever”.')).toBeVisible()
+    await expectAccessible(dialog)
+    await dialog.getByRole('button', { name: 'Add 3 codes' }).click()
     await expect(page).toHaveURL(/dx=I10(,|%2C)E11\.9(,|%2C)M10\.9(,|%2C)M54\.5$/)
   })
 })

@@ -4,12 +4,10 @@ import { useState } from 'react'
 import { tagLimits } from '#contract/own/workspace.ts'
 import { tagsError } from '#lib/tags.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { TextArea } from '#src/kit/ui/Field.tsx'
+import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 
 import { parsePeople } from './parse-people.ts'
-import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendPeople } from './send-people.ts'
 
 function addLabel(count: number): string {
@@ -48,31 +46,25 @@ export function AddPeople({
     else if (!wrongTags) adding.mutate()
   }
   return (
-    <DialogForm
+    <PasteDialog
       title="Add people"
       action={addLabel(people.length)}
       saving={{ isPending: adding.isPending, error: null }}
       status={sentWords}
       onSubmit={submit}
       onClose={onClose}
+      label="User IDs, one per line"
+      hint="Add a comma and a name if you like: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
+      error={wrong ?? failure}
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        setWrong(null)
+        if (failure) adding.reset()
+      }}
+      skipped={[{ why: 'Skipped: no user ID', lines: refused }]}
     >
-      <TextArea
-        label="User IDs, one per line"
-        hint="Add a comma and a name if you like: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
-        rows={5}
-        // the dialog was opened to type into it
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={text}
-        error={wrong ?? failure}
-        onChange={(event) => {
-          setText(event.target.value)
-          setWrong(null)
-          if (failure) adding.reset()
-        }}
-      />
-      <RefusedLines why="Skipped: no user ID" lines={refused} />
       <TagInput hint="Added to any existing tags." error={wrongTags} onChange={setTags} />
-    </DialogForm>
+    </PasteDialog>
   )
 }

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { tagLimits, type Person } from '#contract/own/workspace.ts'
 import { tagsError } from '#lib/tags.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { TextArea } from '#src/kit/ui/Field.tsx'
+import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
 import { parsePeople } from './parse-people.ts'
-import { RefusedLines } from './RefusedLines.tsx'
 import { failureWords, sendTags } from './send-people.ts'
 
 /** Splits a pasted list into people on the team's list and the lines of others. */
@@ -64,27 +62,23 @@ export function TagList({
     else if (!wrongTags) tagging.mutate()
   }
   return (
-    <DialogForm
+    <PasteDialog
       title="Bulk tag"
       action={ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
       saving={{ isPending: tagging.isPending, error: null }}
       status={sentWords}
       onSubmit={submit}
       onClose={onClose}
+      label="User IDs, one per line"
+      hint="Other text on the line is ignored."
+      error={wrong ?? failure}
+      text={text}
+      onText={(typed) => change(setText, typed)}
+      skipped={[
+        { why: 'Skipped: no user ID', lines: refused },
+        { why: 'Skipped: not on your list', lines: strangers },
+      ]}
     >
-      <TextArea
-        label="User IDs, one per line"
-        hint="Other text on the line is ignored."
-        rows={6}
-        // the dialog was opened to type into it
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        value={text}
-        error={wrong ?? failure}
-        onChange={(event) => change(setText, event.target.value)}
-      />
-      <RefusedLines why="Skipped: no user ID" lines={refused} />
-      <RefusedLines why="Skipped: not on your list" lines={strangers} />
       <TagInput error={wrongTags} onChange={(typed) => change(setTags, typed)} />
       <SegmentedControl
         label="Change"
@@ -95,6 +89,6 @@ export function TagList({
           { value: 'remove', label: 'Remove' },
         ]}
       />
-    </DialogForm>
+    </PasteDialog>
   )
 }

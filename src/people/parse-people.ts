@@ -1,11 +1,12 @@
 import { isUuid } from '#src/kit/lib/recognize.ts'
+import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
 export type Parsed = {
   people: { user_id: string; label?: string }[]
   /** By user id, the line that each stands on first. */
   lines: ReadonlyMap<string, number>
   /** Lines without a user id, with their number. */
-  refused: { line: number; text: string }[]
+  refused: PastedLine[]
 }
 
 /**

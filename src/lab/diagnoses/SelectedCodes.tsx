@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { replaced, without } from '#src/kit/lib/lists.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { joined, replaced, without } from '#src/kit/lib/lists.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
@@ -11,7 +11,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { CodeMarks, PrimaryMark } from './CodeMarks.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
 import { variantsOf } from './families.ts'
-import { PasteCheck } from './PasteCheck.tsx'
+import { PasteCodes } from './PasteCodes.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
 import css from './diagnoses.module.css'
@@ -108,6 +108,7 @@ function SelectedCode({
 export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
   const known = useKnownCodes(dx)
   const [said, setSaid] = useState('')
+  const [isPasting, setPasting] = useState(false)
   const { list, ...order } = useReorder(dx, (codes, code, to) => {
     onChange(codes)
     setSaid(
@@ -158,7 +159,20 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <PasteCheck dx={dx} onChange={onChange} />
+      <Button className={css.paste} onClick={() => setPasting(true)}>
+        Paste codes…
+      </Button>
+      {isPasting && (
+        <PasteCodes
+          dx={dx}
+          onAdd={(codes) => {
+            onChange(joined(dx, codes))
+            setSaid(`${counted(codes.length, 'code')} added.`)
+            setPasting(false)
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </aside>
   )
 }

@@ -1,3 +1,5 @@
+import { Select } from '#src/kit/ui/Field.tsx'
+
 import type { Variant, Variants } from './families.ts'
 
 import css from './diagnoses.module.css'
@@ -49,9 +51,9 @@ export const VariantChips = ({
     <Chips label={`Laterality for ${code}`} code={code} variants={sides} onChoose={onChoose} />
     <Chips label={`Encounter for ${code}`} code={code} variants={encounters} onChoose={onChoose} />
     {kinds.length > 0 && (
-      <select
-        className={`soft tiny ${css.kind}`}
-        aria-label={`Encounter type for ${code}`}
+      <Select
+        label={`Encounter type for ${code}`}
+        labelHidden
         value={code}
         onChange={(event) => onChoose(event.target.value)}
       >
@@ -60,7 +62,7 @@ export const VariantChips = ({
             {words}
           </option>
         ))}
-      </select>
+      </Select>
     )}
   </>
 )

@@ -12,7 +12,10 @@ test('a pasted list is read with the words beside its codes, after them or befor
       { code: 'I10', text: '' },
       { code: 'E78.5', text: '' },
     ],
-    others: ['fever', '250.00'],
+    others: [
+      { line: 3, text: 'fever' },
+      { line: 5, text: '250.00' },
+    ],
   })
   expect(isIcd9('250.00')).toBe(true)
   expect(isIcd9('fever')).toBe(false)

@@ -1,4 +1,5 @@
 import { recognize } from '#src/kit/lib/recognize.ts'
+import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 import { bareCode } from '#src/lab/model/icd.ts'
 
 /** A code of a pasted list, in capitals and with its dot, and what stands beside it. */
@@ -15,26 +16,28 @@ const NUMBER = /^\s*\d+[.)]\s*/
 const withDot = (bare: string) => (bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare)
 const isCode = (word: string) => recognize(word) === 'icd'
 
+function codesIn(part: string): ListedCode[] {
+  const found = [...part.matchAll(TOKEN)].filter(([word]) => isCode(word))
+  return found.map(({ 0: word, index }, n) => {
+    const after = part.slice(index + word.length, found[n + 1]?.index).replace(AROUND, '')
+    const before = n === 0 ? part.slice(0, index).replace(NUMBER, '').replace(AROUND, '') : ''
+    return { code: withDot(bareCode(word)), text: after || before }
+  })
+}
+
 /**
- * The codes of a pasted list, in their order, each with the text of its line that stands after it, or before it; and the lines that have
- * none. `E11.9 Type 2 diabetes`, `Gout: M10.9`, `I10, E78.5`.
+ * Codes of a pasted list in their order, each with the text after it on its line, or before it, and the lines without a code. `E11.9 Type 2 diabetes`, `Gout: M10.9`, `I10, E78.5`.
  */
-export function readList(pasted: string): { codes: ListedCode[]; others: string[] } {
+export function readList(pasted: string): { codes: ListedCode[]; others: PastedLine[] } {
   const codes: ListedCode[] = []
-  const others: string[] = []
-  for (const line of pasted.split(/[\n\r;]+/)) {
-    if (!line.trim()) continue
-    const found = [...line.matchAll(TOKEN)].filter(([word]) => isCode(word))
-    if (found.length === 0) {
-      others.push(line.trim())
-      continue
+  const others: PastedLine[] = []
+  for (const [n, line] of pasted.split(/\r?\n/).entries())
+    for (const part of line.split(';')) {
+      if (!part.trim()) continue
+      const found = codesIn(part)
+      if (found.length) codes.push(...found)
+      else others.push({ line: n + 1, text: part.trim() })
     }
-    for (const [n, { 0: word, index }] of found.entries()) {
-      const after = line.slice(index + word.length, found[n + 1]?.index).replace(AROUND, '')
-      const before = n === 0 ? line.slice(0, index).replace(NUMBER, '').replace(AROUND, '') : ''
-      codes.push({ code: withDot(bareCode(word)), text: after || before })
-    }
-  }
   return { codes, others }
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from '#contract/own/workspace.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
+import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
 import { shortOf } from './loader.ts'
 
@@ -10,7 +11,7 @@ export const SELECTED_MAX = 500
  * People matched from a pasted list, by their names in the address, and the lines without a match
  * on the team's list.
  */
-export type Selection = { people: string[]; refused: { line: number; text: string }[] }
+export type Selection = { people: string[]; refused: PastedLine[] }
 
 /** Reads one person a line: a user id anywhere in it, or the label as it stands in the list, in any case. */
 export function readSelection(text: string, list: readonly Person[]): Selection {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
-import { joined } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { TextArea } from '#src/kit/ui/Field.tsx'
+import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
 import { CodeMarks } from './CodeMarks.tsx'
@@ -40,54 +38,42 @@ function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCod
 
 const isAddable = ({ state }: CheckedCode) => state === 'found' || state === 'other text'
 
-/** A list of codes, pasted and checked before any of it is selected. */
-export function PasteCheck({
+/** Dialog that checks a pasted list of codes before any of them is selected. */
+export function PasteCodes({
   dx,
-  onChange,
+  onAdd,
+  onClose,
 }: {
   dx: readonly string[]
-  onChange: (dx: readonly string[]) => void
+  onAdd: (codes: readonly string[]) => void
+  onClose: () => void
 }) {
-  const [isOpen, setOpen] = useState(false)
   const [pasted, setPasted] = useState('')
-  const [said, setSaid] = useState('')
   const { codes, others } = readList(pasted)
   const read = codes.slice(0, CODES_MAX)
   const known = useKnownCodes([...new Set(read.map(({ code }) => code))])
   const checked = checkList(read, (code) => known.get(code)?.title, dx)
   const addable = checked.filter(isAddable).map(({ code }) => code)
-  const add = (added: readonly string[]) => {
-    onChange(joined(dx, added))
-    setPasted('')
-    setOpen(false)
-    setSaid(`${counted(added.length, 'code')} added.`)
-  }
   return (
-    <section className={`stack start above-5 ${css.paste}`} aria-label="Paste list">
-      {isOpen ? (
-        <TextArea
-          label="Paste list"
-          hint="Codes with or without descriptions. Review them before adding."
-          rows={5}
-          // the button that the focus was on has become the field
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          value={pasted}
-          onChange={(event) => {
-            setPasted(event.target.value)
-            setSaid('')
-          }}
-        />
-      ) : (
-        <Button onClick={() => setOpen(true)}>Paste list</Button>
-      )}
-      <p role="status" className="soft small">
-        {said ||
-          (pasted.trim() &&
-            `${counted(codes.length, 'code')}, ${addable.length} to add.${
-              codes.length > CODES_MAX ? ` Only the first ${CODES_MAX} are checked.` : ''
-            }`)}
-      </p>
+    <PasteDialog
+      title="Paste codes"
+      size="m"
+      action={addable.length ? `Add ${counted(addable.length, 'code')}` : 'Add'}
+      isDisabled={!addable.length}
+      saving={{ isPending: false, error: null }}
+      status={codes.length ? `${counted(codes.length, 'code')} found` : ''}
+      onSubmit={() => onAdd(addable)}
+      onClose={onClose}
+      label="ICD-10-CM codes"
+      hint="With or without descriptions, one per line or separated by commas."
+      error={codes.length > CODES_MAX ? `Only the first ${CODES_MAX} codes are checked.` : null}
+      text={pasted}
+      onText={setPasted}
+      skipped={[
+        { why: 'Skipped: ICD-9-CM', lines: others.filter(({ text }) => isIcd9(text)) },
+        { why: 'Skipped: no ICD-10-CM code', lines: others.filter(({ text }) => !isIcd9(text)) },
+      ]}
+    >
       {checked.length > 0 && (
         <ul aria-label="Pasted codes">
           {checked.map((each, n) => (
@@ -95,17 +81,6 @@ export function PasteCheck({
           ))}
         </ul>
       )}
-      {others.length > 0 && (
-        <p className="soft small">
-          No ICD-10-CM code in{' '}
-          {others.map((line) => (isIcd9(line) ? `“${line}” (ICD-9-CM)` : `“${line}”`)).join(', ')}.
-        </p>
-      )}
-      {addable.length > 0 && (
-        <Button icon="plus" onClick={() => add(addable)}>
-          Add {counted(addable.length, 'code')}
-        </Button>
-      )}
-    </section>
+    </PasteDialog>
   )
 }
