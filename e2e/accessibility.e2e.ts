@@ -81,7 +81,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
       name: 'Marker Comprehensive metabolic panel (CMP)',
     })
     await panel.getByRole('button', { name: 'Search all labs' }).click()
-    await expect(panel).toContainText('Duplicates')
+    await expect(panel).toContainText('Overlapping tests')
     // links that the bar covers are too small for a finger
     await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))
   },

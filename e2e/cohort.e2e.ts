@@ -51,7 +51,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(rows(page)).toHaveCount(24)
   await page.getByText('How changes are detected').click()
   await expect(
-    page.getByText(/^[78] increased, [78] decreased, .*About 0\.5 would be expected by chance\./),
+    page.getByText(/^[78] increased, [78] decreased, .*About 0\.5 clear changes would be expected by chance alone\./),
   ).toBeVisible()
   // the counts above the table follow the filter
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName('All 24')
@@ -84,11 +84,11 @@ test('many people are told by their own weeks, and who got another watch is not 
   // whom it is of is chosen beside the table too
   await chooseGroups(page, { off: ['Arm A'], on: [] })
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /\d\.\d h a week lower for arm B than for arm C/,
+    /\d\.\d h/week lower for arm B than for arm C/,
   )
   await page.getByRole('button', { name: 'Groups: method' }).click()
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /Median difference, arm B − arm C: −\d\.\d h a week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
+    /Median difference, arm B − arm C: −\d\.\d h/week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
   )
   await chooseGroups(page, { on: ['Arm A'] })
   await page.reload()
@@ -151,8 +151,8 @@ test('a second look asks nothing that is known, filters stand in the address, an
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toBeVisible()
   expect(asked).toEqual([])
 
-  await page.getByRole('radio', { name: /^Too little data/ }).click()
-  await expect(page.getByRole('radio', { name: /^Too little data/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Not enough data/ }).click()
+  await expect(page.getByRole('radio', { name: /^Not enough data/ })).toBeChecked()
   await expect(rowOf(page, 'Trial A-101')).toHaveCount(0)
   await expect(rowOf(page, 'Priya Raman')).toContainText('no workouts')
   await page.getByRole('radio', { name: /^All/ }).click()
@@ -212,7 +212,7 @@ test('whose reading failed is said, keeps what was known, and is read again', as
 
   await setDevFlags(context, 'fail:listWorkoutDays:503')
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('couldn’t be loaded')
   for (const name of ['Print', 'Export']) {
     const off = page.getByRole('button', { name, exact: true })
     await expect(off).toHaveAttribute('title', 'Couldn’t load workouts')

@@ -122,7 +122,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   await test.step('what the team keeps of somebody stays in reach while the service fails for them', async () => {
     await setDevFlags(context, 'fail:listProviders:500')
     await page.goto(paths.connections(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('The connections could not be loaded.')
+    await expect(page.getByRole('alert')).toContainText('The connections couldn’t be loaded.')
     const others = page.getByRole('list', { name: 'Other issues' })
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
     await expect(oura).toContainText('Found in the last refresh')
@@ -139,7 +139,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await page.goto(paths.connections(maya.user_id))
     const others = page.getByRole('list', { name: 'Other issues' })
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
-    await expect(oura).toContainText('Found in the last refresh, but not now')
+    await expect(oura).toContainText('Found in the last refresh, but no longer present')
     await expect(oura).toContainText('Ana')
     await expect(oura.getByRole('link', { name: 'View the Oura issue' })).toHaveAttribute(
       'href',
@@ -162,7 +162,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.connections(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('The latest workouts could not be loaded.')
+    await expect(page.getByRole('alert')).toContainText('The latest workouts couldn’t be loaded.')
     await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('Workouts not loaded')
     await setDevFlags(context, 'fail:listProviders:500')
     await page.getByRole('button', { name: 'Refresh' }).click()

@@ -42,7 +42,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team API key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
     await expect(page.getByText('190.22')).toHaveCount(0)
 
     const file = join(other.dataDir, 'lists.csv')
@@ -101,7 +101,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     await expect(checks).toContainText('medical necessity')
     for (const billing of ['patient_bill', 'client_bill', 'patient_bill_passthrough']) {
       await page.goto(order('I10', [tsh], `&billing=${billing}`))
-      await expect(page.getByRole('table', { name: 'Tests of this order' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
       await expect(checks).not.toContainText('Medicare')
     }
     await page.goto(order(''))

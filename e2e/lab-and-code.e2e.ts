@@ -14,7 +14,7 @@ const code = calcium.provider_id!
 const idOf = (name: string, lab: number) =>
   labTests.find((one) => one.name === name && one.lab_id === lab)!.id
 const codes = (url: string) => new URL(url).searchParams.get('codes')
-const preview = 'Tests of this order'
+const preview = 'Tests in this order'
 
 test('A marker of a lab goes into an order set by itself, by key too', async ({ page }) => {
   await test.step('one code at two labs is two markers: each is added, marked and taken off by itself', async () => {

@@ -136,7 +136,7 @@ test.describe('a pasted list', () => {
     await expect(rows(page).first()).toBeVisible()
     await paste(page, 'Glucose, fasting\n1032; TSH\nmetabolic panel\nGrace Hopper 001435')
     await expect(main(page).getByRole('status').first()).toContainText(
-      '5 tests · 3 found · 1 to choose · 1 not found',
+      '5 tests · 3 found · 1 unresolved · 1 not found',
     )
     // what is not understood may be anything, and stays out of the address
     expect(page.url()).not.toContain('Grace')
@@ -166,7 +166,7 @@ test.describe('a pasted list', () => {
       'dilantin STAT\nsodium level\nTSH w/ reflex\nmetabolic panel\nFactor V Leiden',
     )
     const said = main(page).getByRole('status').first()
-    await expect(said).toContainText('5 tests · 2 found · 1 to choose · 2 not found')
+    await expect(said).toContainText('5 tests · 2 found · 1 unresolved · 2 not found')
     const line = (text: string) => list(page).getByRole('row').filter({ hasText: text })
     await expect(line('dilantin')).toContainText('also called “dilantin”')
     await expect(line('dilantin')).toContainText('ignored “stat”')
@@ -189,7 +189,7 @@ test.describe('a pasted list', () => {
     await expect(reflex).toHaveValue('')
     await reflex.selectOption({ label: await optionWith(reflex, 'Thyroid stimulating hormone') })
     await expect(line('TSH w/ reflex')).toContainText('without “reflex”')
-    await expect(said).toContainText('3 found · 1 to choose · 1 not found')
+    await expect(said).toContainText('3 found · 1 unresolved · 1 not found')
     // the link has the number of the lines, and not their text
     const elsewhere = await browser.newContext()
     const other = await elsewhere.newPage()

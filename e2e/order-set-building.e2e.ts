@@ -131,7 +131,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('htn')
     const codes = part(page, 'Diagnosis codes')
-    await expect(codes).toContainText('Late results. Choose one to add.')
+    await expect(codes).toContainText('Results for earlier searches. Choose one to add.')
     await expect(chosen(page, 'Diagnosis codes')).toHaveCount(0)
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('I10')
     await page.keyboard.press('Enter')
@@ -214,7 +214,9 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     await expect(page).toHaveURL(/codes=1%3A/)
     await expect(codes).toContainText('1 added as a test')
     await codes.getByRole('button', { name: 'Add A1C anyway' }).click()
-    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C.*Unknown code, not primary/])
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([
+      /A1C.*Unknown code, can’t be primary/,
+    ])
     await expect(codes.getByRole('button', { name: 'Dismiss' })).toBeVisible()
 
     await paste(field(page, 'Diagnosis codes'), 'e119 Type 2 diabetes\nI10 hypertension')

@@ -56,7 +56,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await page.getByRole('link', { name: maya.label }).click()
   await expect(page).toHaveURL(new RegExp(paths.person(maya.user_id)))
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search, or paste an ID or a code' }).fill('order sets')
+  await page.getByRole('combobox', { name: 'Search or paste an ID or code' }).fill('order sets')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')

@@ -78,7 +78,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
 }) => {
   await test.step('markers stand under the lab test they come from; what another reports wholly is said with its price, and one press takes it off', async () => {
     await page.goto(`${withTests(annual, diabetes)}&codes=001032,004069`)
-    const table = page.getByRole('table', { name: 'Tests of this order' })
+    const table = page.getByRole('table', { name: 'Tests in this order' })
     await expect(orderFigure(page, 'Tests')).toHaveText('10 tests')
     const sources = await table.getByRole('row').locator('td:nth-child(3)').allInnerTexts()
     expect(sources.map((words) => words.replaceAll('\n', ' ').trim()).filter(Boolean)).toEqual([
@@ -147,11 +147,11 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   await expect(orderFigure(page, 'Results')).toHaveText('2')
   await unfold(page, 'Order contents')
   await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
-  await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always run')
+  await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always reported')
   await page.getByRole('button', { name: /^Expected results for PSA with reflex/ }).click()
   await expect(
     page.getByRole('list', { name: 'Expected results for PSA with reflex to free PSA' }),
-  ).toContainText('not always run')
+  ).toContainText('not always reported')
 })
 
 test.describe('a lab test that cannot be read', () => {
@@ -219,7 +219,7 @@ test('an order of two labs becomes one of either by what reports the same there;
   )
   await expectAccessible(proposal)
   await proposal.getByRole('button', { name: /^Order (everything )?at Quest Diagnostics/ }).click()
-  await expect(page.getByRole('table', { name: 'Tests of this order' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Tests in this order' })).toContainText(
     'Hemoglobin A1c',
   )
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -240,7 +240,7 @@ test('where an order can be done is compared by tests, price and account; one pr
   await expect(labOffer('Sonora Quest')).toContainText('Arizona covers Arizona')
   await expect(labOffer('Quest Diagnostics')).toContainText('isn’t set up for')
   await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
-  await expect(labOffer('BioReference')).toContainText('Similar only Lipid panel')
+  await expect(labOffer('BioReference')).toContainText('Partial match Lipid panel')
   await labOffer('Sonora Quest').getByText('What changes').click()
   await expect(labOffer('Sonora Quest')).toContainText('Lipid panel → Lipid panel')
   await expectAccessible(where)

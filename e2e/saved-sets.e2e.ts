@@ -101,13 +101,11 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await page.goBack()
   await expect(rows).toHaveCount(2)
   await act(page, name, 'Add to comparison')
-  await expect(button(page, 'Compare 1 of 2')).toBeVisible()
+  await expect(button(page, 'Compare (1 of 2)')).toBeVisible()
   await act(page, `${name} (copy)`, 'Add to comparison')
-  await page.getByRole('link', { name: 'Compare 2 of 2' }).click()
+  await page.getByRole('link', { name: 'Compare (2 of 2)' }).click()
   await expect(page.getByText('Identical.')).toBeVisible()
-  await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText(
-    'Nothing extra.',
-  )
+  await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText('None')
   await expectAccessible(page)
 })
 
@@ -187,7 +185,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
 
   await toVersions(page)
-  await expect(page.getByRole('alert')).toContainText('The versions could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('The versions couldn’t be loaded')
   await setDevFlags(context, 'fail:readOrderSet:500,fail:listOrderSets:500')
   await button(page, 'Try again').click()
   await expect(page.getByRole('rowheader', { name: /Version 1/ })).toBeVisible()
@@ -197,7 +195,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   // the draft is back
   await expect(page).toHaveURL(/tests=/)
   await toLibrary(page)
-  await expect(page.getByText('The order sets could not be loaded')).toBeVisible()
+  await expect(page.getByText('The order sets couldn’t be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the saved set')
@@ -212,8 +210,8 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
 }) => {
   await test.step('a link to a set that is gone says so, and one that is deleted can be restored', async () => {
     await page.goto(savedSetPath('3d1f9e1c-63e8-4a39-9b0e-1f3c9a7a0001'))
-    await expect(page.getByRole('alert')).toContainText('No saved set at this link')
-    await button(page, 'Detach from saved set').click()
+    await expect(page.getByRole('alert')).toContainText('There’s no saved set at this link')
+    await button(page, 'Keep my draft instead').click()
     await expect(page.getByRole('alert')).toHaveCount(0)
 
     const name = newName('Gone')
@@ -300,7 +298,7 @@ test.describe('while the service does not compose', () => {
     context,
   }) => {
     await page.goto(order([annual]))
-    const now = page.getByRole('table', { name: 'Tests of this order' })
+    const now = page.getByRole('table', { name: 'Tests in this order' })
     await expect(now).toBeVisible()
     const id = await saveAs(page, newName('Kept'))
     await setDevFlags(context, 'fail:listOrderSetMarkers:503')

@@ -8,7 +8,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
-const search = 'Search, or paste an ID or a code'
+const search = 'Search or paste an ID or code'
 
 test.describe(() => {
   test.use({ expectedErrors: /on purpose/i })
@@ -104,7 +104,7 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await page.goto(paths.people())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+  const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
   await expect(field).toBeFocused()
   await expectAccessible(page.getByRole('dialog'))
   const offers = () =>
@@ -155,12 +155,12 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   await page.goto(paths.inspector())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspector')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+  const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
   await field.pressSequentially('zielinski tomasz')
   const options = page.getByRole('option')
   await expect(options).toHaveText([/^Tomasz Zieliński\s*→ Pages$/])
   await field.fill('iron for Tomasz')
-  await expect(page.getByText(/^Names are searched privately/)).toBeVisible()
+  await expect(page.getByText(/^This may be a name/)).toBeVisible()
   await expect(options).toHaveCount(0)
   await expectAccessible(page.getByRole('dialog'))
   expect(asked.filter((text) => /zieli|tomasz/i.test(text))).toEqual([])
@@ -188,7 +188,7 @@ async function holdPalette(page: Page) {
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
-    if ((await response.text()).includes('Names are searched privately')) await arrived
+    if ((await response.text()).includes('This may be a name')) await arrived
     await route.fulfill({ response })
   })
   return arrive
@@ -205,7 +205,7 @@ test('the palette loses no key that is typed before its code has come, and opens
   await page.keyboard.type('robi')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrive()
-  const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+  const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
   await expect(field).toBeFocused()
   await page.keyboard.type('n')
   await expect(field).toHaveValue('robin')
@@ -229,7 +229,7 @@ test('The palette offers no marker that is not there, is walked by keys and poin
     await page.goto(paths.markers())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+    const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
     const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
     await field.fill('electrolyte panel')
     await expect(options.first()).toContainText('Electrolyte panel')
@@ -242,7 +242,7 @@ test('The palette offers no marker that is not there, is walked by keys and poin
     await page.goto(`${paths.markers()}?codes=001453`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog')
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search, or paste an ID or a code' })
+    const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
     const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
     const active = page
       .getByRole('listbox', { name: 'Results' })

@@ -308,7 +308,9 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await page.goto(
       both(oddOf(workouts, 'Near the North Pole'), oddOf(workouts, 'Across the antimeridian')),
     )
-    await expect(page.getByText(/^Different places: they start [\d,]+ km apart\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Different locations: the starting points are [\d,]+ km apart\.$/),
+    ).toBeVisible()
     await expect(map(page)).toHaveCount(2)
     await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
 
@@ -374,7 +376,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
       both(newest!, oldest),
     )
     await expect(card(page, 'B').getByRole('alert')).toContainText(
-      'This workout could not be loaded.',
+      'This workout couldn’t be loaded.',
     )
     await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
     await setDevFlags(context, 'slow:listWorkouts:1500')

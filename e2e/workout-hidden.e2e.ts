@@ -66,7 +66,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   expect(metres(pointsOf(await fileOf(page, 'GPX')))).toBeCloseTo(metres(points) - 400, -1)
 
   // what the reader asks for wins, and stands in the address
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Show full route' }).click()
   await expect(page).toHaveURL(/trim=0$/)
   await expect(page.getByText('While identifiers are hidden, 200 m')).toHaveCount(0)
   expect(pointsOf(await fileOf(page, 'GPX'))).toEqual(points)

@@ -88,7 +88,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page.getByLabel('Trim from start, m').fill('far')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('Enter lengths from 0 to 20,000 m.')).toBeVisible()
+    await expect(page.getByText('Enter distances from 0 to 20,000 m.')).toBeVisible()
     await page.getByLabel('Trim from start, m').fill('200')
     await page.getByLabel('Trim from finish, m').fill('300')
     await page.getByLabel('Trim from finish, m').press('Enter')
@@ -105,9 +105,11 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
 
   await test.step('a route that is shorter than what is cut off leaves nothing, and says so', async () => {
     await openRun(page, '&trim=20000')
-    await expect(page.getByText('The route is shorter than the trimmed ends.')).toBeVisible()
+    await expect(
+      page.getByText('The route is shorter than the distance trimmed from its ends.'),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'GPX' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByRole('button', { name: 'Show full route' }).click()
     await expect(map(page)).toBeVisible()
   })
 
@@ -139,7 +141,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
-  await expect(card).toContainText(`Percentile among ${n} other running workouts`)
+  await expect(card).toContainText(`Share of ${n} other running workouts`)
 })
 
 test.describe('A year that cannot be loaded', () => {
@@ -150,7 +152,7 @@ test.describe('A year that cannot be loaded', () => {
     await expect(run).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:503')
     await run.getByRole('link').first().click()
-    await expect(page.getByText(/last 12 months could not be loaded/)).toBeVisible()
+    await expect(page.getByText(/last 12 months couldn’t be loaded/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

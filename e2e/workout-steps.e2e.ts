@@ -132,7 +132,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   await words.getByRole('link', { name: 'Wahoo' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
-    page.getByText(/^Also recorded by .*Strava \(overlaps .*This one counts\.$/),
+    page.getByText(/^Also recorded by .*Strava \(overlaps .*This recording is the one counted\.$/),
   ).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))

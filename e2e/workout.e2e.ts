@@ -109,7 +109,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
     const card = page.getByRole('region', { name: 'Data quality' })
     await openOdd(page, 'Average heart rate above the maximum')
     await expect(
-      card.getByRole('listitem').filter({ hasText: /Average HR of .* is above the highest, / }),
+      card.getByRole('listitem').filter({ hasText: /Average HR of .* is above the maximum, / }),
     ).toBeVisible()
     await expectAccessible(card)
     await openOdd(page, 'Five zones')
@@ -178,9 +178,7 @@ test('What belongs to a workout and is not there is said, with a way on', async 
     await expect(link).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:500')
     await link.click()
-    await expect(
-      page.getByText('The previous and next workouts could not be loaded.'),
-    ).toBeVisible()
+    await expect(page.getByText('The previous and next workouts couldn’t be loaded.')).toBeVisible()
     await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
   })
 })

@@ -49,7 +49,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(load).toContainText('Used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('table')).toContainText('Fitness, 42 days')
-  await expect(load).toContainText('doesn’t judge health')
+  await expect(load).toContainText('doesn’t assess health')
 })
 
 test('A day has one fitness whatever days are shown, and a workout without load is named', async ({
@@ -128,7 +128,7 @@ test('Where notes cannot be read the page says so, and shows all the rest', asyn
   await setDevFlags(context, 'fail:listNotes:503')
   // beside the test that notes something
   await page.goto(paths.workouts(erik.user_id))
-  await expect(card(page, 'Notes')).toContainText('Notes could not be loaded')
+  await expect(card(page, 'Notes')).toContainText('Notes couldn’t be loaded')
   await setDevFlags(context, '')
   await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Notes')).toContainText('No notes on these days')

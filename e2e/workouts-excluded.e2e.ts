@@ -16,7 +16,7 @@ test('Implausible figures are named, with the way to exclude them', async ({ pag
   await expect(quality(page)).toContainText(/\d+ implausible/)
   await quality(page).getByRole('button', { name: 'Data quality' }).click()
   const found = page.getByRole('list', { name: 'Implausible' }).getByRole('listitem')
-  const line = found.filter({ hasText: /Average HR of \d+ bpm is above the highest, \d+ bpm/ })
+  const line = found.filter({ hasText: /Average HR of \d+ bpm is above the maximum, \d+ bpm/ })
   await expect(line).toBeVisible()
   await expect(
     page.getByRole('cell', { name: /, implausible: Average HR of/ }).first(),
@@ -78,7 +78,7 @@ test('A workout is excluded with a reason, marked where it would count, kept in 
   await expect(page.getByText('1 workout excluded by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout excluded by your team').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Bests', exact: true })).toContainText(
+  await expect(page.getByRole('region', { name: 'Personal bests', exact: true })).toContainText(
     '1 workout excluded by your team.',
   )
   await openSection(page, 'Data')

@@ -187,7 +187,9 @@ test('The sheet of somebody with a heart rate of 0, of 90 days and of all years'
       `${overnight} ended on a different day than they began.`,
     )
     await expect(sheet(page)).toContainText(
-      new RegExp(`${elsewhere} (has|have) a calendar date that differs from the local clock\\.`),
+      new RegExp(
+        `${elsewhere} (has|have) a calendar date that differs from the local start date\\.`,
+      ),
     )
   })
 })

@@ -55,11 +55,11 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     const thirty = `Range: ${formatDaysShort(rangeDays('30d'))}`
     await range(page, thirty).click()
     await expect(page.getByRole('button', { name: 'Last 30 days', pressed: true })).toBeVisible()
-    await page.getByLabel('First day').fill('2026-09-01')
-    await page.getByLabel('Last day').fill('2026-08-01')
+    await page.getByLabel('Start date').fill('2026-09-01')
+    await page.getByLabel('End date').fill('2026-08-01')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('The last day must be on or after the first day.')).toBeVisible()
-    await page.getByLabel('First day').fill('2026-07-01')
+    await expect(page.getByText('The end date must be on or after the start date.')).toBeVisible()
+    await page.getByLabel('Start date').fill('2026-07-01')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/range=2026-07-01\.\.2026-08-01/)
     await expect(range(page, /^Range: Jul 1–Aug 1/)).toBeVisible()
@@ -566,7 +566,7 @@ test.describe('A long range', () => {
     await expect(
       page.getByText(
         new RegExp(
-          `Everything here covers Jan 1, \\d{4}–\\w+ \\d+, ${year} only\\. Days that aren’t loaded aren’t counted\\.`,
+          `Everything here covers only Jan 1, \\d{4}–\\w+ \\d+, ${year}\\. Days that aren’t loaded aren’t counted\\.`,
         ),
       ),
     ).toBeVisible()

@@ -39,7 +39,7 @@ describe('a list of lab tests', () => {
     expect(refused).toMatchObject([
       { line: 3, text: 'no id here', reason: 'has no ID' },
       { line: 4, reason: 'has no name' },
-      { line: 5, reason: 'its name is longer than 200 characters' },
+      { line: 5, reason: 'has a name longer than 200 characters' },
     ])
   })
 

@@ -60,7 +60,7 @@ function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabT
   if (!name) return 'has no name'
   const labTest = { ...rest, id: UUID.exec(id)?.[0].toLowerCase() ?? id, name }
   const long = columns.find((column) => (labTest[column]?.length ?? 0) > LENGTHS[column])
-  return long ? `its ${long} is longer than ${LENGTHS[long]} characters` : labTest
+  return long ? `has a ${long} longer than ${LENGTHS[long]} characters` : labTest
 }
 
 /**

@@ -51,7 +51,7 @@ export function rangeDays(range: string, today?: Day): Days {
 /** `Jul 1–Sep 28, 2026` */
 export function formatDays({ start, end }: Days): string {
   if (start === end) return formatDay(start)
-  if (start === EARLIEST) return `All data to ${formatDay(end)}`
+  if (start === EARLIEST) return `All data through ${formatDay(end)}`
   const from = formatDay(start)
   return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from}–${formatDay(end)}`
 }

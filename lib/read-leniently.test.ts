@@ -460,8 +460,8 @@ describe('A field that cannot be read', () => {
     ])
     expect(asSent(list[2]!)).toEqual(other)
     expect(noteLines(notes)).toEqual([
-      'otherwise id: same as record 1, so Rounds numbers this one',
-      'otherwise id: same as record 1, so Rounds numbers this one',
+      'otherwise id: same as record 1, so Rounds assigned a different ID',
+      'otherwise id: same as record 1, so Rounds assigned a different ID',
     ])
     const markers = read('listMarkers', [samples.marker, samples.marker])
     expect(new Set(markers.list.map(({ id }) => String(id))).size).toBe(2)

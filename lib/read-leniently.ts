@@ -226,7 +226,7 @@ function readOtherwise(
     reading.otherwise[place.pattern]?.(value, reading.original),
     reading.parameters[place.path] === undefined || isId(value)
       ? undefined
-      : { value: reading.parameters[place.path], how: 'read from the request' },
+      : { value: reading.parameters[place.path], how: 'taken from the request' },
   ]
   for (const candidate of candidates) {
     if (!candidate) continue
@@ -404,7 +404,7 @@ export function readLeniently<E extends Endpoint>(
         found.push({
           field: 'id',
           kind: 'otherwise',
-          reason: `same as record ${first + 1}, so Rounds numbers this one`,
+          reason: `same as record ${first + 1}, so Rounds assigned a different ID`,
         })
     }
     indexes.set(value.id, index)

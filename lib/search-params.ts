@@ -90,7 +90,7 @@ export const texts = (): Param<readonly string[]> => ({
 /** Is there as 1, or not at all. */
 export const flag = (): Param<boolean> => ({
   initial: false,
-  expected: '1 or nothing',
+  expected: '1 or blank',
   parse: (raw) => raw === '1',
   format: (on) => (on ? '1' : ''),
 })

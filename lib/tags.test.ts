@@ -16,5 +16,5 @@ test('a tag that is too long and too many tags are refused with the reason', () 
       Array.from({ length: 21 }, (_, n) => String(n)),
       limits,
     ),
-  ).toBe('Use at most 20 tags.')
+  ).toBe('Use up to 20 tags.')
 })

@@ -17,6 +17,6 @@ export function tagsError(
   { length, each }: { length: number; each: number },
 ): string | null {
   const long = tags.find((tag) => tag.length > length)
-  if (long) return `Tags can have up to ${length} characters: “${long.slice(0, 20)}…”.`
-  return tags.length > each ? `Use at most ${each} tags.` : null
+  if (long) return `Tags can have up to ${length} characters. Too long: “${long.slice(0, 20)}…”.`
+  return tags.length > each ? `Use up to ${each} tags.` : null
 }

@@ -42,7 +42,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Permissions missing',
     what: 'Required permissions weren’t granted.',
     actor: 'person',
-    remedy: 'Ask the patient to reconnect and allow them.',
+    remedy: 'Ask the patient to reconnect and grant all permissions.',
     isOwn: true,
   },
   provider_credential_error: {
@@ -54,16 +54,16 @@ const knownErrors: Record<string, KnownError> = {
   },
   provider_password_expired: {
     title: 'Password expired',
-    what: 'The patient’s password with the provider has expired.',
+    what: 'The patient’s password for the provider has expired.',
     actor: 'person',
-    remedy: 'Ask the patient to set a new password with the provider, then reconnect.',
+    remedy: 'Ask the patient to set a new password on the provider’s site, then reconnect.',
     isOwn: true,
   },
   unknown: {
     title: 'Provider error',
     what: 'The provider reported an unknown error.',
     actor: 'unknown',
-    remedy: 'Refresh later. If the error persists, send the ticket to the provider.',
+    remedy: 'Try refreshing later. If the error persists, send the ticket to the provider.',
   },
 }
 

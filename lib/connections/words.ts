@@ -127,8 +127,8 @@ export const closingWords: Record<Closing, string> = {
   replaced: 'No longer used',
   inactive: 'Probably inactive',
   ended: 'No longer found',
-  left: 'Left on purpose',
-  accepted: 'Accepted',
+  left: 'Ended by patient',
+  accepted: 'Accepted as is',
 }
 
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
@@ -235,7 +235,10 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
     case 'disconnected':
       return 'Disconnected'
     case 'silent':
-      return dayOf(after, after === null ? 'Stopped sending data' : 'Stopped sending data, last on')
+      return dayOf(
+        after,
+        after === null ? 'Stopped sending data' : 'Stopped sending data. Last data',
+      )
     case 'no data':
       return 'No data since connecting'
     case 'recording':

@@ -194,7 +194,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <SearchDialog
       label="Search"
-      fieldLabel="Search, or paste an ID or a code"
+      fieldLabel="Search or paste an ID or code"
       listLabel="Results"
       text={text}
       onText={(typed) => {
@@ -208,7 +208,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       notice={
         (said || isKept) && (
           <p className="soft small" role={said ? 'status' : undefined}>
-            {said ?? 'Names are searched privately. Markers and codes aren’t searched.'}
+            {said ?? 'This may be a name, so markers and codes aren’t searched.'}
           </p>
         )
       }

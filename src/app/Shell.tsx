@@ -81,7 +81,7 @@ function Navigation({ session }: { session: Session }) {
       <button
         type="button"
         className={`${css.item} ${css.search}`}
-        aria-label="Search, or paste an ID or a code"
+        aria-label="Search or paste an ID or code"
         onClick={() => frameDialog.set('palette')}
       >
         <Icon name="search" />

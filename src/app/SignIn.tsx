@@ -26,7 +26,9 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
           <Commands commands={firstCommands} />
         </>
       ) : (
-        <p>Keys come from {upstream.host}. Create one in its console or ask its administrator.</p>
+        <p>
+          Keys are issued by {upstream.host}. Create one in its console or ask its administrator.
+        </p>
       )}
     </details>
   )
@@ -106,7 +108,7 @@ export default function SignIn({
           {isPending ? 'Signing in…' : 'Sign in'}
         </Button>
         <p className="small">
-          Your key is stored encrypted on the server until you sign out
+          Your key is encrypted and stored on the server until you sign out
           {session?.upstream.kind === 'other' && session.upstream.host
             ? ` and only sent to ${session.upstream.host}`
             : ''}

@@ -15,7 +15,7 @@ export default function TroubleCount() {
   return (
     <span className={`bad tiny end ${css.count}`}>
       {formatNumber(data.attention)}
-      <span className="visually-hidden"> need attention</span>
+      <span className="visually-hidden"> {data.attention === 1 ? 'needs' : 'need'} attention</span>
     </span>
   )
 }

@@ -70,7 +70,7 @@ test('a name leads to the person, a code to the search that knows it, an id to a
   ])
   expect(others.some(({ label }) => label === 'Maya Okafor')).toBe(false)
   expect(labels('e11.9')[0]).toBe('Diagnosis codes for “e11.9”')
-  expect(labels('4548-4')).toEqual(['Markers with “4548-4”'])
+  expect(labels('4548-4')).toEqual(['Markers matching “4548-4”'])
   expect(offersFor(`user ${maya.user_id.toUpperCase()}, see ticket`).map(({ to }) => to)).toEqual([
     `/people/${maya.user_id}`,
     `/lab-tests/${maya.user_id}/markers`,
@@ -96,14 +96,14 @@ test('what the service has is offered by name, and what it has nothing for is no
   ).toEqual([
     'Ironbound clinic',
     'Iron',
-    'All 286 markers with “iron”',
+    'All 286 markers matching “iron”',
     'D50.9 Iron deficiency anemia',
     'All 3 diagnosis codes for “iron”',
   ])
   const none = { first: [], total: 0 }
   expect(offers({ markers: { first: [iron], total: 1 }, diagnoses: none })).toEqual(['Iron'])
   expect(offers({ markers: none, diagnoses: none })).toEqual([])
-  expect(offers({})).toEqual(['Markers with “iron”', 'Diagnosis codes for “iron”'])
+  expect(offers({})).toEqual(['Markers matching “iron”', 'Diagnosis codes for “iron”'])
 })
 
 test('what may be a name is in no address, and nothing is searched for with it', () => {
@@ -133,7 +133,7 @@ test('several ids are people to add, those who are listed already left out, and 
 test('an address of Rounds leads there as it stands, and another one only by what is in it', () => {
   const path = `/people/${maya.user_id}/connections?view=grid`
   expect(offersFor(`see https://rounds.example/app${path} please`)[0]).toMatchObject({
-    label: 'Open this address',
+    label: 'Open this link',
     hint: 'A person’s connections',
     to: path,
     isOrder: false,
@@ -141,7 +141,7 @@ test('an address of Rounds leads there as it stands, and another one only by wha
   expect(offersFor('/order-sets/draft?tests=a&codes=1')).toMatchObject([
     { to: '/order-sets/draft?tests=a&codes=1', isOrder: true },
   ])
-  expect(offersFor('/no/such/page').some(({ label }) => label === 'Open this address')).toBe(false)
+  expect(offersFor('/no/such/page').some(({ label }) => label === 'Open this link')).toBe(false)
   expect(offersFor(`https://elsewhere.example${path}`)[0]?.label).toBe('Open this person')
   expect(isPointer(`https://rounds.example/app/markers?name=maya`, around.here)).toBe(true)
   expect(isPointer('maya', around.here)).toBe(false)

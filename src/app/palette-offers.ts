@@ -190,7 +190,7 @@ const pageWords: Record<PageName, string> = {
   connections: 'A person’s connections',
   markers: 'Catalog',
   markerCatalog: 'Full catalog',
-  markerLookUp: 'Paste list of tests',
+  markerLookUp: 'Paste a list of tests',
   markerComparison: 'Compare markers',
   accountComparison: 'Compare lab accounts',
   labTestMarkers: 'Markers in a lab test',
@@ -215,7 +215,7 @@ function addressOffers(text: string, here: string): Offer[] {
     if (!page) continue
     const params = new URLSearchParams(/\?([^#]*)/.exec(to)?.[1])
     const isOrder = orderSetParamNames.some((name) => params.has(name))
-    return [{ icon: 'right', label: 'Open this address', hint: pageWords[page.name], to, isOrder }]
+    return [{ icon: 'right', label: 'Open this link', hint: pageWords[page.name], to, isOrder }]
   }
   return []
 }
@@ -263,8 +263,8 @@ const markerOffers = (word: string, { markers }: Answers) =>
     icon: 'markers',
     hint: 'Name, test code or LOINC',
     to: paths.markers({ name: word }),
-    unseen: `Markers with “${word}”`,
-    all: (count) => `${count} markers with “${word}”`,
+    unseen: `Markers matching “${word}”`,
+    all: (count) => `${count} markers matching “${word}”`,
   })
 const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
   fittingOffers(diagnoses, {

@@ -24,7 +24,7 @@ const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'a
 const NOBODY: readonly Person[] = []
 
 const noteWords = (count: number) =>
-  `Newest first, in this tab only.${count >= 100 ? ' The last 100 are kept.' : ''} Sizes are before compression.`
+  `Newest first. Only requests made in this tab.${count >= 100 ? ' The last 100 are kept.' : ''} Sizes are before compression.`
 
 export default function InspectorPage() {
   const entries = useStore(requestLog)

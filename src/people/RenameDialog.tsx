@@ -24,7 +24,7 @@ export function RenameDialog({ person, onClose }: { person: Person; onClose: () 
     >
       <TextField
         label="Name"
-        hint="Only your team sees it."
+        hint="Visible only to your team."
         maxLength={LABEL_MAX}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus

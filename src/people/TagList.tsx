@@ -81,7 +81,7 @@ export function TagList({
     >
       <TagInput error={wrongTags} onChange={(typed) => change(setTags, typed)} />
       <SegmentedControl
-        label="Change"
+        label="Action"
         value={way}
         onChange={setWay}
         options={[

@@ -34,7 +34,11 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   if (checked_at === null) return failed && { tone: 'bad', words: 'Refresh failed', more: 0 }
   const { first, others } = statesOf(worstFirst(check.connections), check.issues)
   if (check.shared.length > 0)
-    return { tone: 'bad', words: 'Data mix-up', more: others.length + Number(first !== undefined) }
+    return {
+      tone: 'bad',
+      words: 'Possible data mix-up',
+      more: others.length + Number(first !== undefined),
+    }
   if (attentionOf(check) && first)
     return {
       tone: first.chip.tone,

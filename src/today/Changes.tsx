@@ -176,7 +176,7 @@ function KindSelect({ model: { view, setView, changes } }: { model: TodayModel }
   if (kinds.length < 2 && view.change === '') return null
   return (
     <Select
-      label="Kind of change"
+      label="Type of change"
       labelHidden
       value={view.change}
       onChange={({ target }) =>
@@ -218,7 +218,7 @@ export function Changes({ model }: { model: TodayModel }) {
             {lines.length > 0 && <ChangeList key={chosen} lines={lines} model={model} />}
             {lines.length === 0 && chosen && (
               <Nothing>
-                No changes of this kind.{' '}
+                No changes of this type.{' '}
                 <Button look="quiet" onClick={() => setView({ change: '' })}>
                   Show all changes
                 </Button>

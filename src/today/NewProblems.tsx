@@ -71,8 +71,8 @@ export function NewProblems({ model }: { model: TodayModel }) {
             ))}
             {standing && standing.unconfirmed > 0 && (
               <Nothing>
-                {counted(standing.unconfirmed, 'more person is', 'more people are')} awaiting
-                confirmation by a second refresh.
+                {counted(standing.unconfirmed, 'more person has', 'more people have')} issues that
+                the next refresh will confirm or clear.
               </Nothing>
             )}
           </>

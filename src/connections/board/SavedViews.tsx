@@ -123,7 +123,7 @@ export function SavedViews() {
         <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
       ))}
       {data && views.length === 0 && (
-        <p className="soft">No saved views yet. Your team shares saved views.</p>
+        <p className="soft">No saved views yet. Saved views are shared with your team.</p>
       )}
       <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
         <TextField

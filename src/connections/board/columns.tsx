@@ -123,7 +123,7 @@ const titlesOf = (states: readonly { title: string }[]) =>
 /** The one red chip of a row: data of two people may be mixed. */
 const MixUp = ({ title }: { title: string }) => (
   <span className={`tiny nowrap bad ${css.mixUp}`} title={title}>
-    Data mix-up
+    Possible data mix-up
   </span>
 )
 

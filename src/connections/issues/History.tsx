@@ -116,7 +116,7 @@ export function PastIncidents({ model }: { model: IssuesModel }) {
   if (incidents.length === 0)
     return (
       <EmptyMessage title="No incidents">
-        <p>No provider had an outage in this period.</p>
+        <p>No provider outages in this period.</p>
       </EmptyMessage>
     )
   return (

@@ -176,7 +176,7 @@ export function IssueLine({
       who={
         <>
           <strong>{name}</strong> <span>{provider}</span>
-          {isMixUp && <span className={`tiny ${css.mixUp}`}>Data mix-up</span>}
+          {isMixUp && <span className={`tiny ${css.mixUp}`}>Possible data mix-up</span>}
         </>
       }
       detail={

@@ -48,7 +48,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
       <dl className={`small ${css.exceptions}`}>
         {declined.length > 0 && (
           <div>
-            <dt>Declined</dt>
+            <dt>Declined or unavailable</dt>
             <dd>{list(declined)}</dd>
           </div>
         )}

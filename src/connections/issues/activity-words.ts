@@ -31,7 +31,7 @@ function fieldWords(field: Field): string {
     case 'note':
       return after ? 'added a note' : 'deleted the note'
     case 'closed_as':
-      return after ? `resolved this as ${closingOf(after)}` : 'reopened this'
+      return after ? `resolved this (${closingOf(after)})` : 'reopened this'
     default:
       return `changed ${name.replaceAll('_', ' ')}`
   }

@@ -9,7 +9,7 @@ const byKind: Record<Trouble['kind'], string> = {
   disconnected: 'Ask the patient to reconnect.',
   unreadable: 'Send the ticket to our engineers.',
   status: 'Ask the provider what the status means.',
-  unavailable: 'Ask the patient to reconnect and allow it.',
+  unavailable: 'Ask the patient to reconnect and grant the permission.',
   unknown: 'Ask the provider what the status means.',
   silent: 'Ask the patient to open the app and sync.',
   'no data': 'Ask the patient to open the app and sync.',

@@ -160,7 +160,7 @@ function PatientTexts({
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   const [first, more] = useShowMore(tickets)
-  if (tickets.length === 0) return <p className="soft anywhere">No connection has an issue.</p>
+  if (tickets.length === 0) return <p className="soft anywhere">No connections have issues.</p>
   return (
     <>
       {first.map(({ provider, people, text }) => (
@@ -195,8 +195,8 @@ function MailMerge({
     <section className={`stack ${css.message}`} aria-label="Mail merge">
       <p>
         <strong>{counted(rows, 'row')}</strong> for {counted(people.length, 'person', 'people')}:
-        user ID, label, language, providers, scopes, subject and message. Only patients who can act
-        get a row.
+        user ID, label, language, providers, scopes, subject and message. Only patients who can fix
+        the issue are included.
       </p>
       {hideIdentifiers && (
         <p className="soft anywhere">
@@ -238,7 +238,7 @@ function Held({
   return (
     <div className={css.warning}>
       <p>
-        {counted(count, 'person is', 'people are')} part of a provider incident ({names}).{' '}
+        {counted(count, 'person is', 'people are')} affected by a provider incident ({names}).{' '}
         {isWithThem ? 'Their messages are included.' : 'Their messages are held back.'}
       </p>
       <label className={`row ${css.held}`}>
@@ -247,7 +247,7 @@ function Held({
           checked={isWithThem}
           onChange={(event) => onChange(event.target.checked)}
         />
-        Include people in an incident
+        Include people affected by an incident
       </label>
     </div>
   )
@@ -306,7 +306,7 @@ export default function MessagesDialog({
     .filter((one) => one.pending && one.troubles.length).length
   return (
     <Dialog title={title} size="l" onClose={onClose}>
-      <p className="soft anywhere">Rounds doesn’t send messages. Copy or export.</p>
+      <p className="soft anywhere">Rounds doesn’t send messages. Copy or export them here.</p>
       {count > 0 && (
         <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
       )}

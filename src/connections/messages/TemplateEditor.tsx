@@ -64,7 +64,7 @@ export function TemplateEditor({
         onChange={(event) => setText(event.target.value)}
       />
       <TextField
-        label="Clinic"
+        label="Clinic name"
         maxLength={templateLimits.clinic}
         placeholder={teamName ?? undefined}
         value={clinic}

@@ -101,7 +101,7 @@ When asked, turn on:
 • Personal (body measurements)
 • Heart rate
 
-Once you reconnect, we’ll receive your body measurements, heart rate, sleep, daily activity, and workouts again.
+Once you reconnect, we’ll receive this data again: body measurements, heart rate, sleep, daily activity, and workouts.
 
 You can reconnect in the app where you first connected it.
 
@@ -112,10 +112,10 @@ Thank you.`,
 test('denied scopes alone are named with what waits for them, and nothing else is promised', () => {
   expect(messageFor(person(null, scopesDenied), en)?.text).toBe(`Hi,
 
-We’re not receiving your body measurements and blood pressure from Withings. Please reconnect Withings. When asked, turn on:
+We’re not receiving some of your data from Withings: body measurements and blood pressure. Please reconnect Withings. When asked, turn on:
 • User.metrics (body measurements and blood pressure)
 
-Once you reconnect, we’ll receive your body measurements and blood pressure.
+Once you reconnect, we’ll receive this data: body measurements and blood pressure.
 
 You can reconnect in the app where you first connected it.
 
@@ -125,7 +125,7 @@ Thank you.`)
 test('a silence is a question about the device, not a request to connect', () => {
   expect(messageFor(person(null, silent), en)?.text).toBe(`Hi,
 
-The last workout we received from Strava is from Oct 12, 2026. Before that, we received one about every 3 days. If you still use Strava, please open the app. Check that you’re signed in and that your device syncs. If you no longer use it, you don’t need to do anything.
+The last workout we received from Strava was recorded on Oct 12, 2026. Before that, we received one about every 3 days. If you still use Strava, please open the app. Check that you’re signed in and that your device is syncing. If you no longer use it, you don’t need to do anything.
 
 Thank you.`)
 })
@@ -309,7 +309,7 @@ test('a ticket is for one provider, and does not tell it of the others', () => {
   ])
   const [, strava] = tickets
   expect(strava!.text).toContain(
-    '- Workouts: last on Oct 12, 2026 (41 days ago), usually every 3 days, other providers recorded data on up to 22 days since then, history from Nov 22, 2025',
+    '- Workouts: last on Oct 12, 2026 (41 days ago), usually every 3 days, other providers have recorded data on up to 22 days since, history since Nov 22, 2025',
   )
   expect(strava!.text).not.toMatch(/garmin|oura/i)
   expect(ticketsFor([person('A', silent)], { hidesIds: true })[0]!.text).toContain('## Person 1')
@@ -375,7 +375,7 @@ test('who was connected before is not told that they never were', () => {
       },
       en,
     )!.text
-  expect(asked('2026-11-14')).toContain('The last one we received is from Nov 14, 2026.')
+  expect(asked('2026-11-14')).toContain('The last one we received was recorded on Nov 14, 2026.')
   expect(asked('2026-11-14')).toContain('where you first connected it')
   expect(asked(null)).toContain('You haven’t connected a device or app yet.')
   expect(asked(null)).not.toContain('first connected')

@@ -24,7 +24,7 @@ export function CheckAge({
       {'Updated '}
       {newest - oldest > ONE_ROUND_MS && (
         <>
-          <Ago since={oldest} /> to{' '}
+          between <Ago since={oldest} /> and{' '}
         </>
       )}
       <Ago since={newest} />

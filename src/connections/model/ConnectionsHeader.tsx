@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import type { Standing } from '#src/connections/model/standing.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
@@ -79,7 +79,7 @@ export function ConnectionsHeader({
         <span role="status">
           {shown}
           {isKnown
-            ? `${formatNumber(attention)} of ${formatNumber(people)} people ${attention === 1 ? 'needs' : 'need'} attention`
+            ? `${formatNumber(attention)} of ${counted(people, 'person', 'people')} ${attention === 1 ? 'needs' : 'need'} attention`
             : '\u00a0'}
           {unconfirmed > 0 && `, ${formatNumber(unconfirmed)} unconfirmed`}
         </span>

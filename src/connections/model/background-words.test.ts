@@ -39,7 +39,7 @@ test('one that runs, is off, broke off or is late says so', () => {
   expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
     state: 'stopped',
     words:
-      'Last run failed: The service asked to wait. Runs every hour. Last completed run: 08:04, 997 refreshed, 3 failed.',
+      'Last run failed: The service asked to wait. Scheduled every hour. Last completed run: 08:04, 997 refreshed, 3 failed.',
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })

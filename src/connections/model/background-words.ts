@@ -39,7 +39,7 @@ export function backgroundHealth(
   if (stopped !== null)
     return {
       state: 'stopped',
-      words: `Last run failed: ${stopped} Runs ${every(interval)}. ${last}`,
+      words: `Last run failed: ${stopped} Scheduled ${every(interval)}. ${last}`,
     }
   const since = finished_at ?? started_at
   const isLate =

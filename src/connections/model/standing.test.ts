@@ -64,7 +64,7 @@ test('the headline says how many people need attention', () => {
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
   const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
   expect(standingSentence(summarizeChecks([check(), old], 2), null, clock)).toBe(
-    '2 people, refreshed 05:10 to 07:58. None need attention.',
+    '2 people, refreshed between 05:10 and 07:58. None need attention.',
   )
   expect(summarizeChecks([{ ...old, failed }], 1).checkedFrom).toBe(failed.at)
 })
@@ -103,11 +103,11 @@ test('with whom nothing is wrong is healthy only where something comes or nothin
 test('before the first check, and where it failed for all, nothing is claimed of anybody', () => {
   expect(standingSentence(summarizeChecks([], 0), null, clock)).toBe('No people yet.')
   expect(standingSentence(summarizeChecks([], 64), null, clock)).toBe(
-    '64 people. No refreshes yet.',
+    '64 people. None refreshed yet.',
   )
   expect(
     standingSentence(summarizeChecks([check([], { failed, checked_at: null })], 1), null, clock),
-  ).toBe('1 person. No refreshes yet, 1 failed.')
+  ).toBe('1 person. None refreshed yet, 1 failed.')
 })
 
 test('an open issue counts once, with whoever acts on its gravest cause', () => {

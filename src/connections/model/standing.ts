@@ -99,14 +99,14 @@ export function standingSentence(
   const who = `${number.format(people)} ${people === 1 ? 'person' : 'people'}`
   if (checkedAt === null)
     return failed
-      ? `${who}. No refreshes yet, ${number.format(failed)} failed.`
-      : `${who}. No refreshes yet.`
+      ? `${who}. None refreshed yet, ${number.format(failed)} failed.`
+      : `${who}. None refreshed yet.`
   const isApart =
     checkedFrom !== null && Date.parse(checkedAt) - Date.parse(checkedFrom) > ONE_ROUND_MS
   const checked = [
     who,
     isApart
-      ? `refreshed ${clock(checkedFrom)} to ${clock(checkedAt)}`
+      ? `refreshed between ${clock(checkedFrom)} and ${clock(checkedAt)}`
       : `refreshed ${clock(checkedAt)}`,
     failed && `${number.format(failed)} failed`,
     unchecked && `${number.format(unchecked)} not refreshed yet`,
@@ -125,7 +125,7 @@ export function headlineOf({ people, attention, checkedAt }: Standing): string {
   if (checkedAt === null) return 'No connections refreshed yet.'
   if (attention === 0)
     return `All clear for ${number.format(people)} ${people === 1 ? 'person' : 'people'}.`
-  return `${number.format(attention)} of ${number.format(people)} people ${attention === 1 ? 'needs' : 'need'} attention.`
+  return `${number.format(attention)} of ${number.format(people)} ${people === 1 ? 'person' : 'people'} ${attention === 1 ? 'needs' : 'need'} attention.`
 }
 
 /** Open issues by the party that acts next. Each counts once, by its gravest cause. */

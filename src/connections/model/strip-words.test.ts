@@ -9,7 +9,7 @@ test('a strip is said in words, with the providers that are in trouble now', () 
     ['Strava', 'f20d100s62'],
     ['Polar', 'f20d162'],
   ]
-  expect(stripWords({ hours: 8.2, lanes })).toBe('8.2 h a week, Oura failing, Strava silent')
-  expect(stripWords({ hours: 0, lanes: [] })).toBe('0.0 h a week')
+  expect(stripWords({ hours: 8.2, lanes })).toBe('8.2 h/week, Oura failing, Strava no recent data')
+  expect(stripWords({ hours: 0, lanes: [] })).toBe('0.0 h/week')
   expect(stripWords({ hours: null, lanes: [] })).toBe('No workouts loaded')
 })

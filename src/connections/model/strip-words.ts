@@ -3,11 +3,14 @@ import type { LaneState } from '#lib/connections/lanes.ts'
 import { readLane } from '#lib/strip/small-text.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
-const TROUBLES: Partial<Record<LaneState, string>> = { silent: 'silent', failing: 'failing' }
+const TROUBLES: Partial<Record<LaneState, string>> = {
+  silent: 'no recent data',
+  failing: 'failing',
+}
 
-/** `8.2 h a week, Oura failing` */
+/** `8.2 h/week, Oura failing` */
 export function stripWords({ hours, lanes }: Pick<SmallStrip, 'hours' | 'lanes'>): string {
-  const volume = hours === null ? 'No workouts loaded' : `${formatNumber(hours, 1)} h a week`
+  const volume = hours === null ? 'No workouts loaded' : `${formatNumber(hours, 1)} h/week`
   const troubles = lanes.flatMap(([name, days]) => {
     const now = readLane(days).at(-1)?.state
     const words = now && TROUBLES[now]

@@ -64,7 +64,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'unexplained':
       return cause.without.length ? (
         <>
-          only optional permission <Scopes names={cause.without} /> not granted
+          reason unknown; optional permission <Scopes names={cause.without} /> not granted
         </>
       ) : (
         'reason unknown'
@@ -72,7 +72,7 @@ export function CauseWords({ cause }: { cause: Cause }) {
     case 'contradicted':
       return (
         <>
-          reported available, but required permission <Scopes names={cause.needs} /> not granted
+          reported as available, but required permission <Scopes names={cause.needs} /> not granted
         </>
       )
     case 'unknown':

@@ -30,7 +30,8 @@ export function NoTrouble({
         </>
       ) : (
         <p>
-          All providers are connected, all resources are available, and workouts arrive as usual.
+          All providers are connected, all resources are available, and workouts are arriving as
+          usual.
         </p>
       )}
       <Button onClick={showAll}>Show all {formatNumber(rows.length)}</Button>

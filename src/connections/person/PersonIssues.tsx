@@ -31,7 +31,7 @@ export function PersonIssues({
   issues,
   shared,
   notFoundNow,
-  aboutNotFound = 'Found in the last refresh, but not now',
+  aboutNotFound = 'Found in the last refresh, but no longer present',
   problemOf,
   isListed,
   onMessage,

@@ -83,7 +83,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
   )
 }
 const statusWords: Record<string, string> = {
-  paused: 'Paused. No data arrives until the connection resumes.',
+  paused: 'Paused. No data will arrive until the connection resumes.',
 }
 const askWhy = 'Ask the patient whether they paused it.'
 function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow }) {
@@ -114,8 +114,8 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
   return (
     found && (
       <li>
-        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. Inferred
-        from workout dates.
+        <strong>{troubleWords(found)}.</strong> Ask the patient whether they still use it. Based on
+        workout dates.
       </li>
     )
   )

@@ -49,7 +49,7 @@ function Conflicts({
       </ul>
       <div className="row wrap">
         <Button disabled={isSaving} onClick={onChangeToo}>
-          Change anyway
+          Apply anyway
         </Button>
       </div>
     </section>

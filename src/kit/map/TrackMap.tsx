@@ -39,7 +39,7 @@ const lengthOf = (points: readonly Point[]) => distancesAlong(points).at(-1) ?? 
 function trackWords({ points, start, finish }: Drawing, metersPerPixel: number, units: Units) {
   const total = lengthOf(points)
   const gap = Math.hypot(finish[0] - start[0], finish[1] - start[1]) * metersPerPixel
-  return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending away from its start'}`
+  return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending away from where it starts'}`
 }
 
 /** The lines with their arrows, distance marks, starts and finishes, as far as nothing covers them. */

@@ -57,7 +57,7 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
           <>
             <span>
               {wanted
-                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}. ${hosts.length > 1 ? 'They receive' : 'It receives'} this location.`
+                ? `Basemap from ${new Intl.ListFormat('en-US').format(hosts)}, which ${hosts.length > 1 ? 'receive' : 'receives'} this location.`
                 : `The basemap from ${hosts[0]} is hidden.`}
             </span>
             <Button

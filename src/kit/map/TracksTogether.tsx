@@ -100,7 +100,7 @@ function Locator({ areas, at }: { areas: readonly Area[]; at: number }) {
       className={css.locator}
       viewBox="-180 -90 360 180"
       role="img"
-      aria-label={`Where on the earth the ${areas.length} areas are; this one at ${placeOf(itemAt(areas, at))}`}
+      aria-label={`World map of the ${areas.length} areas, with the current one at ${placeOf(itemAt(areas, at))}`}
     >
       <rect x={-180} y={-90} width={360} height={180} />
       <path d="M-180 0H180M-180 -45H180M-180 45H180M-90 -90V90M0 -90V90M90 -90V90" />

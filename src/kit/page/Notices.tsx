@@ -95,7 +95,7 @@ export const FailedCard = ({
   <div role="alert" className={css.notice}>
     <Status tone="bad">Failed</Status>
     <p>
-      {what} could not be loaded. <span className="soft">{errorLine(error)}</span>
+      {what} couldn’t be loaded. <span className="soft">{errorLine(error)}</span>
     </p>
     <Button icon="refresh" onClick={retry} disabled={busy}>
       Try again

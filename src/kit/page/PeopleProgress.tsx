@@ -84,7 +84,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
         <Button icon="refresh" onClick={retryFailed}>
-          {again} {formatNumber(failed.size)} failed
+          {again} the {formatNumber(failed.size)} that failed
         </Button>
       )}
       {(state === 'checking' || isHeld) && (

@@ -7,7 +7,7 @@ import { commentsOf, listCsv } from './list-csv.ts'
 /** Text that a list is filtered by, in words: typed text may be a name, and a hidden one stays hidden. */
 export function typedWords(text: string, isHidden = false): string[] {
   if (!text.trim()) return []
-  return [isHidden ? 'with a text' : `with “${text.trim()}”`]
+  return [isHidden ? 'matching hidden search text' : `matching “${text.trim()}”`]
 }
 
 /** Saves the rows of a list as they stand on screen, led by what narrows them and how many of how many they are. */

@@ -91,7 +91,7 @@ export function StartHere({
   return (
     <>
       <p className={`soft small ${css.help}`}>
-        Search ICD-10-CM by code, keywords or abbreviations. Separate conditions with commas.
+        Search ICD-10-CM by code, keyword or abbreviation. Separate conditions with commas.
       </p>
       <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
       <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />

@@ -52,7 +52,7 @@ export const VariantChips = ({
     <Chips label={`Encounter for ${code}`} code={code} variants={encounters} onChoose={onChoose} />
     {kinds.length > 0 && (
       <Select
-        label={`Encounter type for ${code}`}
+        label={`Encounter detail for ${code}`}
         labelHidden
         value={code}
         onChange={(event) => onChoose(event.target.value)}

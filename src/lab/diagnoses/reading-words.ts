@@ -8,7 +8,7 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
     case 'synonym':
       return `“${typed}” also means ${as}`
     case 'spelling':
-      return `“${typed}” read as ${as}`
+      return `“${typed}” interpreted as ${as}`
     case 'beginning':
       return `“${typed}” matches ${as}`
     case 'name':
@@ -70,14 +70,14 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
 type Regard = NonNullable<DiagnosisReading['searches'][number]['regard']>
 
 const REGARD: Record<Regard['kind'], string> = {
-  family: 'Family history. The disease isn’t coded as the patient’s.',
-  exposure: 'Contact or exposure. The disease isn’t coded.',
+  family: 'Family history. Don’t code the disease as the patient’s own.',
+  exposure: 'Contact or exposure. Don’t code the disease.',
   screening: 'Screening. Code the disease only if it’s found.',
-  carrier: 'Carrier status or susceptibility. The disease isn’t coded.',
-  risk: 'Risk. The disease isn’t coded.',
-  'ruled out': 'Ruled out. The disease isn’t coded.',
-  remission: 'In remission. Remission codes come first.',
-  history: 'Past condition. Code the disease only if it’s still present or treated.',
+  carrier: 'Carrier status or susceptibility. Don’t code the disease.',
+  risk: 'At risk. Don’t code the disease.',
+  'ruled out': 'Ruled out. Don’t code the disease.',
+  remission: 'In remission. Remission codes are listed first.',
+  history: 'Past condition. Code the disease only if it’s still present or being treated.',
   uncertain:
     'Uncertain diagnosis. For outpatients, code the sign or symptom (ICD-10-CM guideline IV.H).',
 }
@@ -93,7 +93,7 @@ export const encounterLine = ({
   typed,
   encounter,
 }: NonNullable<DiagnosisReading['encounter']>): string =>
-  `“${typed}” = ${encounter === 'sequela' ? 'sequela' : `${encounter} encounter`} (last character of the code)`
+  `“${typed}” = ${encounter === 'sequela' ? 'sequela' : `${encounter} encounter`} (7th character of the code)`
 
 /** Negated text without the negation: to search for it after all. */
 export const withoutNegation = (typed: string): string =>

@@ -37,7 +37,7 @@ function BillingRules({ value }: { value: unknown }) {
   const { rest: received } = readBilling(value)
   return (
     <section aria-label="Allowed billing" className={css.billing}>
-      <h3>Allowed billing</h3>
+      <h3>Allowed billing types</h3>
       {!maps.length && rest === undefined && <p className="soft">None listed.</p>}
       {maps.length > 0 && (
         <div className={css.maps}>
@@ -128,7 +128,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
         <dd>
           <CopyCode code={account.id} what="account ID" />
         </dd>
-        <dt>Provider account</dt>
+        <dt>Account number</dt>
         <dd>
           {account.provider_account_id === null ? (
             <Missing what="Not provided" of={account} field="provider_account_id" />

@@ -55,7 +55,7 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
 function Answer(model: LabAccountsModel) {
   const { view, accounts, labs } = model
   if (!isAsked(view))
-    return <p className={css.routing}>Select a lab, state, and billing type to check routing.</p>
+    return <p className={css.routing}>Select a lab, state or billing type to check routing.</p>
   const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
   const routes = slugs.map((slug) => ({ slug, routed: routeAccounts(accounts, slug, view) }))
   const asked = routeWords(view)

@@ -61,7 +61,7 @@ const problemsOf = (
 ) =>
   [
     twice.has(id) && 'Duplicate account number',
-    used.has(id) && `Used by ${counted(used.get(id)?.length ?? 0, 'saved set')}`,
+    used.has(id) && `Inactive but used by ${counted(used.get(id)?.length ?? 0, 'saved set')}`,
     notAllowed?.has(id) && 'Team not on allowlist',
   ]
     .filter(Boolean)
@@ -175,12 +175,12 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'provider_account_id',
-    label: 'Provider account',
+    label: 'Account number',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ provider_account_id }) => provider_account_id,
     // numbers by their value
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
-    missing: 'No provider account',
+    missing: 'No account number',
     below: 'given',
     goneAt: 'small',
     cell: ({ provider_account_id: code }, { match }) =>
@@ -194,7 +194,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'allowed_billing',
-    label: 'Allowed billing',
+    label: 'Allowed billing types',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
     order: statesReached,

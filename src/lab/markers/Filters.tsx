@@ -55,10 +55,10 @@ export function labField({
           }}
         >
           <TextField
-            label="Lab slug or ID"
+            label="Lab code or ID"
             labelHidden
             name="lab"
-            placeholder="Other lab: slug or ID"
+            placeholder="Other lab: code or ID"
             defaultValue={isListed ? '' : lab}
           />
         </form>

@@ -21,12 +21,12 @@ export function PastTheEnd({
       </EmptyMessage>
     )
   const pages = Math.ceil(total / size)
-  const fill = counted(total, 'marker fills', 'markers fill')
+  const fill = counted(total, 'marker', 'markers')
   const allPages = pages === 1 ? 'one page' : `${formatNumber(pages)} pages`
   return (
-    <EmptyMessage title={`Page ${formatNumber(page)} of ${formatNumber(pages)}`}>
+    <EmptyMessage title={`Nothing on page ${formatNumber(page)}`}>
       <p>
-        {fill} {allPages} of {size}.
+        {fill} on {allPages}, {size} per page.
       </p>
       <div className={message.actions}>
         <Button onClick={() => onPage(pages)}>{pages === 1 ? 'First page' : 'Last page'}</Button>

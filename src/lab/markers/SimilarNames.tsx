@@ -22,7 +22,7 @@ export function SimilarNames({
             <Button look="quiet" onClick={() => onName(name)}>
               {name}
             </Button>{' '}
-            {without.length > 0 && <span>without “{without.join(' ')}”</span>}
+            {without.length > 0 && <span>doesn’t include “{without.join(' ')}”</span>}
           </li>
         ))}
       </ul>

@@ -89,7 +89,7 @@ test('none, one or several accounts of a lab take it, in words', () => {
   expect(told([account('Q', { lab: 'quest' })])).toBe('no active account')
   expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account (Main)')
   expect(told([main, account('Two'), bare])).toBe(
-    '2 active accounts (Main, Two). Coverage unknown for Bare',
+    '2 active accounts (Main, Two). Billing rules unclear for Bare',
   )
   expect(routeWords(route)).toBe('Texas, client bill')
   expect(routeWords({ state: '', billing: '' })).toBe('')

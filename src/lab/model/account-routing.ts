@@ -142,7 +142,7 @@ export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Rout
   const found = fittingWords(fitting)
   const [first, ...others] = unsure
   if (!first) return found
-  return `${found}. Coverage unknown for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`
+  return `${found}. Billing rules unclear for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`
 }
 
 /** The states to choose from: those of the map by name, then any other code that an account lists. */

@@ -54,7 +54,7 @@ test('the summary counts types and the states that any of them reaches', () => {
     '2 types, 2 states',
   )
   expect(billingSummary({ client_bill: ['AZ'], rules: 1 })).toBe(
-    '1 type, 1 state, plus unexpected format',
+    '1 type, 1 state, plus data in an unexpected format',
   )
   expect(billingSummary({ rules: 1 })).toBe('Unexpected format')
   expect(billingSummary({})).toBeNull()

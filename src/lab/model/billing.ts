@@ -106,7 +106,7 @@ export function billingSummary(value: unknown): string | null {
   const { maps, rest } = readEitherBilling(value)
   if (!maps.length) return rest === undefined ? null : 'Unexpected format'
   const reached = new Set(maps.flatMap((map) => map.states)).size
-  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus unexpected format'}`
+  return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus data in an unexpected format'}`
 }
 
 /** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */

@@ -39,7 +39,7 @@ export function indexByLoinc<M extends Comparable>(catalog: readonly M[]): Cross
 
 export type CrosswalkMatch<M> = SetComparison & { marker: M }
 type Crosswalk<M> = {
-  /** Best first: equal, larger by the fewest extra, smaller and overlapping by the most shared, then what is not always run. */
+  /** Best first: equal, larger by the fewest extra, smaller and overlapping by the most shared, then what is not always reported. */
   matches: CrosswalkMatch<M>[]
   /** They share a code or the name, and have a result without a code, or none: what they measure is not known. */
   incomparable: M[]

@@ -6,8 +6,9 @@ const flows: ReadonlyMap<string, string> = new Map(
   Object.entries({
     order_delegated: 'Your physicians place orders. The service follows up on critical results.',
     result_delegated: 'The service’s physicians place orders. You follow up on critical results.',
-    fully_delegated: 'You order and follow up on critical results.',
-    not_delegated: 'The service orders and follows up on critical results.',
+    fully_delegated: 'Your physicians place orders, and you follow up on critical results.',
+    not_delegated:
+      'The service’s physicians place orders, and the service follows up on critical results.',
   }),
 )
 export const explainFlow = (flow: string): string | null => flows.get(flow) ?? null

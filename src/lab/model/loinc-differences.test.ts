@@ -17,9 +17,9 @@ const words = (own: typeof psa, other: typeof psa) =>
   differenceWords(own, crosswalk(own, indexByLoinc([other]))!.matches[0]!)
 
 test('what the other may leave out is said', () => {
-  expect(words(free, reflex)).toBe('also PSA; PSA, free not always run')
-  expect(words(psa, reflex)).toBe('also PSA, free (not always run)')
-  expect(words(reflex, psa)).toBe('without PSA, free (not always run)')
+  expect(words(free, reflex)).toBe('also PSA; PSA, free not always reported')
+  expect(words(psa, reflex)).toBe('also PSA, free (not always reported)')
+  expect(words(reflex, psa)).toBe('without PSA, free (not always reported)')
 })
 
 test('the same in another unit is not the same without a word', () => {

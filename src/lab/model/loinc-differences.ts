@@ -20,13 +20,13 @@ type Named = {
 const resultOf = (code: string, { expected_results }: Named) =>
   expected_results?.find(({ loinc }) => loinc?.code === code)
 
-/** The results of a marker with these LOINC codes by their names, and which of them are not always run. */
+/** The results of a marker with these LOINC codes by their names, and which of them are not always reported. */
 export const resultNames = (codes: readonly string[], marker: Named): string =>
   shortList(
     codes.map((code) => {
       const result = resultOf(code, marker)
       const name = result?.name ?? result?.loinc?.name ?? code
-      return result && isOptional(result) ? `${name} (not always run)` : name
+      return result && isOptional(result) ? `${name} (not always reported)` : name
     }),
   )
 
@@ -57,7 +57,7 @@ export function differenceWords(
   const parts = [
     extra.length && `also ${resultNames(extra, marker)}`,
     missing.length && `without ${resultNames(missing, own)}`,
-    optional.length && `${resultNames(optional, own)} not always run`,
+    optional.length && `${resultNames(optional, own)} not always reported`,
     units.length && `in ${shortList(units)}`,
   ]
   return parts.filter(Boolean).join('; ') || null

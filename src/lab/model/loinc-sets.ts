@@ -112,10 +112,10 @@ function countResults(markers: readonly Reporting[]): {
   }
 }
 
-/** `31 + 1 not always run, 2 without a LOINC code`. */
+/** `31 + 1 not always reported, 2 without a LOINC code`. */
 export function resultCountWords(markers: readonly Reporting[]): string {
   const { always, optional, without } = countResults(markers)
-  const more = optional ? ` + ${formatNumber(optional)} not always run` : ''
+  const more = optional ? ` + ${formatNumber(optional)} not always reported` : ''
   const rest = without ? `, ${formatNumber(without)} without a LOINC code` : ''
   return `${formatNumber(always)}${more}${rest}`
 }

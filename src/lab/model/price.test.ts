@@ -19,8 +19,8 @@ test('amounts are shown with two decimals and thousands apart', () => {
 })
 
 test('what has no price is counted beside the sum, and not added as zero', () => {
-  expect(listPrice(['10.10', '0.20', 'N/A', null, 'on request'])).toBe('$10.30 + 3 without a price')
+  expect(listPrice(['10.10', '0.20', 'N/A', null, 'on request'])).toBe('$10.30 + 3 unpriced')
   expect(listPrice(['0.10', '0.20'])).toBe('$0.30')
-  expect(listPrice(['N/A'])).toBe('1 without a price')
+  expect(listPrice(['N/A'])).toBe('1 unpriced')
   expect(listPrice([])).toBe('no price')
 })

@@ -39,7 +39,7 @@ export function listPrice(prices: readonly (string | null)[]): string {
     .map(readPrice)
     .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
   const unpriced = prices.length - amounts.length
-  const rest = unpriced ? `${unpriced} without a price` : ''
+  const rest = unpriced ? `${unpriced} unpriced` : ''
   if (!amounts.length) return rest || 'no price'
   const sum = `$${formatCents(amounts.reduce((total, cents) => total + cents, 0))}`
   return rest ? `${sum} + ${rest}` : sum

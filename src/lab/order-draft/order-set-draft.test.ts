@@ -73,3 +73,16 @@ test('no order in the making is lost where there was an account alone, or a save
   expect(orderSetDraft.get().notice).toBeNull()
   expect(orderSetDraft.undo()).toEqual(order('a'))
 })
+
+test('a visit before the draft is read waits for it, and the draft stays a step of undo away', async () => {
+  Object.assign(gateway, { history: { past: [], present: order('a'), future: [] } })
+  let release = () => {}
+  held = new Promise((resolve) => (release = resolve))
+  open('another workspace')
+  visit(EMPTY_DRAFT, unsaved)
+  expect(orderSetDraft.get().history).toBeNull()
+  release()
+  await vi.waitFor(() => expect(gateway.history.present).toEqual(EMPTY_DRAFT))
+  expect(orderSetDraft.get()).toMatchObject({ notice: 'replaced', history: { past: [order('a')] } })
+  expect(orderSetDraft.undo()).toEqual(order('a'))
+})

@@ -81,6 +81,8 @@ let underWay: 'read' | 'put' | null = null
 let isAskedAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+/** Visit that waits until the draft is read. */
+let awaited: (() => void) | null = null
 
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000]
 /** Permanent errors: a retry is useless until something else changes. */
@@ -109,9 +111,16 @@ function takeDraft({ revision: theirs, history, updated_at: savedAt }: OrderSetD
   showDraft({ history, ...(isElsewhere && { notice: 'elsewhere' }) })
 }
 
+function visitAwaited() {
+  const visit = awaited
+  awaited = null
+  visit?.()
+}
+
 async function read() {
   underWay = 'read'
   takeDraft(await callOwn('GET /workspace/order-set-draft'))
+  visitAwaited()
 }
 
 const PUT = 'PUT /workspace/order-set-draft'
@@ -166,6 +175,7 @@ function fail(error: unknown) {
     trouble: (error as Error).message,
     history: state.history ?? histories.startingWith(EMPTY_DRAFT),
   })
+  visitAwaited()
   if (isFinal(error)) return
   const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]
   retry = setTimeout(() => void synchronize({ isReadAgain: false }), wait)
@@ -199,6 +209,7 @@ export const orderSetDraft = {
       workspace = opened
       isChanged = false
       revision = null
+      awaited = null
       showDraft(UNREAD)
     }
     void synchronize()
@@ -215,10 +226,13 @@ export const orderSetDraft = {
 
   /**
    * The reader came with this. Another draft stays a step of undo away, which is said where it was in the making:
-   * `isSaved` tells of one that is kept elsewhere.
+   * `isSaved` tells of one that is kept elsewhere. Before the draft is read, the visit waits for it.
    */
   visit: (content: DraftContent, isSaved: (draft: DraftContent) => boolean) => {
-    if (!state.history) return
+    if (!state.history) {
+      awaited = () => orderSetDraft.visit(content, isSaved)
+      return
+    }
     const { present } = state.history
     // an account alone is no order
     const isInMaking = !isEmptyContent({ ...present, account: '' }) && !isSaved(present)

@@ -123,7 +123,7 @@ function More({
       {base && (
         <>
           <MenuAction onClick={() => ask('open')}>Edit details…</MenuAction>
-          <MenuAction onClick={() => ask('new')}>Save as a new set…</MenuAction>
+          <MenuAction onClick={() => ask('new')}>Save as new set…</MenuAction>
         </>
       )}
       {id !== null && (

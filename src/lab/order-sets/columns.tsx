@@ -224,7 +224,7 @@ export function ExpectedResults({ marker }: { marker: Marker }) {
               <Unit unit={result.loinc.unit} />
             )}
           </span>
-          {isOptional(result) && <span>not always run</span>}
+          {isOptional(result) && <span>not always reported</span>}
         </li>
       ))}
     </ul>

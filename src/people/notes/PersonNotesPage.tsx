@@ -44,7 +44,7 @@ function Hours({ of: { seconds, usual }, most }: { of: NoteHours; most: number }
       </span>
       <span
         className={css.usual}
-        title={`Average of the ${DAYS_BEFORE} days before, for as many days`}
+        title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
       >
         {usual === null ? 'usual unknown' : `usual ${hours(usual)}`}
       </span>

@@ -122,7 +122,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
       {rows.some((row) => MEASURED.some((field) => hasOtherCoverage(row, field))) && (
         <p className="inline faint small">
           <Icon name="notice" size={12} />
-          Measured in a different share of workouts than in the previous period, so the change is
+          Recorded in a different share of workouts than in the previous period, so the change is
           uncertain.
         </p>
       )}

@@ -482,7 +482,7 @@ export function Strip({
         className={css.field}
         kind="chart"
         label="Hours by week and sport, with data by provider"
-        keys="Left and right arrow keys move by week. Home and End go to the ends."
+        keys="Use the left and right arrow keys to move by week. Press Home or End to jump to the first or last week."
         tooltipContent={content}
         pointer={pointer}
       >

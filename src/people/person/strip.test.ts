@@ -250,13 +250,13 @@ describe('the sentence', () => {
 
   test('says the hours a week and their change', () => {
     expect(sentence([...runs(6, '2026-11-10'), ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h a week, down 40%.',
+      '3.0 h/week, down 40%.',
     )
     expect(sentence([...runs(6, '2026-11-10'), ...runs(6, '2026-10-25')])).toBe(
-      '3.0 h a week, unchanged.',
+      '3.0 h/week, unchanged.',
     )
     // too few before to be compared with
-    expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe('3.0 h a week.')
+    expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe('3.0 h/week.')
     expect(sentence([])).toBe('No workouts in these weeks.')
   })
 

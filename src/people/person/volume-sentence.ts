@@ -9,7 +9,7 @@ export function volumeSentence(
   days: Days,
 ): { figure: string; rest: string } {
   if (!workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
-  const figure = `${formatNumber(hoursAWeek(seconds ?? 0, days), 1)} h a week`
+  const figure = `${formatNumber(hoursAWeek(seconds ?? 0, days), 1)} h/week`
   if (secondsChange === null) return { figure, rest: '.' }
   const percent = Math.round(Math.abs(secondsChange) * 100)
   const way = secondsChange < 0 ? 'down' : 'up'

@@ -36,7 +36,7 @@ const READ_WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
   again: 'Refresh',
-  others: 'The others show earlier data.',
+  others: 'Everyone else still shows earlier data.',
 }
 
 const Nobody = () => (
@@ -139,7 +139,8 @@ function Charts(model: CohortModel) {
     ],
   )
   const later = useDeferredValue(drawn)
-  if (isFew) return <p className={css.few}>Charts need {PEOPLE_MIN} people with enough data.</p>
+  if (isFew)
+    return <p className={css.few}>Charts need at least {PEOPLE_MIN} people with enough data.</p>
   return (
     <Suspense fallback={<ChartSkeletons />}>
       <CohortCharts {...later} />
@@ -154,7 +155,7 @@ function Body(model: CohortModel) {
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="These people’s workouts"
+        what="Workouts for these people"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}

@@ -176,7 +176,7 @@ export function GroupsCard({ groups, ...model }: { groups: readonly ChartGroup[]
             })),
         ),
       })}
-      sentence={`${label}, with median and 95% interval.`}
+      sentence={`${label}, with median and 95% confidence interval.`}
       method={<Method {...model} compared={compared} />}
       menu={<CompareMenu {...model} />}
     >
@@ -200,7 +200,7 @@ export function GroupsCard({ groups, ...model }: { groups: readonly ChartGroup[]
           }
         />
       ) : (
-        <NoChart height={height}>These groups have too little data.</NoChart>
+        <NoChart height={height}>These groups don’t have enough data.</NoChart>
       )}
     </ChartCard>
   )

@@ -49,7 +49,8 @@ export const Multiples = memo(function Multiples({
     <section aria-label="Grid">
       <p className="soft small unprinted below-3">
         Weekly hours{first && ` since ${formatDay(fromDayNumber(first.from))}`}, on a scale up to{' '}
-        <strong>{hoursText(most)} h</strong>. The band is the middle half of usual weeks.
+        <strong>{hoursText(most)} h</strong>. The band shows the middle 50% of each person’s usual
+        weeks.
         {cut > 0 &&
           ` ${counted(cut, 'person has', 'people have')} weeks above the scale, marked by a gap in the bar.`}
       </p>

@@ -29,10 +29,10 @@ export function SelectionDialog({
       onSubmit={() => onSelect(people)}
       onClose={onClose}
       label="People, one per line"
-      hint="User IDs or names, as on your team’s list."
+      hint="User IDs or names, exactly as they appear on your team’s list."
       error={
         isTooLong
-          ? `Paste at most ${SELECTED_MAX} people. For more, tag them in People and filter by tag.`
+          ? `Paste up to ${SELECTED_MAX} people. For more, tag them in People and filter by tag.`
           : null
       }
       text={text}

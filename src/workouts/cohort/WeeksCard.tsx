@@ -85,7 +85,7 @@ function weekSeries(
   const half: Series<Point> = {
     ...shared,
     id: 'half',
-    label: `Middle half of ${counted(people, 'person', 'people')}`,
+    label: `Middle 50% of ${counted(people, 'person', 'people')}`,
     range: ({ everyone }) => {
       const spread = everyone?.spread
       return spread ? [spread.lower, spread.upper] : null
@@ -131,7 +131,7 @@ const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
 const METHOD = [
-  'Each line is the median of a group, for people with enough data. The gray area is the middle half of everyone shown. A week needs at least three people. The table shows how many there are.',
+  'Each line is the median of a group, for people with enough data. The gray area is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
   'The title compares the last four weeks with the first four.',
   'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
@@ -239,9 +239,7 @@ export function WeeksCard(props: Props) {
           {marks}
         </TimeChart>
       ) : (
-        <NoChart height={HEIGHT}>
-          {`Every week has fewer than ${PEOPLE_MIN} people with data.`}
-        </NoChart>
+        <NoChart height={HEIGHT}>{`No week has at least ${PEOPLE_MIN} people with data.`}</NoChart>
       )}
     </ChartCard>
   )

@@ -99,7 +99,7 @@ export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
     <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
   ) : (
-    <Missing what="Too little data" />
+    <Missing what="Not enough data" />
   )
 
 /** A share that differs by less is as it was. */
@@ -113,11 +113,13 @@ export function Above80({ figures: { above80 } }: Row) {
   if (share === null)
     return (
       <Missing
-        what={`No zone times that match the maximum in ${counted(workouts.of, 'workout')}`}
+        what={`None of the ${counted(workouts.of, 'workout')} have zone times consistent with the saved maximum heart rate`}
       />
     )
   return (
-    <span title={partTitle(workouts, 'have zone times that match the maximum')}>
+    <span
+      title={partTitle(workouts, 'have zone times consistent with the saved maximum heart rate')}
+    >
       {formatNumber(share * 100)}
     </span>
   )
@@ -154,7 +156,8 @@ function remarksOf({
   const isOther = heartRate.of > 0 && isOtherShare(heartRate, heartRateBefore)
   return [
     measuring && `Measurement changed: ${measuringWords(measuring)}`,
-    isOther && `Heart rate in ${partText(heartRate)} of workouts, was ${partText(heartRateBefore)}`,
+    isOther &&
+      `Heart rate in ${partText(heartRate)} of workouts, previously ${partText(heartRateBefore)}`,
     paused && capitalized(paused),
     unreadable > 0 && `${counted(unreadable, 'record')} couldn’t be read`,
     excluded > 0 && `Your team excluded ${counted(excluded, 'recording')}`,
@@ -197,10 +200,10 @@ function OwnAge({ row: { days }, readAt }: { row: Row; readAt: number }) {
 
 export const UsualHours = ({ figures: { usual } }: Row) =>
   usual === null ? (
-    <Missing what="Too little data" />
+    <Missing what="Not enough data" />
   ) : (
     <span
-      title={`Median of ${counted(usual.weeks, 'earlier week')}. Middle half ${hoursText(usual.lower)}–${hoursText(usual.upper)} h, spread ${hoursText(usual.spread)} h.`}
+      title={`Median of ${counted(usual.weeks, 'earlier week')}. Middle 50%: ${hoursText(usual.lower)}–${hoursText(usual.upper)} h, spread ${hoursText(usual.spread)} h.`}
     >
       {hoursText(usual.median)}
     </span>

@@ -49,7 +49,7 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
     `Rounds: cohort, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
-    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} with too little data; sorted by ${orderWords(view.sort)}`,
+    `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} without enough data; sorted by ${orderWords(view.sort)}`,
     ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
     `Exported ${formatInstant(at.toISOString())} UTC. Each row has its own refresh time.`,
   ]
@@ -72,17 +72,17 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'usual_h',
-    means: 'median weekly hours in the earlier weeks; empty if there is too little data',
+    means: 'median weekly hours in the earlier weeks; empty if there is not enough data',
     value: ({ figures }) => figures.usual?.median ?? null,
   },
   {
     name: 'usual_lower_h',
-    means: 'lower quartile of those weeks',
+    means: 'lower quartile of weekly hours in the earlier weeks',
     value: ({ figures }) => figures.usual?.lower ?? null,
   },
   {
     name: 'usual_upper_h',
-    means: 'upper quartile of those weeks',
+    means: 'upper quartile of weekly hours in the earlier weeks',
     value: ({ figures }) => figures.usual?.upper ?? null,
   },
   {
@@ -92,7 +92,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'earlier_weeks',
-    means: 'of so many weeks',
+    means: 'number of earlier weeks in usual_h',
     value: ({ figures }) => figures.usual?.weeks ?? null,
   },
   {
@@ -127,17 +127,18 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'verdict',
-    means: 'less, more, no clear change or none recorded; otherwise why there is too little data',
+    means:
+      'less, more, no clear change or none recorded; otherwise the reason there is not enough data',
     value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
   },
   {
     name: 'weeks_without',
-    means: 'number of the last four weeks without workouts',
+    means: 'number of weeks without workouts among the last four',
     value: ({ figures }) => figures.change?.without ?? null,
   },
   {
     name: 'active_weeks_differ',
-    means: '1 if recent and earlier weeks with workouts differ in the same test',
+    means: '1 if the same test finds a difference when only weeks with workouts are compared',
     value: ({ figures }) => figures.change && Number(figures.change.isOfActiveWeeks),
   },
   {
@@ -158,12 +159,12 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'load_now',
-    means: `median weekly load (Edwards) over those of the last four weeks in which every workout has zones; empty if fewer than ${LOADS_MIN}`,
+    means: `median weekly load (Edwards) across the recent weeks (of four) in which every workout has zones; empty with fewer than ${LOADS_MIN} such weeks`,
     value: ({ figures }) => figures.load.now,
   },
   {
     name: 'load_weeks',
-    means: 'of so many weeks',
+    means: 'number of weeks in load_now',
     value: ({ figures }) => figures.load.weeks.n,
   },
   {
@@ -173,7 +174,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'heart_rate_now',
-    means: 'how many of them have a heart rate',
+    means: 'number of workouts_now with heart rate',
     value: ({ figures }) => figures.heartRate.n,
   },
   {
@@ -183,7 +184,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'heart_rate_before',
-    means: 'how many of them have a heart rate',
+    means: 'number of workouts_before with heart rate',
     value: ({ figures }) => figures.heartRateBefore.n,
   },
   {

@@ -116,7 +116,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,
-    missing: 'Too little data',
+    missing: 'Not enough data',
     below: (row) =>
       row.figures.usual && (
         <span>
@@ -128,7 +128,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'usual_half',
-    label: 'Usual, middle half',
+    label: 'Usual, middle 50%',
     value: ({ figures: { usual } }) =>
       usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
     ...inFile,
@@ -141,7 +141,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.hours),
     order: ({ figures }) => figures.change?.hours ?? null,
-    missing: 'Too little data',
+    missing: 'Not enough data',
     below: (row) => <ChangeWords {...row} />,
     total: ({ medians }) => medians['change'],
     print: (row) => (
@@ -163,7 +163,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.share * 100, 0),
     order: ({ figures }) => figures.change?.share ?? null,
-    missing: 'Too little data',
+    missing: 'Not enough data',
     below: () => null,
     total: ({ medians }) => medians['change_percent'],
     print: false,
@@ -190,7 +190,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     numeric: true,
     value: ({ figures: { change } }) => change && probabilityText(change.probability),
     order: ({ figures }) => figures.change?.probability ?? null,
-    missing: 'Too little data',
+    missing: 'Not enough data',
     below: ({ figures: { change } }) =>
       change && <span>{probabilityWords(change.probability)}</span>,
     cell: (row) => <Probability {...row} />,
@@ -223,7 +223,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'above80',
-    label: 'Above 80% max',
+    label: 'Above 80% of max',
     unit: '%',
     name: 'Time above 80% of maximum heart rate, %',
     numeric: true,
@@ -231,7 +231,7 @@ const columns: readonly Column<Row, About, Around>[] = [
       above80?.share == null ? null : formatNumber(above80.share * 100),
     order: ({ figures }) => figures.above80?.share ?? null,
     below: ({ figures: { above80 } }) =>
-      above80?.share != null && <span>{formatNumber(above80.share * 100)}% above 80% max</span>,
+      above80?.share != null && <span>{formatNumber(above80.share * 100)}% above 80% of max</span>,
     cell: (row) => <Above80 {...row} />,
     total: ({ medians }) => medians['above80'],
   },

@@ -51,7 +51,7 @@ export const search = {
   figure: oneOf(figureNames, 'change'),
   /** Each a tag with `tag:` before it, `all`, or `rest`. */
   groups: texts(),
-  follow: matching(/^[0-9a-z]{1,11}$/, 'the short name of a person'),
+  follow: matching(/^[0-9a-z]{1,11}$/, 'a person’s short ID'),
   notes: oneOf(['with', 'without'], 'with'),
 }
 export type View = Values<typeof search>

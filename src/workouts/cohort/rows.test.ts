@@ -241,9 +241,9 @@ const options: FileOptions = {
 test('the file has the people as on screen, and the plain one plain numbers', () => {
   const shown = sortRows(rows, cohortColumns, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
-  expect(lines[0]).toContain('Aug 23–Nov 20, 2026, with “ana”')
+  expect(lines[0]).toContain('Aug 23–Nov 20, 2026, matching “ana”')
   expect(lines[1]).toBe(
-    '"# all 4 people, 1 with too little data; sorted by change in weekly hours, lowest first"',
+    '"# all 4 people, 1 without enough data; sorted by change in weekly hours, lowest first"',
   )
   expect(lines[4]).toMatch(
     /^Ana,00000001-.*,−1\.5,−37,−3\.0 to −1\.0,0\.004,decreased,,,,2026-11-19,1,100%,10,100%,28,/,

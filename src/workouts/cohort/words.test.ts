@@ -31,16 +31,16 @@ test('a sport is called by its name, of which only the key is kept', () => {
 
 test('how many changed is said with how many are expected by chance, of however few', () => {
   expect(standingSentence(standing)).toBe(
-    '9 increased, 7 decreased, 20 unchanged. About 0.7 would be expected by chance.',
+    '9 increased, 7 decreased, 20 unchanged. About 0.7 clear changes would be expected by chance alone.',
   )
   const chanceOf = (byChance: number) => standingSentence({ ...standing, byChance })
-  expect(chanceOf(0.04)).toMatch(/About 0\.04 would be expected/)
-  expect(chanceOf(20)).toMatch(/About 20 would be expected/)
+  expect(chanceOf(0.04)).toMatch(/About 0\.04 clear changes would be expected/)
+  expect(chanceOf(20)).toMatch(/About 20 clear changes would be expected/)
 })
 
 test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
-    'unchanged. 2 of these also had a measurement change. About',
+    'unchanged. 2 of those who changed also had a measurement change. About',
   )
 })
 
@@ -108,7 +108,7 @@ const compared = (groups: number[][], names: string[], shared = 0) => ({
 test('groups are told by their medians, their difference with its interval, and its probability', () => {
   const said = (...given: Parameters<typeof compared>) => comparisonWords(compared(...given), 'now')
   expect(said([high, low], ['arm A', 'arm B'])).toBe(
-    'Arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle half 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h a week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
+    'Arm A: median 5.1 h, middle 50% 4.4 h to 5.6 h (6 people). Arm B: median 2.5 h, middle 50% 2.0 h to 3.2 h (6 people). Median difference, arm A − arm B: +2.4 h/week (95% CI 0.9 to 3.9), p = 0.0087 (exact).',
   )
   expect(said([high, low, [1, 2, 3, 4]], ['a', 'b', 'c'])).toMatch(
     /\. All 3 groups: p = 0\.\d+ \(Kruskal-Wallis H \d\.\d, df 2\)\.$/,
@@ -145,8 +145,8 @@ test('the title of the groups is their result, in at most 12 words', () => {
     found([[]], ['arm A']),
   ]
   expect(findings).toEqual([
-    '2.4 h a week higher for arm A than for arm B',
-    '2.4 h a week lower for arm A than for everyone else',
+    '2.4 h/week higher for arm A than for arm B',
+    '2.4 h/week lower for arm A than for everyone else',
     'No clear difference between arm A and arm B',
     'No clear difference between arm A and arm B',
     '3 groups differ: arm A highest, arm B lowest',

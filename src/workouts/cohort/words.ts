@@ -45,7 +45,7 @@ export const standingWords: Record<View['show'], string> = {
   less: 'Decreased',
   'no clear change': 'Unchanged',
   'none recorded': 'Stopped',
-  'not ranked': 'Too little data',
+  'not ranked': 'Not enough data',
   failed: 'Failed',
 }
 export const verdictWords: Record<Verdict, string> = {
@@ -96,7 +96,7 @@ export const figureWords: Record<
   change: {
     label: 'Change in weekly hours',
     unit: 'h',
-    difference: 'h a week',
+    difference: 'h/week',
     digits: 1,
     isChange: true,
   },
@@ -110,7 +110,7 @@ export const figureWords: Record<
   now: {
     label: 'Weekly hours now',
     unit: 'h',
-    difference: 'h a week',
+    difference: 'h/week',
     digits: 1,
     isChange: false,
   },
@@ -158,8 +158,8 @@ export function standingSentence(standing: Standing): string {
   ]
   return [
     `${counts.join(', ')}.`,
-    otherwise && `${formatNumber(otherwise)} of these also had a measurement change.`,
-    `About ${expectedText(byChance)} would be expected by chance.`,
+    otherwise && `${formatNumber(otherwise)} of those who changed also had a measurement change.`,
+    `About ${expectedText(byChance)} clear changes would be expected by chance alone.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -199,10 +199,10 @@ export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['meas
 /** Method of a person's change, a fact a line. */
 export const CHANGE_METHOD = [
   'A solid bar is a clear change. A pale bar is not.',
-  `Weeks are seven whole days, and the last one ended yesterday. Now is the median of the last ${NOW_WEEKS} weeks. It uses three if the newest week isn’t loaded yet.`,
-  'Usual is the median of the earlier weeks. The band in the small charts is their middle half. The spread in files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
+  `Weeks are seven whole days, and the last one ended yesterday. “Now” is the median of the last ${NOW_WEEKS} weeks, or of three if the newest week isn’t loaded yet.`,
+  '“Usual” is the median of the earlier weeks. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
-  'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name counts recent weeks without workouts. It also says if the other weeks are unchanged (Lachenbruch 2002).',
+  'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name shows the number of recent weeks without workouts and whether the other weeks changed (Lachenbruch 2002).',
   'Hours are moving time, or elapsed time if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
   `Weeks before a person’s first workout don’t count. A comparison needs ${EARLIER_MIN} earlier weeks, half of them with workouts.`,
 ] as const

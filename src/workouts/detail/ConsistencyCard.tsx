@@ -72,9 +72,9 @@ function explanation(checks: readonly ConsistencyCheck[]): string {
   return [
     checks.some(({ isDerived }) => !isDerived) && 'Compares values that should match.',
     checks.some(({ what, isDerived }) => what === 'route' && !isDerived) &&
-      'A summary route cuts corners, so it is slightly short.',
+      'A summary route cuts corners, so it comes out slightly short.',
     checks.some(({ isDerived }) => isDerived) &&
-      'Derived values were computed from each other, so they always agree.',
+      'A derived value is calculated from the value it’s compared with, so the two always agree.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -38,7 +38,7 @@ export function Duplicates({
           {formatNumber(completeness(workout))})
         </Fragment>
       ))}
-      . This one counts.
+      . This recording is the one counted.
     </p>
   )
 }
@@ -66,9 +66,9 @@ function CountedElsewhere({
         Duplicate
       </Status>{' '}
       {isOfOneProvider(match) ? (
-        <>Recorded twice by {provider}. The other recording counts</>
+        <>Recorded twice by {provider}. The other recording is counted</>
       ) : (
-        <>Also recorded by {provider}, which counts</>
+        <>Also recorded by {provider}, whose recording is counted</>
       )}{' '}
       ({values}, {reason}). <Link to={withComparison(linkTo(other), workout)}>Compare</Link>
     </p>

@@ -315,7 +315,7 @@ describe('what is between two workouts', () => {
         a,
         recording({ time_start: '2026-11-20T10:45:00Z', time_end: '2026-11-20T14:00:00Z' }),
       ),
-    ).toEqual(['They overlap by 15 min but don’t match. One may be part of the other.'])
+    ).toEqual(['The workouts overlap by 15 min but don’t match. One may be part of the other.'])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
       'Different sports: Running and Cycling. Speed, heart rate and power aren’t comparable.',
     ])
@@ -381,7 +381,7 @@ describe('two routes', () => {
         ]),
       ),
     ).toMatch(
-      /^Partly the same route: 5\d% of A is within 40 m of B, and 5\d% of B is within 40 m of A\.$/,
+      /^Partially the same route: 5\d% of A is within 40 m of B, and 5\d% of B is within 40 m of A\.$/,
     )
     expect(
       words(
@@ -408,7 +408,7 @@ describe('two routes', () => {
           [4000, 900],
         ]),
       ),
-    ).toBe('Never within 40 m of each other. They start 0.9 km apart.')
+    ).toBe('The routes never come within 40 m of each other. They start 0.9 km apart.')
     expect(words(along(loop), along([...loop, ...loop.slice(1)]))).toBe(
       'The routes overlap, within 40 m for 100% of the way, but B is 2.0 times as long. It may have more laps or go out and back.',
     )
@@ -430,7 +430,7 @@ describe('two routes', () => {
     expect(maps(along(loop), along(loop))).toEqual([['A', 'B']])
     expect(maps(along(loop), along(loop, [-33.9, 151.2]))).toEqual([['A'], ['B']])
     expect(words(along(loop), along(loop, [-33.9, 151.2]))).toMatch(
-      /^Different places: they start 16,\d{3} km apart\.$/,
+      /^Different locations: the starting points are 16,\d{3} km apart\.$/,
     )
     // in the next town: one map of both would show two specks
     expect(maps(along(loop), along(loop, [52.2, 5]))).toEqual([['A'], ['B']])
@@ -458,7 +458,7 @@ describe('two routes', () => {
         ),
         { start: 500, end: 500 },
       ).missing,
-    ).toEqual(['B’s route is shorter than the trimmed ends.'])
+    ).toEqual(['B’s route is shorter than the distance trimmed from its ends.'])
     expect(drawnTracks(recording(), null, NO_TRIM)).toEqual({
       maps: [],
       missing: ['A has no recorded route.'],

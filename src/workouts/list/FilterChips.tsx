@@ -41,7 +41,7 @@ export function SelectionOutside() {
   return (
     <div className={`row wrap ${css.chips}`} role="status">
       <Status tone="notice">Outside the range</Status>
-      {formatDays(outside)} isn’t in {formatDays(requestedDays)}.
+      {formatDays(outside)} is outside {formatDays(requestedDays)}.
       <Button look="quiet" onClick={() => goToDays(outside)}>
         Show these days
       </Button>

@@ -48,7 +48,7 @@ function PrintedSheet({ charts }: { charts: Charts }) {
   const notes = [
     partly,
     missing,
-    before && !filtered ? `The comparison with ${formatDays(before)} is not loaded.` : null,
+    before && !filtered ? `The comparison with ${formatDays(before)} isn’t loaded.` : null,
     duplicatesText && `${duplicatesText}.`,
     excludedText && `${excludedText}.`,
   ].filter((note): note is string => Boolean(note))

@@ -58,7 +58,7 @@ export function LoadingLine({
             Loaded {yearsText(days)}, {yearsIn(days)} of {counted(years, 'year')}.
           </strong>{' '}
           {state !== 'loading' &&
-            `Everything here covers ${formatDays(days)} only. Days that aren’t loaded aren’t counted.`}
+            `Everything here covers only ${formatDays(days)}. Days that aren’t loaded aren’t counted.`}
         </p>
         {newest && <Failure {...newest} />}
         {older.length > 0 && (

@@ -10,8 +10,8 @@ import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import css from './range-control.module.css'
 
 function faultOf({ start, end }: Days): string | null {
-  if (!isDay(start) || !isDay(end)) return 'Enter a first and a last day.'
-  return start > end ? 'The last day must be on or after the first day.' : null
+  if (!isDay(start) || !isDay(end)) return 'Enter a start date and an end date.'
+  return start > end ? 'The end date must be on or after the start date.' : null
 }
 
 function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) => void }) {
@@ -27,8 +27,8 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
   }
   return (
     <form className={`stack gap-3 above-2 ${css.free}`} onSubmit={submit} noValidate>
-      <DateField label="First day" value={start} onChange={setStart} />
-      <DateField label="Last day" value={end} error={error} onChange={setEnd} />
+      <DateField label="Start date" value={start} onChange={setStart} />
+      <DateField label="End date" value={end} error={error} onChange={setEnd} />
       <Button type="submit">Apply</Button>
     </form>
   )

@@ -93,7 +93,9 @@ export function calendarSentence(days: readonly CalendarDay[]): string {
       ? 'No workouts on this day.'
       : `No workouts in ${counted(days.length, 'day')}.`
   const streak =
-    run.length > 1 ? `, longest streak ${counted(run.length, 'day')} to ${formatDay(run.end)}` : ''
+    run.length > 1
+      ? `, longest streak ${counted(run.length, 'day')}, ending ${formatDay(run.end)}`
+      : ''
   return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
 }
 
@@ -112,7 +114,7 @@ export function calendarDetails(
   const longest = active.reduce((a, b) => ((b.seconds ?? -1) > (a.seconds ?? -1) ? b : a))
   return [
     longest.seconds !== null &&
-      `Longest day: ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
+      `Most active day: ${formatDay(longest.day)}, ${formatDuration(longest.seconds)}.`,
     measured < all && `${formatNumber(measured)} of ${counted(all, 'workout')} have moving time.`,
   ]
     .filter(Boolean)

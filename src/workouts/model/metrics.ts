@@ -162,7 +162,7 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
     short: 'Device power',
     label: 'Device power',
     spoken: 'device power',
-    inSection: 'By the device',
+    inSection: 'From the device',
     group: 'mean',
     subject: 'power',
   },

@@ -35,11 +35,11 @@ describe('notes', () => {
       text: 'Influenza',
     })
     expect(readNoteDraft({ start_day: '', end_day: '', text: ' ' }).errors).toEqual({
-      start_day: 'Enter the first day.',
+      start_day: 'Enter a start date.',
       text: 'Enter what happened.',
     })
     expect(readNoteDraft({ ...draft, end_day: '2026-02-28' }).errors).toEqual({
-      end_day: 'Must be on or after the first day.',
+      end_day: 'Must be on or after the start date.',
     })
     expect(readNoteDraft({ ...draft, text: 'a'.repeat(201) }).errors).toHaveProperty('text')
   })

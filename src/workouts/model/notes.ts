@@ -37,9 +37,9 @@ export function readNoteDraft(
   const text = draft.text.trim()
   const end_day = draft.end_day || draft.start_day
   const errors: Partial<NoteDraft> = {
-    ...(!isDay(draft.start_day) && { start_day: 'Enter the first day.' }),
+    ...(!isDay(draft.start_day) && { start_day: 'Enter a start date.' }),
     ...(isDay(draft.start_day) &&
-      end_day < draft.start_day && { end_day: 'Must be on or after the first day.' }),
+      end_day < draft.start_day && { end_day: 'Must be on or after the start date.' }),
     ...(!text && { text: 'Enter what happened.' }),
     ...(text.length > noteLimits.length && {
       text: `Use at most ${noteLimits.length} characters.`,

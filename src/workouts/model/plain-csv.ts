@@ -57,7 +57,7 @@ function columnsOf(
     { name: 'time_end', means: 'ISO 8601', value: ({ time_end }) => time_end },
     {
       name: 'timezone_offset_s',
-      means: 'local time offset from UTC in seconds, east positive',
+      means: 'local time offset from UTC in seconds, positive east of UTC',
       value: ({ timezone_offset }) => timezone_offset,
     },
     {
@@ -71,7 +71,7 @@ function columnsOf(
     ...metricColumns,
     {
       name: 'zones',
-      means: `number of heart rate zones; ${zoneBounds.length} zones are below 50, 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum heart rate`,
+      means: `number of heart rate zones; ${zoneBounds.length} zones are below 50%, 50–60%, 60–70%, 70–80%, 80–90% and 90% or more of maximum heart rate`,
       value: ({ hr_zones }) => hr_zones?.length ?? null,
     },
     ...Array.from({ length: zones }, (_, zone): Column => ({

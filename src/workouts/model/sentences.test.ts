@@ -94,21 +94,23 @@ describe('A sentence', () => {
       '25% above 80% of maximum, 15 min in total.',
     )
     expect(zonesCoverage({ ...six, n: 3 }, 4)).toBe(
-      'Covers 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
+      'Zones cover 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )
     expect(zonesCoverage({ ...six, n: 4 }, 4)).toBe('')
     const two = { seconds: [36_000, 100_800], without: 21_600, moving: 158_400, covered: 136_800 }
     expect(zonesSentence({ ...two, n: 1 }, 2, ['Zone 1', 'Zone 2'])).toBe(
-      '74% in zone 2, of the provider’s 2 zones.',
+      '74% in zone 2 of the provider’s 2 zones.',
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
   })
   test('on a total names the one workout that decides it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })
     const of = { workout: hike, value: 97_440, share: 0.5294 }
-    expect(dominantText(of, 'duration', 'metric')).toBe('One hiking workout (27 h 04 min) is 53%')
+    expect(dominantText(of, 'duration', 'metric')).toBe(
+      'One hiking workout (27 h 04 min) makes up 53% of the total',
+    )
     expect(dominantText({ ...of, workout: workout() }, 'distance', 'metric')).toBe(
-      'One workout (97 km) is 53%',
+      'One workout (97 km) makes up 53% of the total',
     )
   })
   test('on volume takes its mean from all days', () => {
@@ -120,7 +122,7 @@ describe('A sentence', () => {
     const days = { start: '2026-11-02', end: '2026-11-18' }
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
-    expect(volumeSentence(rows, 'week', days)).toBe('5.4 h a week, most in the week of Nov 16.')
+    expect(volumeSentence(rows, 'week', days)).toBe('5.4 h/week, most in the week of Nov 16.')
     const week = { start: '2026-11-15', end: '2026-11-18' }
     const sundays = bucketsOf(week, 'sundayWeek')
     expect(

@@ -110,8 +110,8 @@ export function heartRateSentence(workouts: readonly Workout[], change = ''): st
 /** Meaning of a bar of heart rate. */
 export const heartRateBars = (size: Size): string =>
   size === 'day'
-    ? 'Each bar runs from the average to the maximum of each day.'
-    : `Each bar is the middle half of session averages in a ${bucketNames[size]}. The dot is their median.`
+    ? 'Each bar runs from a day’s average to its maximum.'
+    : `Each bar is the middle 50% of workout averages in a ${bucketNames[size]}. The dot is their median.`
 
 const SPORTS_NAMED_MAX = 3
 const tenths = (n: number) => Math.round(n * 10)
@@ -222,7 +222,7 @@ export function zonesSentence(
     words = `${percent(above / total)} above 80% of maximum, ${formatDuration(above)} in total`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
-    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()}, of the provider’s ${counted(seconds.length, 'zone')}`
+    words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()} of the provider’s ${counted(seconds.length, 'zone')}`
   }
   return `${words}.`
 }
@@ -231,7 +231,8 @@ export function zonesSentence(
 export const zonesCoverage = (
   { moving, covered, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
-): string => (n === workouts ? '' : `Covers ${timeOf(covered, moving)} (${ofAll(n, workouts)}). `)
+): string =>
+  n === workouts ? '' : `Zones cover ${timeOf(covered, moving)} (${ofAll(n, workouts)}). `
 
 /** `the running workout of 3 h 08 min on Nov 3, 2026` */
 export function workoutWords(workout: Workout): string {
@@ -248,7 +249,7 @@ export const dominantText = (
 ): string => {
   const name = [sportName(workout).toLowerCase(), 'workout'].filter(Boolean).join(' ')
   const size = quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units, 0)
-  return `One ${name} (${size}) is ${percent(share)}`
+  return `One ${name} (${size}) makes up ${percent(share)} of the total`
 }
 
 /** Mean hours a week over all of the days, as on a person's overview, and the peak; of a single bucket only that. */
@@ -261,7 +262,7 @@ export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   if (rows.length < 2) return `Most ${when}: ${formatDuration(all)}.`
-  return `${formatNumber(hoursAWeek(all, days), 1)} h a week, most ${when}.`
+  return `${formatNumber(hoursAWeek(all, days), 1)} h/week, most ${when}.`
 }
 
 /**

@@ -17,8 +17,8 @@ import css from './notes.module.css'
 
 const noteFields: ConflictFields<NoteDraft> = {
   text: { label: 'What happened', text: (text) => text },
-  start_day: { label: 'First day', text: formatDay },
-  end_day: { label: 'Last day', text: formatDay },
+  start_day: { label: 'Start date', text: formatDay },
+  end_day: { label: 'End date', text: formatDay },
 }
 const DELETED = new Error('This note was deleted. Save again to add it back.')
 
@@ -92,8 +92,8 @@ export function NoteDialog({
         onChange={(event) => text.onChange(event.target.value)}
       />
       <div className={css.fields}>
-        <DateField label="First day" {...field('start_day')} />
-        <DateField label="Last day" hint="Leave empty for one day" {...field('end_day')} />
+        <DateField label="Start date" {...field('start_day')} />
+        <DateField label="End date" hint="Leave blank for a single day" {...field('end_day')} />
       </div>
     </DialogForm>
   )

@@ -264,8 +264,8 @@ export function AgreementCard(props: Props) {
         .join(' ')}
       method={
         <>
-          Each point is one activity recorded by both providers, whichever counts. It shows the
-          first provider’s {words} minus the second’s
+          Each point is one activity recorded by both providers, regardless of which recording
+          counts. It shows the first provider’s {words} minus the second’s
           {scale === 'share' && ', as a percentage of their mean'}, against the mean of both. Limits
           of agreement are the mean difference ± 1.96 standard deviations (Bland and Altman, Lancet
           1986). They need at least {PAIRS_MIN} pairs and don’t show which provider is right. Halves

@@ -171,8 +171,8 @@ export function Recordings({
       </div>
       <p>
         {once
-          ? `${counted(workouts, 'workout counts', 'workouts count')}. Counting duplicates adds ${more}.`
-          : `Every recording counts, which adds ${more}.`}
+          ? `${counted(workouts, 'workout', 'workouts')} counted. Counting duplicates adds ${more}.`
+          : `Every recording is counted, which adds ${more}.`}
       </p>
       <details>
         <summary>Details</summary>

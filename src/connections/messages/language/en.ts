@@ -50,23 +50,24 @@ export const en: Language = {
       please: `Please set a new password with ${provider}, then reconnect ${provider}.`,
     }),
   },
-  missing: (provider, resources) => `We’re not receiving your ${resources} from ${provider}.`,
+  missing: (provider, resources) =>
+    `We’re not receiving some of your data from ${provider}: ${resources}.`,
   allow: {
     alone: (provider) => `Please reconnect ${provider}. When asked, turn on:`,
     also: 'When asked, turn on:',
   },
-  restores: (resources) => `Once you reconnect, we’ll receive your ${resources}.`,
-  resumes: (resources) => `Once you reconnect, we’ll receive your ${resources} again.`,
+  restores: (resources) => `Once you reconnect, we’ll receive this data: ${resources}.`,
+  resumes: (resources) => `Once you reconnect, we’ll receive this data again: ${resources}.`,
   silent: ({ provider, newest, usualDays }) =>
-    `The last workout we received from ${provider} is from ${formatDay(newest)}. Before that, we received one about every ${usualDays === 1 ? 'day' : `${usualDays} days`}. If you still use ${provider}, please open the app. Check that you’re signed in and that your device syncs. If you no longer use it, you don’t need to do anything.`,
+    `The last workout we received from ${provider} was recorded on ${formatDay(newest)}. Before that, we received one ${usualDays === 1 ? 'almost every day' : `about every ${usualDays} days`}. If you still use ${provider}, please open the app. Check that you’re signed in and that your device is syncing. If you no longer use it, you don’t need to do anything.`,
   noData: ({ provider, connectedOn }) =>
-    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any workouts from it. If you use ${provider}, please open the app. Check that you’re signed in and that your device syncs. If you don’t use it, you don’t need to do anything.`,
+    `You connected ${provider} on ${formatDay(connectedOn)}, and we haven’t received any workouts from it. If you use ${provider}, please open the app. Check that you’re signed in and that your device is syncing. If you don’t use it, you don’t need to do anything.`,
   disconnected: (provider) =>
     `${provider} is no longer connected, so we’ve stopped receiving your data. If you still want to share it with us, please reconnect ${provider}. If you disconnected it on purpose, you don’t need to do anything.`,
   unconnected:
     'You haven’t connected a device or app yet. Please connect one so that we can receive your data.',
   connectedBefore: ({ newest }) =>
-    `None of your devices or apps is connected, so we’ve stopped receiving your workouts. The last one we received is from ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you disconnected it on purpose, you don’t need to do anything.`,
+    `You don’t have any devices or apps connected, so we’ve stopped receiving your workouts. The last one we received was recorded on ${formatDay(newest)}. If you still want to share your data with us, please reconnect your device or app. If you disconnected it on purpose, you don’t need to do anything.`,
   where: 'You can reconnect in the app where you first connected it.',
   whereLinked: (link) => `Reconnect here: ${link}`,
   closing: 'Thank you.',

@@ -279,7 +279,7 @@ export const CalendarKey = ({ steps }: { steps: readonly string[] }) => (
           <rect width={12} height={12} className={css.blank} />
           <path d="M12 0v6l-6 -6z" className={css.noted} />
         </svg>
-        noted or left out
+        note or exclusion
       </li>
     )}
   </ul>

@@ -19,11 +19,11 @@ export function resultWords({ here, there }: MarkerPair): string {
     [
       gone.length && `without ${gone.join(', ')}`,
       added.length && `with ${added.join(', ')}`,
-      optional.length && `${optional.join(', ')} not always run`,
-      always.length && `${always.join(', ')} always run`,
+      optional.length && `${optional.join(', ')} not always reported`,
+      always.length && `${always.join(', ')} always reported`,
     ]
       .filter(Boolean)
-      .join('; ') || 'different results without LOINC'
+      .join('; ') || 'results without LOINC codes differ'
   )
 }
 
@@ -57,10 +57,10 @@ export function accountsCsv(
       ...['Price, $', 'Unit', 'LOINC'].flatMap((what) => [`${what}: ${here}`, `${what}: ${there}`]),
     ],
     rows: [
-      ...onlyHere.map((marker) => [`only ${here}`, ...about(marker), ...sides(marker, null)]),
-      ...onlyThere.map((marker) => [`only ${there}`, ...about(marker), ...sides(null, marker)]),
+      ...onlyHere.map((marker) => [`only in ${here}`, ...about(marker), ...sides(marker, null)]),
+      ...onlyThere.map((marker) => [`only in ${there}`, ...about(marker), ...sides(null, marker)]),
       ...different.map((pair) => [
-        `different ${pair.differences.join(', ')}`,
+        `differs in ${pair.differences.join(', ')}`,
         ...about(pair.here),
         ...sides(pair.here, pair.there),
       ]),

@@ -32,7 +32,7 @@ test('a result that one account always reports and the other may leave out is a 
   const [here, there] = [testMarker(1, ['a', 'b']), testMarker(1, ['a', 'b?'])]
   const { different } = compareCatalogs([here], [there])
   expect(different.map(({ differences }) => differences)).toEqual([['results']])
-  expect(resultWords(different[0]!)).toBe('b not always run')
+  expect(resultWords(different[0]!)).toBe('b not always reported')
 })
 
 test('one code is two markers at two labs, and a marker without a code is known by its id', () => {
@@ -66,8 +66,8 @@ test('the file has all three lists, with both values side by side', () => {
     '"# 1 only in the first, 1 only in the second, 1 different, 0 identical (not listed)"',
     '# retrieved 2026-11-20T10:00:00.000Z',
     'Where,Marker,Test code,Lab,"Price, $: East","Price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
-    'only East,Marker 2,2,Lab,,,,,b,',
-    'only West,Marker 3,3,Lab,,,,,,c',
-    'different price,Marker 1,1,Lab,10.00,12.00,,,a,a',
+    'only in East,Marker 2,2,Lab,,,,,b,',
+    'only in West,Marker 3,3,Lab,,,,,,c',
+    'differs in price,Marker 1,1,Lab,10.00,12.00,,,a,a',
   ])
 })

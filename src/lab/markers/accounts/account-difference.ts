@@ -28,7 +28,7 @@ const resultsKey = ({ expected_results }: Marker) =>
     .map((result) => {
       const { name, loinc } = result
       const key = loinc?.code ?? `name ${name ?? ''}`
-      return isOptional(result) ? `${key}, not always run` : key
+      return isOptional(result) ? `${key}, not always reported` : key
     })
     .sort()
     .join(' ')

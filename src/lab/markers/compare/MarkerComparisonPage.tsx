@@ -179,7 +179,7 @@ function ResultRow({
         <td key={keys[place]} title={ucumTitle(cell)}>
           {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
           {isOptional(cell) && (
-            <span className={`faint small ${css.optional}`}>not always run</span>
+            <span className={`faint small ${css.optional}`}>not always reported</span>
           )}
         </td>
       ))}
@@ -281,7 +281,7 @@ export default function MarkerComparisonPage() {
         </EmptyMessage>
       )}
       {markers.length < compared.length && isSettled && (
-        <p className="soft above-3">Markers not found may have been removed from the catalog.</p>
+        <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
       )}
     </>
   )

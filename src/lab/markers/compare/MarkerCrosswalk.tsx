@@ -165,9 +165,9 @@ function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly M
         <Group title="Can’t compare" items={unmapped(unknown)} withLab {...context} />
       </section>
       {here.length > 0 && (
-        <section className={css.part} aria-label="Duplicates">
+        <section className={css.part} aria-label="Overlapping tests">
           <h3>
-            Duplicates <span className="faint small">{formatNumber(here.length)}</span>
+            Overlapping tests <span className="faint small">{formatNumber(here.length)}</span>
           </h3>
           <p className="soft small">
             These{own.lab_id === null ? '' : ` ${labs.labName(own.lab_id)}`} tests report some of
@@ -217,7 +217,7 @@ export default function MarkerCrosswalk({
     )
   return (
     <section className={css.part} aria-label={`${markerName(marker)} at other labs`}>
-      <h3>Other labs and duplicates</h3>
+      <h3>Other labs and overlapping tests</h3>
       {reason ? (
         <p className="soft small">Can’t compare. {reason}</p>
       ) : (

@@ -28,7 +28,7 @@ test('each marker says how it stands to the first', () => {
   expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('Same 2 codes')
   expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
   expect(againstFirst(panel, testMarker(3, ['z']))).toBe('No codes in common')
-  expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always run')
+  expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always reported')
   expect(againstFirst(panel, other)).toBe('Can’t compare: no LOINC')
 })
 
@@ -45,7 +45,7 @@ test('the file has the columns and rows of the screen', () => {
     ',"List price, $",10.00,,',
     'a,Name of a,mg/dL,g/L,units differ',
     'b,Name of b,mg/dL,,',
-    'c,Name of c,,"mg/dL, not always run",',
+    'c,Name of c,,"mg/dL, not always reported",',
     ',Color,,no unit,no LOINC',
     '',
   ])

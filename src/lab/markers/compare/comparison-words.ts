@@ -47,7 +47,7 @@ export function againstFirst(first: Marker, other: Marker): string {
     `${shared} in common`,
     extra.length && `${extra.length} more`,
     missing.length && `${missing.length} missing`,
-    optional.length && `${optional.length} not always run`,
+    optional.length && `${optional.length} not always reported`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -109,7 +109,7 @@ export function comparisonCsv(
         row.name,
         ...row.cells.map((cell) => {
           const text = cellText(cell)
-          return text !== null && isOptional(cell) ? `${text}, not always run` : text
+          return text !== null && isOptional(cell) ? `${text}, not always reported` : text
         }),
         remarkOn(row),
       ]),

@@ -13,7 +13,7 @@ export const relationTitles: Record<(typeof RELATIONS)[number], string> = {
   larger: 'Larger panel',
   smaller: 'Smaller panel',
   overlapping: 'Partial overlap',
-  optional: 'Not always run',
+  optional: 'Not always reported',
 }
 
 /** A name, where it differs from one's own. */

@@ -59,7 +59,7 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
         </ul>
       )}
       <p className="faint small">
-        Found in {ids.length} of {counted(contents.size, 'lab test')} opened so far.
+        Found in {ids.length} of {counted(contents.size, 'lab test')} you’ve opened.
       </p>
     </section>
   )

@@ -10,7 +10,7 @@ import message from '#src/kit/ui/Message.module.css'
 /** In the place of the page where the service does not have the lab test. */
 export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) => (
   <div className={message.message} role="alert">
-    <title>Lab test does not exist · Rounds</title>
+    <title>Lab test not found · Rounds</title>
     <h1>{error.message}</h1>
     <p>
       Your team has no lab test with ID <CopyCode code={id} what="lab test ID" />. Check the ID.

@@ -29,7 +29,7 @@ function summary(lookUp: LookUp): string {
   if (!total) return ''
   const parts = [
     `${total - toChoose - notFound} found`,
-    toChoose && `${toChoose} to choose`,
+    toChoose && `${toChoose} unresolved`,
     notFound && `${notFound} not found`,
     settled.length && `list price ${listPrice(settled.map(({ price }) => price))}`,
     beyondLimit && `first ${WISHES_MAX} of ${formatNumber(total + beyondLimit)}`,

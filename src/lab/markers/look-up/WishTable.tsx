@@ -27,7 +27,7 @@ const labNameOf = ({ lab_id }: Marker, labs: Labs) =>
   lab_id === null ? null : labs.labName(lab_id)
 
 const withoutWords = (without: readonly string[] = []) =>
-  without.length ? `without “${without.join(' ')}”` : null
+  without.length ? `doesn’t include “${without.join(' ')}”` : null
 
 type Choice = { marker: Marker; without?: readonly string[] }
 /** Markers that a wish may mean. */

@@ -15,15 +15,15 @@ import css from '#src/lab/markers/list-check.module.css'
 
 const textsOf = (wanted: readonly WantedResult[]) => wanted.map(({ text }) => text).join(', ')
 
-/** `PSA, free (not always run with PSA with reflex to free PSA)`. */
+/** `PSA, free (not always reported with PSA with reflex to free PSA)`. */
 const uncoveredWords = ({ text, optionalIn }: CoveringSet['uncovered'][number]) =>
-  optionalIn ? `${text} (not always run with ${markerName(optionalIn)})` : text
+  optionalIn ? `${text} (not always reported with ${markerName(optionalIn)})` : text
 
 /** `3 tests · list price $52.00 + 1 without a price · 1 not covered`. */
 function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   const price = [
     chosen.length > unpriced && `list price $${formatCents(cents)}`,
-    unpriced && `${unpriced} without a price`,
+    unpriced && `${unpriced} unpriced`,
   ]
   return [
     counted(chosen.length, 'test'),

@@ -20,7 +20,7 @@ function Required({ result }: { result: ExpectedResult }) {
   return result.required ? (
     <span className="visually-hidden">Always</span>
   ) : (
-    <span className="soft">Not always run</span>
+    <span className="soft">Not always reported</span>
   )
 }
 

@@ -11,7 +11,7 @@ export function describeKind({ type, expected_results }: Marker): {
   const optional = expected_results.filter(isOptional).length
   const always = expected_results.length - optional
   if (optional)
-    return { type, results: `${counted(always, 'result')} + ${optional} not always run` }
+    return { type, results: `${counted(always, 'result')} + ${optional} not always reported` }
   if (always === 1) return { type, results: null }
   return { type, results: always ? counted(always, 'result') : 'no results' }
 }

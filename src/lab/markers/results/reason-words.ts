@@ -18,7 +18,7 @@ export const reasonWords = (marker: Marker, reason: MarkerReason): string => {
   const verb = isAlwaysIn(marker, reason) ? 'includes' : 'may include'
   return [
     ...called.map(({ typed }) => `also called “${typed}”`),
-    ...spelled.map(({ typed, as }) => `“${typed}” read as ${as}`),
+    ...spelled.map(({ typed, as }) => `“${typed}” interpreted as ${as}`),
     parts.length > 0 && `${verb} ${[...new Set(parts)].join(', ')}`,
   ]
     .filter(Boolean)

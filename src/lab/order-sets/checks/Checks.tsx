@@ -153,7 +153,7 @@ export function Checks({
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       {labIds.length > 1 && (
         <Check tone="bad" word={`${labIds.length} labs`}>
-          These markers belong to {labIds.map(labs.labName).join(' and ')}. An order can go to only
+          These markers are from {labIds.map(labs.labName).join(' and ')}. An order can go to only
           one lab.
         </Check>
       )}

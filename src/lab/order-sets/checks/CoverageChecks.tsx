@@ -25,7 +25,7 @@ function Determination({ determination, onAdd }: { determination: CoveredTests; 
     <section aria-label={`Coverage for ${testNames(determination)}`}>
       <p>
         <b>{supportWords(determination)}</b> NCD {ncd}, {title}.
-        {denied.length > 0 && ` Medicare never covers it for ${denied.join(', ')}.`}
+        {denied.length > 0 && ` Medicare never covers testing with ${denied.join(', ')}.`}
       </p>
       <CoveredCodes determination={determination} onAdd={onAdd} />
     </section>

@@ -177,7 +177,8 @@ function Shared({
             {shared < size ? `${shared} of ` : ''}
             {counted(size, 'result')} in <b>{markerName(marker)}</b> {size > 1 ? 'are' : 'is'} also
             in <b>{markerName(other)}</b>.
-            {alone.length > 0 && ` Not included: ${resultNames(alone, marker)}.`} Both are kept.
+            {alone.length > 0 && ` Remaining results: ${resultNames(alone, marker)}.`} Both are
+            kept.
           </p>
         )
       })}

@@ -123,6 +123,8 @@ export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] 
     drift.length && saved.base
       ? `Changed since version ${saved.base.version} was saved: ${driftWords(drift)}.`
       : '',
-    next ? `The next order isn’t included here: ${orderWords(readOrderSetParams(next))}.` : '',
+    next
+      ? `The next order isn’t included in this one: ${orderWords(readOrderSetParams(next))}.`
+      : '',
   ].filter(Boolean)
 }

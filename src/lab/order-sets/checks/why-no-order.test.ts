@@ -109,7 +109,7 @@ describe('what was chosen is no order', () => {
     [
       'its tests are of two labs',
       { codes: [], answer: read([psa, { ...ferritin, lab_id: 2 }]) },
-      /belong to more than one lab: Labcorp and Quest Diagnostics/,
+      /are from more than one lab: Labcorp and Quest Diagnostics/,
     ],
     [
       'the lab of a test is not known',

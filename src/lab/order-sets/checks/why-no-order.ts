@@ -64,7 +64,7 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
   const labIds = labsOf(markers)
   const unknown = markers.filter(({ lab_id }) => lab_id === null).length
   if (labIds.length > 1)
-    return [`The tests belong to more than one lab: ${shortList(labIds.map(labs.labName))}.`]
+    return [`The tests are from more than one lab: ${shortList(labIds.map(labs.labName))}.`]
   if (unknown) return [`The lab is unknown for ${counted(unknown, 'test')}.`]
   const labId = itemAt(labIds, 0)
   const slug = labs.slugOf(labId)

@@ -136,7 +136,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
       />
       {left.length > 0 && (
         <PasteOutcome
-          summary="Late results. Choose one to add."
+          summary="Results for earlier searches. Choose one to add."
           isBusy={false}
           rows={left.map((early) => ({
             key: early,

@@ -29,7 +29,7 @@ function Description({ words }: { words: string | null | undefined }) {
 
 /** The first code is the primary diagnosis, unless nobody here knows it. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
-  isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, not primary</Status>
+  isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, can’t be primary</Status>
 
 /** Diagnoses behind the order, each with the tests that it supports: the first code is the primary diagnosis. */
 export function DiagnosisCodes({
@@ -87,7 +87,7 @@ export function DiagnosisCodes({
           actions: supported && (
             <span
               className="faint small nowrap"
-              title="Supported tests per Medicare’s coverage lists"
+              title="Tests this code supports, per Medicare’s coverage lists"
             >
               {counted(supported.get(code) ?? 0, 'test')}
             </span>

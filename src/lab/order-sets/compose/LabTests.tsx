@@ -27,7 +27,7 @@ function PanelContents({
   labs: Labs
 }) {
   if (isUnknown) return <Status tone="bad">Not found</Status>
-  if (error) return `Couldn’t load its markers. ${errorLine(error)}`
+  if (error) return `Couldn’t load this lab test’s markers. ${errorLine(error)}`
   if (total === null) return <Skeleton width={90} height={13} />
   const [lab] = labIds
   const labName = lab !== undefined && !labs.pending && labs.labName(lab)

@@ -44,7 +44,7 @@ export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: 
         >
           <TextField
             label="Name"
-            hint={`The lab’s ID is ${id}. Your team will see this name.`}
+            hint={`Lab test ID: ${id}. Your team will see this name.`}
             error={isMissing && !name.trim() ? 'Enter a name.' : null}
             maxLength={200}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it

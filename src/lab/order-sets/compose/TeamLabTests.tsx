@@ -201,7 +201,7 @@ export default function TeamLabTests({
   }
   return (
     <Dialog title="Team lab tests" size="m" onClose={onClose}>
-      <p className="faint small">Labs identify these tests only by ID. Your team names them.</p>
+      <p className="faint small">Labs identify these tests by ID only. Your team adds the names.</p>
       {named.error && !named.data && (
         <FailedCard
           what="The list of lab tests"

@@ -131,7 +131,7 @@ function Files({ orderSet, saved, why }: Parts) {
         placeholder="Patient/123"
         value={subject}
         pattern="\s*((Patient|https?:\/\/\S+\/Patient)\/[A-Za-z0-9.\-]{1,64}|urn:uuid:[0-9a-fA-F\-]{36})?\s*"
-        title="A FHIR reference such as Patient/123. It’s used only in the file."
+        title="A FHIR reference, such as Patient/123. Used only in the exported file."
         onChange={(event) => setSubject(event.target.value)}
       />
       <hr />
@@ -147,7 +147,7 @@ function Files({ orderSet, saved, why }: Parts) {
         disabled={!body}
         copiedLabel="Command copied"
       >
-        Copy as curl (no key)
+        Copy as cURL (without API key)
       </CopyButton>
       <p role="alert">{failure}</p>
     </form>

@@ -112,7 +112,7 @@ test('a result that the lab may leave out is not expected, and is named', () => 
   expect(observed.map(({ code }) => code.coding![0]!.code)).toEqual(['2857-1'])
   const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)
   expect(ordered!.observationResultRequirement).toEqual([{ reference: '#result-2857-1' }])
-  expect(ordered!.description).toBe('PSA.\nNot always run: Result (10886-0).')
+  expect(ordered!.description).toBe('PSA.\nNot always reported: Result (10886-0).')
   expect(problemsOf(plan)).toEqual([])
 })
 

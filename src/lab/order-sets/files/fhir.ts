@@ -93,7 +93,7 @@ function activity(
   const optional = resultsOf(marker).filter(isOptional)
   const description = [
     marker.description,
-    optional.length && `Not always run: ${optional.map(nameWithLoinc).join(', ')}.`,
+    optional.length && `Not always reported: ${optional.map(nameWithLoinc).join(', ')}.`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -25,13 +25,13 @@ const set: DescribedSet = {
 test('a table says what the page warned of, who is to pay, and that its prices are list prices', () => {
   const lines = setCsv(set, new Date(0)).split('\r\n')
   const about = lines.filter((line) => /^\uFEFF?#/.test(line)).join('\n')
-  expect(about).toContain('# List price: $12.50 + 1 without a price')
-  expect(about).toContain('# Check: E11 is not billable. Choose a more specific code.')
+  expect(about).toContain('# List price: $12.50 + 1 unpriced')
+  expect(about).toContain('# Warning: E11 is not billable. Choose a more specific code.')
   expect(about).toContain('# Diagnosis (primary): E11 Type 2 diabetes mellitus (not billable)')
   expect(about).toContain('# Patient’s state: New York')
   expect(about).toContain('# Bill to: Patient bill')
   expect(lines).toContain(
-    'Marker,Test code,Lab,From,Results,Not always run,LOINC,Unit,"List price, $"',
+    'Marker,Test code,Lab,Ordered through,Results,Not always reported,LOINC,Unit,"List price, $"',
   )
   expect(lines).toContain('Marker 2,2,Labcorp,add-on,2,f,p f,,')
 })

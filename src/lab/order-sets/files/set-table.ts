@@ -11,9 +11,9 @@ const COLUMNS: readonly { name: string; width: number; format?: string }[] = [
   { name: 'Marker', width: 48 },
   { name: 'Test code', width: 14, format: '@' },
   { name: 'Lab', width: 20 },
-  { name: 'From', width: 36 },
+  { name: 'Ordered through', width: 36 },
   { name: 'Results', width: 9 },
-  { name: 'Not always run', width: 16, format: '@' },
+  { name: 'Not always reported', width: 16, format: '@' },
   { name: 'LOINC', width: 24, format: '@' },
   { name: 'Unit', width: 14 },
   { name: 'List price, $', width: 12, format: '#,##0.00' },
@@ -56,8 +56,8 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
     ),
     counted(markers.length, 'marker'),
     `List price: ${listPrice(markers.map(({ marker }) => marker.price))}`,
-    ...warnings.map((warning) => `Check: ${warning}`),
-    `exported ${now.toISOString()}`,
+    ...warnings.map((warning) => `Warning: ${warning}`),
+    `Exported ${now.toISOString()}`,
   ]
 }
 

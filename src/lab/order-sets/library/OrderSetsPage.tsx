@@ -105,11 +105,11 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
                 className={buttonLink()}
                 to={withSearch(paths.savedSetComparison(), setComparisonSearch, view)}
               >
-                Compare {compared} of {SETS_COMPARED}
+                Compare ({compared} of {SETS_COMPARED})
               </Link>
             )}
             {compared > 0 && compared < SETS_COMPARED && (
-              <Button disabled>{`Compare ${compared} of ${SETS_COMPARED}`}</Button>
+              <Button disabled>{`Compare (${compared} of ${SETS_COMPARED})`}</Button>
             )}
           </>
         )
@@ -182,7 +182,7 @@ const Deleted = ({ deleted, restore }: Library) =>
 
 /** Skeleton of about the final size. */
 const ListSkeleton = () => (
-  <div role="status" aria-label="Loading the order sets">
+  <div role="status" aria-label="Loading order sets">
     {Array.from({ length: 6 }, (_, row) => (
       <Skeleton key={row} height={36} />
     ))}

@@ -140,8 +140,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'health',
-    label: 'Health',
-    facets: [{ id: 'health', label: 'Health', values: healthGroup }],
+    label: 'Status',
+    facets: [{ id: 'health', label: 'Status', values: healthGroup }],
     value: ({ health }) => health && healthWords(health),
     order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
     below: 'always',

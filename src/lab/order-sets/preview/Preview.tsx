@@ -52,7 +52,7 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
   )
   return (
     <DataTable<Marker, unknown, OrderAround>
-      label="Tests of this order"
+      label="Tests in this order"
       rows={rows}
       columns={orderColumns}
       around={{ ...props, open, onUnfold }}
@@ -101,7 +101,7 @@ export function Preview({ result, shown, labTests, setView, drift }: Props) {
       <Notices result={result} read={result.data} what="marker" />
       {page.markers.length === 0 ? (
         <EmptyMessage title="No markers returned">
-          <p>The lab returned nothing for this selection.</p>
+          <p>The lab has no markers for this selection.</p>
         </EmptyMessage>
       ) : (
         <OrderTable

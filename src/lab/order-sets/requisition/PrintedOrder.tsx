@@ -93,7 +93,7 @@ const Tests = ({ markers }: Pick<DescribedSet, 'markers'>) => (
           <th>Test code</th>
           <th>Test</th>
           <th>Results</th>
-          <th>From</th>
+          <th>Ordered through</th>
           <th className={css.price}>List price, $</th>
         </tr>
       </thead>

@@ -27,7 +27,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
       <p>
         {deleted && `The saved set “${deleted.name}” was deleted.`}
         {isUnknown &&
-          'No saved set at this link. It may have been deleted or belong to another team.'}
+          'There’s no saved set at this link. It may have been deleted, or it may belong to another team.'}
         {isFailed && 'Couldn’t load the saved set.'} {shown && errorLine(shown)}
       </p>
       <div className="row wrap">
@@ -41,7 +41,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
             Try again
           </Button>
         )}
-        <Button onClick={leave}>Detach from saved set</Button>
+        <Button onClick={leave}>Keep my draft instead</Button>
       </div>
     </div>
   )
@@ -64,7 +64,7 @@ export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }
         <Button look="primary" onClick={() => open(set)}>
           Open set
         </Button>
-        <Button onClick={leave}>Detach from saved set</Button>
+        <Button onClick={leave}>Keep my draft instead</Button>
       </div>
     </>
   )

@@ -42,7 +42,7 @@ function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
   )
 }
 
-const SNAPSHOT_UNKNOWN = 'One version was saved without its markers. Markers can’t be compared.'
+const SNAPSHOT_UNKNOWN = 'One version was saved without its markers, so markers can’t be compared.'
 
 /** From one version to another: what was chosen, and what the service made of it when they were saved. */
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {

@@ -56,7 +56,7 @@ export function NextOrder({ view, setView }: Order) {
             toPreviewHeading()
           }}
         >
-          Discard order
+          Discard next order
         </Button>
       </div>
     </section>

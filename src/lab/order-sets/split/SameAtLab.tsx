@@ -62,15 +62,16 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
   return (
     <>
       <p role="status">
-        {lab} offers {found.length} of {counted(markers.length, 'marker')}, compared by LOINC. List
-        price {listPrice(found.map(({ match }) => match.marker.price))}.
+        {lab} offers {found.length} of {counted(markers.length, 'marker')}. Tests are matched by
+        LOINC. List price {listPrice(found.map(({ match }) => match.marker.price))}.
       </p>
       <TranslatedMarkers translation={translation} lab={lab} />
       {unread.length > 0 && (
         <p>
           {unread.length === 1 ? 'Lab test' : 'Lab tests'}{' '}
           {unread.map(({ id }) => labTestLetter(view.tests.indexOf(id))).join(' and ')}{' '}
-          {unread.length === 1 ? 'stays' : 'stay'} unchanged. The markers are unknown.
+          {unread.length === 1 ? 'stays' : 'stay'} unchanged because{' '}
+          {unread.length === 1 ? 'its' : 'their'} markers are unknown.
         </p>
       )}
       {unknown.length > 0 && (
@@ -82,8 +83,9 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
       {uncoded.length > 0 && (
         <p>
           {uncoded.map(({ own }) => markerName(own)).join(', ')}{' '}
-          {uncoded.length === 1 ? 'has' : 'have'} no test code and can’t be kept as an add-on. Use
-          Undo to bring {uncoded.length === 1 ? 'it' : 'them'} back.
+          {uncoded.length === 1 ? 'has' : 'have'} no test code, so switching drops{' '}
+          {uncoded.length === 1 ? 'it' : 'them'}. Use Undo to restore{' '}
+          {uncoded.length === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className={`row wrap ${css.actions}`}>
@@ -95,7 +97,7 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
             toPreviewHeading()
           }}
         >
-          {hasRest ? `Order at ${lab} and split off the rest` : `Order everything at ${lab}`}
+          {hasRest ? `Move matches to ${lab} and split off the rest` : `Move everything to ${lab}`}
         </Button>
       </div>
     </>

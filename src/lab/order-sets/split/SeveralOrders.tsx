@@ -43,8 +43,8 @@ export default function SeveralOrders({
         .
       </p>
       <p className="faint small">
-        After you split, the other {isTwo ? 'order is' : 'orders are'} kept with this one until you
-        open {isTwo ? 'it' : 'them'}.
+        After you split, the other {isTwo ? 'order is' : 'orders are'} stored with this one until
+        you open {isTwo ? 'it' : 'them'}.
       </p>
       <div className={`row wrap ${css.actions}`}>
         {labIds.map((lab) => (

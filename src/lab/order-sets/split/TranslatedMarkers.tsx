@@ -10,8 +10,8 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 const whyWords = (why: Untranslated['why'], lab: string) =>
   ({
     loinc: 'can’t be compared without a LOINC code',
-    optional: `${lab} doesn’t always run all results`,
-    part: `${lab} reports only some results`,
+    optional: `${lab} doesn’t always report all of the results`,
+    part: `${lab} reports only some of the results`,
     none: `no test at ${lab} reports it`,
   })[why]
 

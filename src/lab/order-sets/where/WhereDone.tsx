@@ -112,7 +112,7 @@ function Offer({
         <span className={css.words}>{words}</span>
       </Status>
       {named('Missing', missing)}
-      {named('Similar only', near)}
+      {named('Partial match', near)}
       {named('Not comparable', unknown)}
       {!isCurrent && (
         <div className="row wrap between start">

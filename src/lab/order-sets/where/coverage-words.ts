@@ -24,7 +24,10 @@ export function coverageWords(
     case 'unknown':
       return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
     case 'not allowed':
-      return { tone: 'notice', words: `${routedName(coverage.account)} doesn’t allow your team` }
+      return {
+        tone: 'notice',
+        words: `Your team isn’t allowed to use ${routedName(coverage.account)}`,
+      }
     case 'uncovered':
       return {
         tone: 'notice',

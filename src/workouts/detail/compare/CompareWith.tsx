@@ -69,7 +69,7 @@ function statusWords(found: number, total: number): string {
     return total === 1
       ? 'The only other workout doesn’t match.'
       : `None of the ${counted(total, 'workout')} match.`
-  const part = found > SHOWN_MAX ? `The first ${SHOWN_MAX} of ` : ''
+  const part = found > SHOWN_MAX ? `Showing the first ${SHOWN_MAX} of ` : ''
   return `${part}${counted(found, 'workout')} from the previous 12 months and other loaded dates.`
 }
 

@@ -82,11 +82,14 @@ function Explanation({
     key === NO_SPORT
       ? ['workout without a sport', 'workouts without a sport']
       : [`${sport} workout`, `${sport} workouts`]
-  const share = (words: string) => `Percentile among ${words} in the last 12 months.`
+  const share = (words: string) =>
+    `Share of ${words} in the last 12 months that are below this one.`
   const ofOthers = (n: number) => {
     if (n === 0) return `First ${one} in 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
-    return isEnough ? share(words) : `Only ${words} in 12 months. A percentile needs ${OTHERS_MIN}.`
+    return isEnough
+      ? share(words)
+      : `Only ${words} in 12 months. A comparison needs at least ${OTHERS_MIN}.`
   }
   return (
     <div className={`soft small below-3 ${css.sentence}`}>
@@ -123,7 +126,7 @@ function StandingTable({
           <th scope="col">Position</th>
           <th scope="col">This workout</th>
           <th scope="col">
-            Percentile{isPace(speed) && ' (faster pace is higher)'}, and median of the others
+            Share below{isPace(speed) && ' (a slower pace is below)'}, and median of the others
           </th>
         </tr>
       </thead>

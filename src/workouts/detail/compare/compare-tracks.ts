@@ -59,7 +59,7 @@ function whyMissing(letter: Letter, workout: Workout): string {
   if (error)
     return `${letter}’s route ${isTrackUnreadable(workout) ? 'is unreadable' : 'can’t be decoded'}. ${error}`
   return points?.length
-    ? `${letter}’s route is shorter than the trimmed ends.`
+    ? `${letter}’s route is shorter than the distance trimmed from its ends.`
     : `${letter} has no recorded route.`
 }
 
@@ -80,7 +80,7 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   if (!one?.length || !other?.length) return null
   const between = distanceBetween(itemAt(one, 0), itemAt(other, 0))
   const apart = withUnit(between, 'distance', units, between < FAR_M ? 1 : 0)
-  if (!fitOneMap(one, other)) return `Different places: they start ${apart} apart.`
+  if (!fitOneMap(one, other)) return `Different locations: the starting points are ${apart} apart.`
   const match = compareTracks({ id: a.id, points: one }, { id: b.id, points: other })
   if (!match) return 'One of the routes is too short to compare.'
   const { shares, lengths, within, direction, begins, isSameCourse } = match
@@ -90,10 +90,11 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
   if (isSameCourse)
     return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
-  if (Math.max(...shares) === 0) return `Never ${near} of each other. They start ${apart} apart.`
+  if (Math.max(...shares) === 0)
+    return `The routes never come ${near} of each other. They start ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
   // all along each other, and yet not as long: laps, or there and back
   if (least >= 0.9)
     return `The routes overlap, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
-  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partly the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
+  return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partially the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`
 }

@@ -39,7 +39,7 @@ export function findCautions(a: Workout, b: Workout): string[] {
       `One activity, recorded ${a.source.provider === b.source.provider ? 'twice by' : `by ${providerName(a)} and`} ${providerName(b)}: ${sameActivityWords(same)}. Differences come from the recordings, not the effort.`,
     !same &&
       common > 0 &&
-      `They overlap by ${formatDuration(common)} but don’t match. One may be part of the other.`,
+      `The workouts overlap by ${formatDuration(common)} but don’t match. One may be part of the other.`,
     sportKey(a) !== sportKey(b) &&
       (sportName(a) && sportName(b)
         ? `Different sports: ${sportName(a)} and ${sportName(b)}. Speed, heart rate and power aren’t comparable.`

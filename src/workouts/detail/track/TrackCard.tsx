@@ -48,7 +48,7 @@ function DrawnTrack({ workout, points }: { workout: Workout; points: readonly Po
         <MapOfTrack points={shown} />
       ) : (
         <div className={`stack soft ${css.noRoute}`}>
-          <p>The route is shorter than the trimmed ends.</p>
+          <p>The route is shorter than the distance trimmed from its ends.</p>
         </div>
       )}
       <TrackTools

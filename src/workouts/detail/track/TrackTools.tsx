@@ -51,7 +51,7 @@ function OwnLengths({
     if (off === null || last === null) {
       event.stopPropagation()
       setError(
-        `Enter lengths from 0 to ${formatNumber(convert(TRIM_MAX_M, 'elevation', units))} ${unit}.`,
+        `Enter distances from 0 to ${formatNumber(convert(TRIM_MAX_M, 'elevation', units))} ${unit}.`,
       )
     } else onChange({ start: off, end: last })
   }
@@ -121,7 +121,7 @@ export function TrimControl({
       </Dropdown>
       {isTrimmed && (
         <Button look="quiet" onClick={() => onTrim(NO_TRIM)}>
-          Show all
+          Show full route
         </Button>
       )}
     </>
@@ -175,7 +175,7 @@ export function TrackTools({
           {isHiding &&
             `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} is trimmed from each end. `}
           {shown.length > 1
-            ? `Showing ${length(shown)} of ${length(whole)}, on screen and in files. Where the route passes its ends again, it isn’t trimmed.`
+            ? `Showing ${length(shown)} of ${length(whole)}, on screen and in files. If the route passes near its start or finish again, that part isn’t trimmed.`
             : `The whole route is only ${length(whole)}.`}
         </p>
       )}

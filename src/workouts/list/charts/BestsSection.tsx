@@ -63,7 +63,7 @@ const Bests = memo(function Bests({
   const shown = showsAll ? sports : sports.slice(0, FEW_SPORTS)
   return (
     <section className={css.bests} aria-labelledby="bests">
-      <h2 id="bests">Bests</h2>
+      <h2 id="bests">Personal bests</h2>
       <p>
         Averages and totals for whole workouts, not best efforts within a workout.
         {excluded && ` ${capitalized(excluded)}.`}

@@ -56,7 +56,7 @@ export function ElevationCard() {
       }
       finding={elevationSentence(selected, units)}
       sentence="Elevation range and gain."
-      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}. The bars at the bottom show elevation gain. Values are as sent by providers, and barometers drift.`}
+      method={`Each bar runs from the lowest to the highest point of a ${bucketNames[size]}. The bars at the bottom show elevation gain. Values are shown as sent by providers. Barometric readings can drift.`}
       chart={
         axisAndFoot && {
           label: 'Elevation over time',

@@ -77,7 +77,7 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
     },
     {
       id: 'half',
-      label: 'Middle half',
+      label: 'Middle 50%',
       unit: 'bpm',
       range: ({ sessions }) => sessions && [sessions.lower, sessions.upper],
       color: barColor,
@@ -195,7 +195,7 @@ export function heartRateKey(
   { hasLines, earlier }: { hasLines: boolean; earlier: string | null },
 ): KeyEntry[] {
   const [bar, dot] =
-    size === 'day' ? ['Average to maximum', 'Average'] : ['Middle half of workouts', 'Median']
+    size === 'day' ? ['Average to maximum', 'Average'] : ['Middle 50% of workouts', 'Median']
   const hasEarlier = rows.some((row) => row.earlier.some((value) => value !== null))
   return [
     { label: bar, mark: 'bar', color: barColor(MIXED) },

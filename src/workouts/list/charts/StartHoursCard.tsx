@@ -56,7 +56,7 @@ export function StartHoursCard() {
       table={n ? table : null}
       finding={startHoursSentence(cells)}
       sentence={n ? 'Workouts by start hour and weekday.' : undefined}
-      method={`Start times are local to where the workout was recorded. They are known for ${formatNumber(n)} of ${counted(selected.length, 'workout')}. The others have no UTC offset and are left out.`}
+      method={`Start times are local to where the workout was recorded. They are known for ${formatNumber(n)} of ${counted(selected.length, 'workout')}. The rest have no UTC offset and are left out.`}
     >
       {n > 0 && (
         <HeatMap

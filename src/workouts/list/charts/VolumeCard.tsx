@@ -22,7 +22,7 @@ import { StackCard } from './StackCard.tsx'
 
 const SPORTS_MAX = 5
 const titles: Record<Size, string> = {
-  day: 'Volume by day',
+  day: 'Daily volume',
   week: 'Weekly volume',
   sundayWeek: 'Weekly volume',
   month: 'Monthly volume',
@@ -100,7 +100,7 @@ export function VolumeCard() {
       earlier={earlier && earlier.name}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as providers send it, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training.`}
     />
   )
 }

@@ -94,14 +94,14 @@ export function ZonesCard() {
       }
       method={
         <>
-          {zonesCoverage(measured, selected.length)}Time in each zone is as the provider sent it.
-          Imported recordings are divided into zones by the maximum heart rate entered for this
+          {zonesCoverage(measured, selected.length)}Time in each zone is shown as the provider sent
+          it. Imported recordings are divided into zones by the maximum heart rate entered for this
           person, or by the one set on the device. Without a maximum, they have no zones.{' '}
           {zones === zoneBounds.length && 'Zones are percentages of maximum heart rate. '}
           {others.length > 0 && `Not included: ${otherZonesWords(others)}. `}
-          Hatched areas are moving time without zones. Percentages in the summary are of time in
-          zones. Percentages in a bar include the hatched part. Coverage is the share of moving time
-          from workouts with zones. A device can keep counting zone time during a rest.
+          Hatched areas are moving time without zones. Percentages in the summary are shares of time
+          in zones. Percentages in a bar also count the hatched part. Coverage is the share of
+          moving time from workouts with zones. A device may keep counting zone time during rest.
         </>
       }
     />

@@ -88,7 +88,7 @@ export function EfficiencyCards() {
         title="Efficiency"
         height={0}
         table={null}
-        sentence="No workout here has heart rate together with speed or power."
+        sentence="No workouts here have both heart rate and speed or power."
       >
         {null}
       </ChartCard>

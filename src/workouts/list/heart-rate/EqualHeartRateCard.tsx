@@ -169,8 +169,8 @@ const tooltipOf = (
         title: `${point.year} at ${rateText(point.bin.heartRate, step)} bpm`,
         lines: [
           { name: 'Median', value: said(point.bin.median) },
-          { name: 'Middle half', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
-          { name: 'Sessions', value: formatNumber(point.bin.n) },
+          { name: 'Middle 50%', value: `${said(point.bin.lower)} to ${said(point.bin.upper)}` },
+          { name: 'Workouts', value: formatNumber(point.bin.n) },
         ],
       }
 
@@ -189,8 +189,8 @@ const tableOfBins = (
     'Year',
     'Average heart rate, bpm',
     `Median, ${unit}`,
-    'Middle half',
-    'Sessions',
+    'Middle 50%',
+    'Workouts',
     'In band',
   ],
   rows: years.toReversed().flatMap(({ year, bins }) =>
@@ -337,7 +337,7 @@ export function EqualHeartRateCard({
       method={
         <>
           {bins
-            ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is one year’s median at one heart rate, from at least ${IN_BIN_MIN} workouts. The shaded area is the middle half across all years.`
+            ? `With more than ${formatNumber(POINTS_MAX)} workouts, each point is one year’s median at one heart rate, from at least ${IN_BIN_MIN} workouts. The shaded area is the middle 50% across all years.`
             : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
           The band covers workouts at nearly the same heart rate. Its earlier and later halves have
           the same number of workouts. Their medians count each workout once. Averages hide

@@ -42,7 +42,7 @@ export function useLoadFinding(load: Load): string {
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
     ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}.`
-    : `Too few days for a load model. It needs ${LOADED_DAYS_MIN} days with load out of ${FITNESS_DAYS}.`
+    : `Not enough days for a load model. It needs at least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days with load.`
 }
 
 /** Coverage of the load: workouts without one, and estimates. */
@@ -84,7 +84,7 @@ export function LoadMethod({ load }: { load: Load }) {
   return (
     <>
       {coverageWords(load, selected, shownDays)}{' '}
-      {given.length > 0 && `Used for all days: ${given.join(', ')}. `}
+      {given.length > 0 && `Values used for all days: ${given.join(', ')}. `}
       {without && `No load: ${without}. `}
       <LoadFormulas />
     </>
@@ -93,27 +93,28 @@ export function LoadMethod({ load }: { load: Load }) {
 
 const LoadFormulas = () => (
   <>
-    This is a model of training, not a measurement. It doesn’t judge health or injury risk. Edwards’
-    TRIMP (1993) is the minutes at 50 to 60, 60 to 70, 70 to 80, 80 to 90 and from 90% of maximum
-    heart rate, times 1 to 5. It requires six zones, the lowest below 50%. Banister’s TRIMP (Morton
-    et al. 1990) is minutes · x · a·e^(b·x), where x is average heart rate as a share of heart rate
-    reserve. a and b are 0.64 and 1.92 for men, 0.86 and 1.67 for women. Coggan’s training stress
-    score (Allen and Coggan 2006) is hours · 100 · the square of weighted power over threshold
-    power. For runs and walks, it uses average speed relative to threshold pace, without a
-    correction for hills. An hour at threshold is 100. If a workout has no zones for Edwards’ TRIMP,
-    but maximum and resting heart rates are entered, the load is estimated. The estimate is
-    Banister’s TRIMP times the ratio of Edwards’ to Banister’s in the person’s workouts of the
-    previous 56 days. It needs at least 5 workouts with both. The two are closely correlated
+    This is a model of training, not a measurement. It doesn’t assess health or injury risk.
+    Edwards’ TRIMP (1993) multiplies the minutes at 50–60%, 60–70%, 70–80%, 80–90% and 90% or more
+    of maximum heart rate by 1 to 5, respectively. It requires six zones, the lowest below 50%.
+    Banister’s TRIMP (Morton et al. 1990) is minutes · x · a·e^(b·x), where x is average heart rate
+    as a share of heart rate reserve. a and b are 0.64 and 1.92 for men, 0.86 and 1.67 for women.
+    Coggan’s training stress score (Allen and Coggan 2006) is hours · 100 · the square of weighted
+    power over threshold power. For runs and walks, it uses average speed relative to threshold
+    pace, without a correction for hills. An hour at threshold is 100. If a workout has no zones for
+    Edwards’ TRIMP, but maximum and resting heart rates are entered, the load is estimated. The
+    estimate is Banister’s TRIMP times the ratio of Edwards’ to Banister’s in the person’s workouts
+    of the previous 56 days. It needs at least 5 workouts with both. The two are closely correlated
     (Borresen and Lambert 2008). Fitness and fatigue weight the days exponentially, with time
     constants of 42 and 7 days (Calvert et al. 1976), over the last {HISTORY_DAYS} days. Form is
     yesterday’s fitness minus yesterday’s fatigue. Monotony is the mean of a week’s daily loads
     divided by their standard deviation. It needs a whole week with at least 3 days with load, and a
-    load for every workout. Strain is weekly load times monotony (Foster 1998). A day has no model
-    if fewer than {LOADED_DAYS_MIN} of 42 days have a load, or if fewer than a quarter of their
-    workouts do. A workout without a load isn’t rest, so a triangle marks its day. Curves are dashed
-    while such workouts would add more than 10% at the usual load per minute. Paler bars are missing
-    a workout’s load. A vertical line marks a measurement change, which shifts the load on its own.
-    Calories never fill gaps. Hatched: no load is known from before the last {WARM_UP_DAYS} days, so
-    the curves are still building up from zero.
+    load for every workout. Strain is weekly load times monotony (Foster 1998). No values are
+    modeled for a day if fewer than {LOADED_DAYS_MIN} of 42 days have a load, or if fewer than a
+    quarter of their workouts do. A workout without a load isn’t rest, so a triangle marks its day.
+    Curves are dashed while such workouts would add more than 10% at the usual load per minute.
+    Paler bars are missing a workout’s load. A vertical line marks a measurement change, which can
+    shift load even if training stays the same. Calories are never used to fill gaps. Hatched: no
+    load is known from before the last {WARM_UP_DAYS} days, so the curves are still building up from
+    zero.
   </>
 )

@@ -45,8 +45,8 @@ export function NotesSection() {
       {!isHidden && !error && (
         <p>
           {shown.length
-            ? 'Notes appear on every chart over time.'
-            : 'No notes on these days. Notes appear on every chart over time.'}{' '}
+            ? 'Notes appear on all time-based charts.'
+            : 'No notes on these days. Notes appear on all time-based charts.'}{' '}
           {more > 0 && (
             <InlineButton onClick={() => setShowsAll(!showsAll)}>
               {showsAll

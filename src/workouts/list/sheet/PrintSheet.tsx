@@ -158,7 +158,7 @@ function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) 
     <footer className={`soft ${css.footer}`}>
       <p>
         Average heart rate is weighted by moving time. A dash means not measured, not zero. Below
-        each value is the number of workouts that have it
+        each value is the number of workouts with that value
         {before && ', then the change, the earlier value and its number of workouts'}.{' '}
         {daysSentence(workouts)} {notes.join(' ')}
       </p>

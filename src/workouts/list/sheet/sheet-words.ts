@@ -34,7 +34,7 @@ export function daysSentence(workouts: readonly Workout[]): string {
     overnight > 0 &&
       `${formatNumber(overnight)} ended on a different day than ${overnight > 1 ? 'they' : 'it'} began.`,
     elsewhere > 0 &&
-      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date that differs from the local clock.`,
+      `${formatNumber(elsewhere)} ${elsewhere > 1 ? 'have' : 'has'} a calendar date that differs from the local start date.`,
   ]
     .filter(Boolean)
     .join(' ')

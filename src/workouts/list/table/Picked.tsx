@@ -71,7 +71,7 @@ export function Picked({
           ) : (
             <span>
               {away > 0
-                ? `${ids.length} selected, but ${away === ids.length ? 'not' : 'only 1'} loaded here.`
+                ? `${ids.length} selected, but ${away === ids.length ? 'none are' : 'only 1 is'} loaded here.`
                 : '1 selected. Select another to compare.'}
             </span>
           )}

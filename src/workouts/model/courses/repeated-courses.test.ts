@@ -126,7 +126,7 @@ test('the trend on a way is of speeds, over those that have one', () => {
     on('2026-10-02', 10_000, null),
   ]
   expect(trendSentence(gone, 'metric')).toBe(
-    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed in 3 of 4).',
+    '4 times: first at 9.0 km/h, last at 12.0 km/h, fastest at 14.4 km/h on Oct 1, 2026 (speed recorded in 3 of 4).',
   )
   expect(trendSentence(gone.slice(0, 1), 'metric')).toBe('1 time, at 12.0 km/h.')
   expect(trendSentence(gone.slice(3), 'metric')).toBe('1 time, no speed recorded.')
@@ -145,7 +145,7 @@ test('the trend on a way is of paces where all of them are run or walked, or all
     '2 times: first at 5:42 /km, last at 10:00 /km, fastest at 5:42 /km on Nov 10, 2026.',
   )
   expect(trendSentence([run, on('2026-11-13', 'running', null, 60)], 'imperial')).toBe(
-    '2 times, at 9:10 /mi (pace in 1 of 2).',
+    '2 times, at 9:10 /mi (pace recorded in 1 of 2).',
   )
   expect(trendSentence([on('2026-11-10', 'open_water_swimming', 1000, 1180)], 'metric')).toBe(
     '1 time, at 1:58 /100 m.',
@@ -155,7 +155,7 @@ test('the trend on a way is of paces where all of them are run or walked, or all
   )
   // what has no speed does not say how it is said
   expect(trendSentence([run, on('2026-11-11', 'cycling', null, 60)], 'metric')).toBe(
-    '2 times, at 5:42 /km (pace in 1 of 2).',
+    '2 times, at 5:42 /km (pace recorded in 1 of 2).',
   )
 })
 

@@ -193,7 +193,7 @@ export function trendSentence(workouts: readonly Workout[], units: Units, name =
   const speed = (value: number) => withUnit(value, speedKind, units)
   const of =
     timed.length < workouts.length
-      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
+      ? ` (${isPace(speedKind) ? 'pace' : 'speed'} recorded in ${formatNumber(timed.length)} of ${formatNumber(workouts.length)})`
       : ''
   if (timed.length === 1) return `${times}, at ${speed(newest.speed)}${of}.`
   return `${times}: first at ${speed(oldest.speed)}, last at ${speed(newest.speed)}, fastest at ${speed(fastest.speed)} on ${formatDay(fastest.workout.calendar_date)}${of}.`

@@ -205,7 +205,7 @@ describe('The sport that efficiency is of', () => {
       'Run: 3.94 feet per heartbeat on average (1 of 2 workouts).',
     )
     expect(efficiencySentence([run], 'power', 'Run', 'metric')).toBe(
-      'Run: no power with heart rate on these days (0 of 1 workout).',
+      'Run: no workouts with both heart rate and power on these days (0 of 1 workout).',
     )
     expect(efficiencySentence([], 'power', 'Run', 'metric')).toBe('Run: no workouts shown.')
   })

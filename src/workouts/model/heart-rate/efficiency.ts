@@ -184,7 +184,8 @@ export function efficiencySentence(
   if (!ofSport.length) return `${name}: no workouts shown.`
   const { value, n } = efficiencyOf(ofSport, by)
   const of = `${formatNumber(n)} of ${counted(ofSport.length, 'workout')}`
-  if (value === null) return `${name}: no ${by} with heart rate on these days (${of}).`
+  if (value === null)
+    return `${name}: no workouts with both heart rate and ${by} on these days (${of}).`
   const length = units === 'metric' ? 'meters' : 'feet'
   const unit = by === 'power' ? 'joules' : length
   return `${name}: ${formatNumber(toEfficiencyUnit(value, by, units), 2)} ${unit} per heartbeat on average${n < ofSport.length ? ` (${of})` : ''}.`

@@ -133,7 +133,7 @@ test('what has no load is counted with why', () => {
   ]
   expect(withoutLoadWords(some, 'edwards', null, NONE)).toBe('1 with 5 zones, 2 without zones')
   expect(withoutLoadWords(some, 'banister-men', { maximum: 190, resting: 50 }, NONE)).toBe(
-    '2 without heart rate or moving time, 1 with an average outside resting to maximum heart rate',
+    '2 without heart rate or moving time, 1 with average heart rate outside the resting-to-maximum range',
   )
   expect(withoutLoadWords(some, 'thresholds', null, { power: 250, speed: null })).toBe(
     `${some.length} without weighted power`,

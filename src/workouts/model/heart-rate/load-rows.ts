@@ -115,7 +115,7 @@ export function withoutLoadWords(
     const without = workouts.filter((workout) => stressScore(workout, thresholds) === null).length
     const what = [
       thresholds.power !== null && 'weighted power',
-      thresholds.speed !== null && 'the pace of a run or walk',
+      thresholds.speed !== null && 'a running or walking pace',
     ].filter(Boolean)
     return without && what.length ? `${formatNumber(without)} without ${what.join(' or ')}` : ''
   }
@@ -139,7 +139,8 @@ export function withoutLoadWords(
   ).length
   return [
     without && `${formatNumber(without)} without heart rate or moving time`,
-    beyond && `${formatNumber(beyond)} with an average outside resting to maximum heart rate`,
+    beyond &&
+      `${formatNumber(beyond)} with average heart rate outside the resting-to-maximum range`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -89,7 +89,7 @@ describe('The sentence on coverage', () => {
       ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
     ]
     expect(sentence([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toBe(
-      'Strava has no heart rate in 12 of 40 recordings and never steps; Garmin has every measurement except power.',
+      'Strava has no heart rate in 12 of 40 recordings, and never has steps; Garmin has every measurement except power.',
     )
   })
   test('begins where most recordings go without what matters most, whether in part or in all of them', () => {
@@ -125,7 +125,7 @@ describe('The sentence on coverage', () => {
     expect(sentence(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toBe(
       'WHOOP has only heart rate and energy.',
     )
-    expect(sentence(of({}, 'acme'))).toBe('Acme has no measurement in its one recording.')
+    expect(sentence(of({}, 'acme'))).toBe('Acme has no measurements in its one recording.')
   })
   test('is of those providers that have recordings, three at most', () => {
     const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))

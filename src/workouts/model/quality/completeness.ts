@@ -160,7 +160,7 @@ function gapWords(parts: readonly Part[], recordings: number): string {
   const never = parts.filter(({ missing }) => missing === recordings)
   const partly = parts.filter(({ missing }) => missing > 0 && missing < recordings)
   const all = recordings === 1 ? 'its one recording' : `any of ${counted(recordings, 'recording')}`
-  if (never.length === parts.length) return `has no measurement in ${all}`
+  if (never.length === parts.length) return `has no measurements in ${all}`
   if (!partly.length)
     return always.length < never.length
       ? `has only ${listed(always, 'and')}`
@@ -171,7 +171,7 @@ function gapWords(parts: readonly Part[], recordings: number): string {
   }
   if (first === never[0]) return `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
   const ofAll = `${formatNumber(first.missing)} of ${counted(recordings, 'recording')}`
-  const andNever = never.length ? ` and never ${listed(never, 'or')}` : ''
+  const andNever = never.length ? `, and never has ${listed(never, 'or')}` : ''
   return `has no ${first.words} in ${ofAll}${gaps(first.fields)}${andNever}`
 }
 

@@ -49,7 +49,7 @@ const cases: Case[] = [
     rule: 'averageAboveHighest',
     breaks: { average_hr: 152, max_hr: 143 },
     figures: ['average_hr', 'max_hr'],
-    words: 'Average HR of 152 bpm is above the highest, 143 bpm',
+    words: 'Average HR of 152 bpm is above the maximum, 143 bpm',
     keeps: [
       { average_hr: 143, max_hr: 143 },
       { average_hr: 152, max_hr: null },
@@ -59,14 +59,14 @@ const cases: Case[] = [
     rule: 'averageAboveHighest',
     breaks: { ...RUN, average_speed: 4, max_speed: 3.5 },
     figures: ['average_speed', 'max_speed'],
-    words: 'Average pace of 4:10 /km is faster than the fastest, 4:46 /km',
+    words: 'Average pace of 4:10 /km is faster than the best pace, 4:46 /km',
     keeps: [{ ...RUN, average_speed: 3.504, max_speed: 3.5 }],
   },
   {
     rule: 'averageAboveHighest',
     breaks: { average_watts: 300, ['max_watts']: 250 },
     figures: ['average_watts', 'max_watts'],
-    words: 'Average power of 300 W is above the highest, 250 W',
+    words: 'Average power of 300 W is above the maximum, 250 W',
     keeps: [{ average_watts: 250, ['max_watts']: 250 }],
   },
   {
@@ -84,7 +84,7 @@ const cases: Case[] = [
     rule: 'gainOfRange',
     breaks: { ...HOUR, distance: 4999, elev_low: 100, elev_high: 110, total_elevation_gain: 101 },
     figures: ['total_elevation_gain'],
-    words: 'Elevation gain of 101 m is more than 10 times the range of 10 m',
+    words: 'Elevation gain of 101 m is more than 10 times the elevation range of 10 m',
     keeps: [
       { ...HOUR, distance: 4999, elev_low: 100, elev_high: 110, total_elevation_gain: 100 },
       { ...HOUR, distance: 5000, elev_low: 100, elev_high: 110, total_elevation_gain: 101 },
@@ -118,7 +118,7 @@ const cases: Case[] = [
     rule: 'lowestAboveHighest',
     breaks: { elev_low: 300, elev_high: 200 },
     figures: ['elev_low', 'elev_high'],
-    words: 'Lowest point of 300 m is above the highest, 200 m',
+    words: 'Lowest point of 300 m is above the highest point, 200 m',
     keeps: [{ elev_low: 200, elev_high: 200 }],
   },
   {
@@ -182,7 +182,7 @@ const cases: Case[] = [
     rule: 'steps',
     breaks: { ...HOUR, steps: 18_001 },
     figures: ['steps'],
-    words: '18,001 steps in 1 h 00 min are more than anyone takes',
+    words: '18,001 steps in 1 h 00 min is more than anyone takes',
     keeps: [{ ...HOUR, steps: 18_000 }],
   },
   {

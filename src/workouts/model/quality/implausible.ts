@@ -191,7 +191,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
           quantity === 'speed' ? speedWords(value, workout, units) : said(value, quantity, units)
         const names = { heartRate: 'HR', speed: speedNoun(workout) }
         const name = subject in names ? names[subject as 'speed'] : subject
-        const than = name === 'pace' ? 'faster than the fastest' : 'above the highest'
+        const than = name === 'pace' ? 'faster than the best pace' : 'above the maximum'
         return {
           figures: [average.key, highest.key],
           words: `Average ${name} of ${words(mean)} is ${than}, ${words(most)}`,
@@ -222,7 +222,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (isCarried || gain < 20 || distance >= 5000 || range < 0 || gain <= 10 * range) return null
       return {
         figures: ['total_elevation_gain'],
-        words: `Elevation gain of ${said(gain, 'elevation', units)} is more than 10 times the range of ${said(range, 'elevation', units)}`,
+        words: `Elevation gain of ${said(gain, 'elevation', units)} is more than 10 times the elevation range of ${said(range, 'elevation', units)}`,
       }
     },
   },
@@ -254,7 +254,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       elev_high !== null && above(elev_low, elev_high + 0.05)
         ? {
             figures: ['elev_low', 'elev_high'],
-            words: `Lowest point of ${said(elev_low, 'elevation', units)} is above the highest, ${said(elev_high, 'elevation', units)}`,
+            words: `Lowest point of ${said(elev_low, 'elevation', units)} is above the highest point, ${said(elev_high, 'elevation', units)}`,
           }
         : null,
   },
@@ -319,7 +319,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       return (
         steps && {
           figures: ['steps'],
-          words: `${formatNumber(steps.value)} steps in ${steps.time} are more than anyone takes`,
+          words: `${formatNumber(steps.value)} steps in ${steps.time} is more than anyone takes`,
         }
       )
     },

@@ -46,7 +46,7 @@ export function doubtSentences(
   const uneven = shortList(namesOf(hasOtherCoverage).map(uncapitalized))
   return [
     doubted && `An implausible workout affects ${doubted}.`,
-    uneven && `A different share of workouts has ${uneven}, so compare with care.`,
+    uneven && `The share of workouts with ${uneven} changed, so compare with care.`,
   ].filter((sentence) => sentence !== '')
 }
 
@@ -70,7 +70,7 @@ export function figureWords(
     at && `${formatDay(at.calendar_date)}, ${sportName(at)}`,
     dominant && dominantText(dominant, quantity, units),
     isInDoubt(row, field, implausible) && 'Implausible',
-    hasOtherCoverage(row, field) && 'Measured in a different share of workouts than before',
+    hasOtherCoverage(row, field) && 'Recorded in a different share of workouts than before',
     before &&
       (earlier?.value == null
         ? 'No earlier data'

@@ -69,9 +69,7 @@ function Side({
           </ul>
         </div>
       )}
-      {!lists.length && !alone.markers.length && (
-        <p className={`faint small ${css.about}`}>Nothing extra.</p>
-      )}
+      {!lists.length && !alone.markers.length && <p className={`faint small ${css.about}`}>None</p>}
     </section>
   )
 }
@@ -103,8 +101,8 @@ function InBoth({
             codes: changes.codes.both.length,
             dx: changes.dx.both.length,
           })}.`}{' '}
-      {changes.account && 'Their lab accounts differ. '}
-      {!known && 'One set was saved without its markers. Markers can’t be compared.'}
+      {changes.account && 'The lab accounts differ. '}
+      {!known && 'One set was saved without its markers, so markers can’t be compared.'}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function DriftCheck({
         !isChanged && (
           <Button
             disabled={saving.isSaving}
-            title="Saves the current tests as the next version"
+            title="Saves the current tests as a new version"
             onClick={() => saving.saveOpen()}
           >
             Update saved set
@@ -39,7 +39,7 @@ export function DriftCheck({
     >
       Since version {base.version} was saved: {driftWords(drift)}.
       <DriftList drift={drift} />
-      {isChanged && <p>Saving your changes also saves the current tests.</p>}
+      {isChanged && <p>Saving your changes also saves these updates.</p>}
     </Check>
   )
 }

@@ -29,16 +29,16 @@ function words(drift: Drift): string {
       return `${price(drift.was)} → ${price(drift.is)}`
     case 'account':
       return drift.is === null
-        ? `lab account was ${drift.was}, now not available to your team`
+        ? `lab account was ${drift.was} and is no longer available to your team`
         : `lab account was ${drift.was ?? 'unknown'}, now ${drift.is}`
     case 'results':
       return [
         drift.added.length && `now also reports ${drift.added.join(', ')}`,
         drift.removed.length && `no longer reports ${drift.removed.join(', ')}`,
-        drift.optional.length && `no longer always runs ${drift.optional.join(', ')}`,
-        drift.always.length && `now always runs ${drift.always.join(', ')}`,
+        drift.optional.length && `no longer always reports ${drift.optional.join(', ')}`,
+        drift.always.length && `now always reports ${drift.always.join(', ')}`,
         ...drift.units.map(
-          ({ loinc, was, is }) => `${loinc} in ${unitText(is)}, was ${unitText(was)}`,
+          ({ loinc, was, is }) => `${loinc} now in ${unitText(is)} (was ${unitText(was)})`,
         ),
       ]
         .filter(Boolean)
