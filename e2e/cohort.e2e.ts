@@ -51,7 +51,9 @@ test('many people are told by their own weeks, and who got another watch is not 
   await expect(rows(page)).toHaveCount(24)
   await page.getByText('How changes are detected').click()
   await expect(
-    page.getByText(/^[78] increased, [78] decreased, .*About 0\.5 clear changes would be expected by chance alone\./),
+    page.getByText(
+      /^[78] increased, [78] decreased, .*About 0\.5 clear changes would be expected by chance alone\./,
+    ),
   ).toBeVisible()
   // the counts above the table follow the filter
   await expect(page.getByRole('radio', { name: /^All/ })).toHaveAccessibleName('All 24')
@@ -84,11 +86,11 @@ test('many people are told by their own weeks, and who got another watch is not 
   // whom it is of is chosen beside the table too
   await chooseGroups(page, { off: ['Arm A'], on: [] })
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /\d\.\d h/week lower for arm B than for arm C/,
+    /\d\.\d h\/week lower for arm B than for arm C/,
   )
   await page.getByRole('button', { name: 'Groups: method' }).click()
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /Median difference, arm B − arm C: −\d\.\d h/week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
+    /Median difference, arm B − arm C: −\d\.\d h\/week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
   )
   await chooseGroups(page, { on: ['Arm A'] })
   await page.reload()

@@ -264,7 +264,7 @@ describe('Lab accounts', () => {
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
       expect(problems[3]!.where).toBe('file.json, [4]')
       expect(lines[0]).toContain('Unknown labs: elsewhere.')
-      expect(lines[1]).toContain('Left out: ')
+      expect(lines[1]).toContain('Skipped: ')
     },
   )
 })

@@ -113,7 +113,7 @@ ${TEAM_HELP}`,
 
 Imports an official ICD-10-CM release: the zip archive "Code Descriptions in Tabular Order" from CMS or CDC, its URL (https), or
 the order file in it (icd10cm_order_<year>.txt). One bad line cancels the import and leaves the codes unchanged. A line with a
-character that can't be stored is listed and left out. All teams share the codes.
+character that can't be stored is listed and skipped. All teams share the codes.
 
   --addenda <release>  a later year's additions, deletions and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
                        A release's own archive already includes its addenda`,

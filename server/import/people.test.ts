@@ -154,8 +154,8 @@ describe('People', () => {
       const { team, result, said } = await run(db, csv)
       expect(result).toEqual({ ...NOTHING, created: 2, rejected: 5 })
       expect(said).toBe(
-        'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 3 (no ID), line 5 (same ID as line 2), ' +
-          `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters: “${'t'.repeat(20)}…”); ` +
+        'Imported 2 of 7 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: line 3 (no ID), line 5 (same ID as line 2), ' +
+          `line 6 ("x" is not a user ID), line 7 ("y" is not a user ID), line 8 (Tags can have up to 40 characters. Too long: “${'t'.repeat(20)}…”); ` +
           'columns not used: fax, shoe_size.',
       )
       expect(await labels(db, team.id)).toEqual({ [ANNA]: 'Anna', [BRUNO]: null })
@@ -172,7 +172,7 @@ describe('People', () => {
   dbTest('need no headings in a table, and rows of one reason are named together', async (db) => {
     const none = await run(db, `${ANNA},Anna\n,\n,x\n,y\n,z\n\n,w\n`)
     expect(none.result).toMatchObject({ created: 1, rejected: 4 })
-    expect(none.said).toContain('Left out: line 3 to line 5 and line 7 (no ID).')
+    expect(none.said).toContain('Skipped: line 3 to line 5 and line 7 (no ID).')
     await expect(run(db, 'mail,fax\n1,2\n')).rejects.toThrow(
       'has no column "user_id". Its first line says: mail, fax',
     )
@@ -187,7 +187,7 @@ describe('People', () => {
     ])
     expect(await tagsOf(db, team.id)).toEqual({ [ANNA]: ['a', 'b'], [BRUNO]: ['x', 'y'] })
     expect(said).toContain(
-      'Imported 2 of 3 people for Clinic: 2 new, 0 changed, 0 unchanged. Left out: [2] (tags are not a list of strings); fields not used: fax.',
+      'Imported 2 of 3 people for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: [2] (tags are not a list of strings); fields not used: fax.',
     )
   })
 

@@ -45,11 +45,11 @@ export function collectSkipped(report: Report, file: string) {
       for (const one of names) unused.add(one)
     },
     count: () => count,
-    /** `Left out: line 7 (no ID); columns not used: fax.` Empty where all went in. */
+    /** `Skipped: line 7 (no ID); columns not used: fax.` Empty where all went in. */
     sentence(columns: 'columns' | 'fields'): string {
       const rows = [...places].map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
       const parts = [
-        rows.length > 0 && `left out: ${rows.join(', ')}`,
+        rows.length > 0 && `skipped: ${rows.join(', ')}`,
         unused.size > 0 && `${columns} not used: ${[...unused].join(', ')}`,
       ].filter((part) => part !== false)
       const words = parts.join('; ')

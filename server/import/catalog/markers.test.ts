@@ -202,8 +202,8 @@ describe('A catalog as a table', () => {
         'catalog.csv, line 13: has a LOINC name or unit but no LOINC code. Add the code or clear both',
         'catalog.csv, line 14: has 13 cells under 11 headings. Put cells that contain a separator in double quotes',
         'catalog.csv, line 15: is a biomarker but has members. A marker with members is a panel',
-        'catalog.csv, line 10: member nope isn’t a test code from acme, in this file or stored (or its row was left out)',
-        'catalog.csv, line 11: member 8 was left out (line 10)',
+        'catalog.csv, line 10: member nope isn’t a test code from acme, in this file or stored (or its row was skipped)',
+        'catalog.csv, line 11: member 8 was skipped (line 10)',
       ])
       expect(markers.map((marker) => marker.provider_id)).toEqual(['000123', '000200'])
       expect(result).toEqual({ read: 15, created: 2, replaced: 0, unchanged: 0, rejected: 13 })
@@ -274,7 +274,7 @@ describe('A catalog as a table', () => {
     expect(problems.map((problem) => problem.reason).sort()).toEqual([
       'lists itself, 3, as a member',
       'member 1 contains this panel itself',
-      'member 2 was left out (line 3)',
+      'member 2 was skipped (line 3)',
     ])
     expect(markers).toEqual([])
   })

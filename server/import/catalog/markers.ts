@@ -324,7 +324,7 @@ function markerWriter(db: Db, team: Team, total: number, report: Report) {
           report.say(`LOINC codes without a name, shown by their code: ${odd.nameless}`)
         if (odd.panelsWithLoinc)
           report.say(
-            `Panels with a LOINC code of their own, for which the interface has no place, so that it was left out: ${odd.panelsWithLoinc}`,
+            `Panels with a LOINC code of their own, for which the interface has no place, so it was skipped: ${odd.panelsWithLoinc}`,
           )
         if (odd.empty) report.say(`Markers without results: ${odd.empty}`)
       }
@@ -431,8 +431,8 @@ async function writePanels(
       if (!found)
         faults.push(
           member
-            ? `member ${code} was left out (${file.whereOf(member.place)})`
-            : `member ${code} isn’t a test code from ${row.lab}, in this file or stored (or its row was left out)`,
+            ? `member ${code} was skipped (${file.whereOf(member.place)})`
+            : `member ${code} isn’t a test code from ${row.lab}, in this file or stored (or its row was skipped)`,
         )
       for (const result of found ?? [])
         all.set(JSON.stringify([result.provider_id, result.name, result.loinc?.code]), result)

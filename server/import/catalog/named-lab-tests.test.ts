@@ -70,7 +70,7 @@ describe('names of lab tests from a CSV file', () => {
       expect(lines).toEqual([
         'Unknown labs: nowhere. The team has no markers from these labs.',
         'Unknown IDs: T-1. The service has no lab tests with these IDs.',
-        'Imported 2 of 3 lab test names for Clinic: 2 new, 0 changed, 0 unchanged. Left out: line 4 (has no name); columns not used: fax.',
+        'Imported 2 of 3 lab test names for Clinic: 2 new, 0 changed, 0 unchanged. Skipped: line 4 (has no name); columns not used: fax.',
       ])
     },
   )

@@ -60,7 +60,7 @@ describe('an archive that unpacks to far more than itself', () => {
     expect(read['bomb.zip/1.fit']).toBe('first')
     expect(read['bomb.zip/3.fit']).toBe(`not read: ${TOO_MUCH}`)
     expect(Object.keys(read)).toHaveLength(3)
-    expect(problems).toEqual(['bomb.zip: 1 of its 4 files left out for this reason'])
+    expect(problems).toEqual(['bomb.zip: 1 of its 4 files skipped for this reason'])
   })
 
   test('counts archives in archives and gzipped files in them with it', async () => {
@@ -107,7 +107,7 @@ describe('an archive that unpacks to far more than itself', () => {
     const { read, problems } = await found(folder)
     expect(read).toEqual({ 'export.zip/a.gpx': '<gpx>' })
     expect(problems).toEqual([
-      expect.stringMatching(/^export\.zip\/activities\.csv: its titles are left out/),
+      expect.stringMatching(/^export\.zip\/activities\.csv: its titles were skipped/),
     ])
   })
 })

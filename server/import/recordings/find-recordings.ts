@@ -238,7 +238,7 @@ async function* inArchive(
       if (budget.isSpent()) {
         problem(
           where,
-          `${recordings.length - index} of its ${recordings.length} files left out for this reason`,
+          `${recordings.length - index} of its ${recordings.length} files skipped for this reason`,
         )
         return
       }
@@ -330,7 +330,7 @@ async function readTable(
       if (!row.Filename) continue
       const unstorable = findUnstorable(row)
       if (unstorable)
-        problem(`${where}, ${row.Filename}`, `${unstorable.join('.')}: ${UNSTORABLE}; left out`)
+        problem(`${where}, ${row.Filename}`, `${unstorable.join('.')}: ${UNSTORABLE}; skipped`)
       else
         remarks.set(row.Filename, {
           title: row['Activity Name']?.trim() || null,
@@ -339,7 +339,7 @@ async function readTable(
     }
     return remarks
   } catch (error) {
-    problem(where, `its titles are left out: ${(error as Error).message}`)
+    problem(where, `its titles were skipped: ${(error as Error).message}`)
     return new Map()
   }
 }

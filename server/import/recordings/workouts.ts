@@ -200,7 +200,7 @@ async function readFound(
     })
     if (ready.length === 0) throw new NotARecording(faults.join('; '))
     for (const fault of faults)
-      report.problem(found.where, `one of its ${recordings.length} workouts is left out: ${fault}`)
+      report.problem(found.where, `one of its ${recordings.length} workouts was skipped: ${fault}`)
     if (damage !== null) report.problem(found.where, `imported as far as it can be read: ${damage}`)
     return ready
   } catch (error) {
@@ -241,6 +241,6 @@ function summaryWords({
     `${refused} rejected`,
   ]
   if (repeated > 0) parts.push(`${counted(repeated, 'recording')} duplicated`)
-  if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports left out`)
+  if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports skipped`)
   return `${counted(files, 'file')} read: ${parts.join(', ')}.`
 }

@@ -133,7 +133,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
           {account.provider_account_id === null ? (
             <Missing what="Not provided" of={account} field="provider_account_id" />
           ) : (
-            <CopyCode code={account.provider_account_id} what="provider account ID" />
+            <CopyCode code={account.provider_account_id} what="account number" />
           )}
         </dd>
         <dt>Delegated flow</dt>

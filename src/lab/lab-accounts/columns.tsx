@@ -187,7 +187,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
       code && (
         <CopyCode
           code={code}
-          what="provider account ID"
+          what="account number"
           short={<Highlight text={code} match={match} />}
         />
       ),
