@@ -25,6 +25,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   use: {
     baseURL: `http://localhost:${port}`,
+    // an action on what never comes fails long before its test does
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     // a frame of a transition costs as much as a whole page, and each click waits until what it clicks stands still

@@ -133,7 +133,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   await expect(progress(page)).toContainText('Failed on purpose · status 500')
   await expect(rows(page).filter({ hasText: 'Maya Okafor' })).toContainText('Failed')
   await setDevFlags(context, '')
-  await progress(page).getByRole('button', { name: 'Refresh 1 failed' }).click()
+  await progress(page).getByRole('button', { name: 'Retry 1 failed' }).click()
   await expect(progress(page)).toContainText(/^Refreshed 1 person$/)
 })
 
@@ -159,7 +159,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
     await progress(page).getByRole('button', { name: 'Resume' }).click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/, CHECKED)
     await progress(page)
-      .getByRole('button', { name: /^Refresh \d+ failed/ })
+      .getByRole('button', { name: /^Retry \d+ failed/ })
       .click()
     await expect(progress(page)).toContainText(/^Refreshed \d+ people$/, CHECKED)
   }

@@ -125,7 +125,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   )
 
   const text = await exportedFile(page)
-  expect(text).toMatch(/# 24 of \d+ people, 0 with too little data/)
+  expect(text).toMatch(/# 24 of \d+ people, 0 without enough data/)
   expect(text.match(/Trial [ABC]-\d{3}/g)).toEqual(
     await rows(page).evaluateAll((all) =>
       all.map((row) => /Trial [ABC]-\d{3}/.exec(row.textContent)![0]),
@@ -207,7 +207,7 @@ test('whose reading failed is said, keeps what was known, and is read again', as
   await expect(rows(page)).toContainText(/Failed.*ago|Failed.*just now/)
   await expect(rows(page)).toContainText('decreased')
   await setDevFlags(context, '')
-  await page.getByRole('button', { name: 'Refresh 1 failed' }).click()
+  await page.getByRole('button', { name: 'Retry 1 failed' }).click()
   await expect(page.getByText('Refreshed 1 person')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No matching people' })).toBeVisible()
   await header(page).getByRole('button', { name: 'Clear filters' }).click()

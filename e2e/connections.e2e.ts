@@ -88,7 +88,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
   await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The last workout we received from Strava is from')
+  await expect(dialog).toContainText('The last workout we received from Strava was recorded on')
   // React in development puts every component away and back at once: nothing of it is closed
   await dialog.evaluate((one: HTMLDialogElement) => {
     one.close()

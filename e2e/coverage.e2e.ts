@@ -60,7 +60,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
     await expect(checks).toContainText('ABN (Advance Beneficiary Notice)')
     const thyroid = checks.getByRole('region', { name: `Coverage for ${tsh.name}` })
     await expect(thyroid).toContainText(
-      `None of this order’s codes is on Medicare’s covered list for ${tsh.name}. NCD 190.22, Thyroid Testing. Medicare never covers it for Z02.6.`,
+      `None of this order’s codes is on Medicare’s covered list for ${tsh.name}. NCD 190.22, Thyroid Testing. Medicare never covers testing with Z02.6.`,
     )
     await expectAccessible(checks)
 

@@ -137,7 +137,7 @@ test('a change of an incident’s issues lists them, and touches no other of the
   // nobody of them is written to, unless somebody says so
   await bar.getByRole('button', { name: 'Messages…' }).click()
   const messages = page.getByRole('dialog', { name: 'Messages to 14 people' })
-  await expect(messages).toContainText('14 people are part of a provider incident (Oura)')
+  await expect(messages).toContainText('14 people are affected by a provider incident (Oura)')
   await expect(messages).not.toContainText('your data from Oura.')
   await messages.getByLabel('Include people affected by an incident').check()
   await expect(messages).toContainText('We’ve stopped receiving your data from Oura.')
@@ -267,7 +267,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await page.goto(paths.issues({ open: `${user_id}.fitbit` }))
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
-    'Meal: permission declined. Ask the patient to reconnect and allow it.',
+    'Meal: permission declined. Ask the patient to reconnect and grant the permission.',
   )
   await expect(panel.getByRole('button', { name: 'Copy message' })).toBeVisible()
   await expectAccessible(panel)

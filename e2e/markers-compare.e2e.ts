@@ -188,7 +188,7 @@ test.describe('a pasted list', () => {
     const reflex = page.getByRole('combobox', { name: 'Marker for TSH w/ reflex' })
     await expect(reflex).toHaveValue('')
     await reflex.selectOption({ label: await optionWith(reflex, 'Thyroid stimulating hormone') })
-    await expect(line('TSH w/ reflex')).toContainText('without “reflex”')
+    await expect(line('TSH w/ reflex')).toContainText('doesn’t include “reflex”')
     await expect(said).toContainText('3 found · 1 unresolved · 1 not found')
     // the link has the number of the lines, and not their text
     const elsewhere = await browser.newContext()

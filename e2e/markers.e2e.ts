@@ -170,7 +170,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
     await page.goto('/markers?name=dilantin')
     await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
     await searchField(page).fill('feritin')
-    await expect(reasonOf('Ferritin')).toContainText('“feritin” read as ferritin')
+    await expect(reasonOf('Ferritin')).toContainText('“feritin” interpreted as ferritin')
     await page.goto('/markers?name=sodium&lab=labcorp')
     await expect(rows(page).first()).not.toContainText('includes')
     await expect(reasonOf('Electrolyte panel')).toContainText('includes Sodium')
@@ -217,7 +217,9 @@ test('What is not there is said with a way out: a test, a page, an account', asy
       await page.goto(`${list}?name=urine+sodium`)
       await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
       await expect(rows(page)).toHaveCount(0)
-      await expect(similar.getByRole('listitem').first()).toContainText('Sodium without “urine”')
+      await expect(similar.getByRole('listitem').first()).toContainText(
+        'Sodium doesn’t include “urine”',
+      )
     }
     await expectAccessible(page)
     await page.goto('/markers?name=urine+sodium&codes=1:004069')

@@ -163,7 +163,7 @@ test.describe('a lab test that cannot be read', () => {
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     await page.goto(withTests(annual))
     const contents = page.getByRole('region', { name: 'Contents' })
-    await expect(contents).toContainText('Couldn’t load its markers. Failed on purpose')
+    await expect(contents).toContainText('Couldn’t load this lab test’s markers. Failed on purpose')
     await expectAccessible(contents)
     await setDevFlags(context, '')
     await contents.getByRole('button', { name: 'Try again' }).click()

@@ -280,7 +280,7 @@ test('The palette offers no marker that is not there, is walked by keys and poin
     await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
     await expect(page.getByRole('dialog')).toBeVisible()
     await field.fill('iron')
-    await page.getByRole('option', { name: /All \d+ markers with “iron”/ }).click()
+    await page.getByRole('option', { name: /All \d+ markers matching “iron”/ }).click()
     await expect(page).toHaveURL(`${paths.markers()}?name=iron&codes=001453`)
   })
 })

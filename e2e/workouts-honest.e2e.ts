@@ -19,7 +19,7 @@ test('A stretch beside the range narrows nothing, and a chart begins where the r
     // of whom there is little to draw
     await open(page, leila, `?days=${start}..${end}`)
     const said = page.getByRole('status').filter({ hasText: 'Outside the range' })
-    await expect(said).toContainText(/ isn’t in /)
+    await expect(said).toContainText(/ is outside /)
     await said.getByRole('button', { name: 'Show these days' }).click()
     await expect(page).toHaveURL(new RegExp(`range=${start}\\.\\.${end}`))
     await expect(said).toHaveCount(0)

@@ -6,7 +6,6 @@ import type { PeopleCheckModel } from './people-check.ts'
 const WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
-  again: 'Refresh',
   others: 'The others show data from their last refresh.',
 }
 

@@ -12,11 +12,8 @@ import { errorLine } from './Notices.tsx'
 
 import css from './people-progress.module.css'
 
-/**
- * Words for a run over people: `Checking`, `Checked`, `Check`, and the view of those who were not
- * reached.
- */
-export type RunWords = { doing: string; done: string; again: string; others: string }
+/** Words for a run over people, such as `Refreshing` and `Refreshed`, and what is shown of those not reached. */
+export type RunWords = { doing: string; done: string; others: string }
 
 const progressText = ({ through, of }: PeopleRunModel) =>
   `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
@@ -66,7 +63,7 @@ function SignInAgain({ error }: { error: Error }) {
   )
 }
 
-function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
+function Actions({ run }: { run: PeopleRunModel }) {
   const { state, failed, error, pause, resume, stop, retryFailed, drop } = run
   const isHeld = state === 'paused' || state === 'held'
   const isOver = state === 'done' || state === 'stopped'
@@ -84,7 +81,7 @@ function Actions({ run, again }: { run: PeopleRunModel; again: string }) {
       )}
       {state !== 'checking' && state !== 'ended' && failed.size > 0 && (
         <Button icon="refresh" onClick={retryFailed}>
-          {again} the {formatNumber(failed.size)} that failed
+          Retry {formatNumber(failed.size)} failed
         </Button>
       )}
       {(state === 'checking' || isHeld) && (
@@ -168,7 +165,7 @@ export function PeopleProgress({
             {unlisted > 0 && ` · ${formatNumber(unlisted)} no longer on the list`}
           </p>
         )}
-        <Actions run={run} again={words.again} />
+        <Actions run={run} />
         {failed.size > 0 && state !== 'checking' && (
           <Button look="quiet" onClick={onShowFailed}>
             Show failed

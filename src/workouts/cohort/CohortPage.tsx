@@ -35,7 +35,6 @@ const CHARTS_PX = 288
 const READ_WORDS: RunWords = {
   doing: 'Refreshing',
   done: 'Refreshed',
-  again: 'Refresh',
   others: 'Everyone else still shows earlier data.',
 }
 
