@@ -37,7 +37,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
       'Lab test does not exist: no-such-test',
     )
     await expectAccessible(page.getByRole('region', { name: 'Response', exact: true }))
-    await page.getByRole('button', { name: 'Copy as curl, without the key' }).click()
+    await page.getByRole('button', { name: 'Copy as cURL (without API key)' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     const command = await page.evaluate(() => navigator.clipboard.readText())
     expect(command).toContain(

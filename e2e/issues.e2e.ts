@@ -103,7 +103,7 @@ test('an issue that somebody closes on purpose needs no attention, until they op
   await others.getByRole('link', { name: /^View/ }).click()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('button', { name: 'Ended by patient' }).click()
-  await expect(page.getByText('Resolved: left on purpose.')).toBeVisible()
+  await expect(page.getByText('Resolved: ended by patient.')).toBeVisible()
   await page.goto(paths.connections(priya.user_id))
   await expect(others).toHaveCount(0)
   const closed = page.getByRole('region', { name: '1 closed issue' })

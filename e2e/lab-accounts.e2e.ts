@@ -30,7 +30,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
       Status: 'Under review',
       'Delegated flow': 'Pickup delegated',
       'Account number': '61244',
-      'Allowed billing types': '2 types, 2 states',
+      'Allowed billing': '2 types, 2 states',
     })
     await page.goBack()
     await expect(rows(page)).toHaveCount(9)
@@ -85,18 +85,18 @@ test('An account opens with its billing in maps and words, or as it came', async
       'CT, NJ, PA',
     )
     await page
-      .getByRole('region', { name: 'Allowed billing types' })
+      .getByRole('region', { name: 'Allowed billing' })
       .first()
       .locator('summary')
       .filter({ hasText: /\d+ items?$/ })
       .first()
       .click()
     await expect(
-      page.getByRole('region', { name: 'Allowed billing types' }).first().locator('code').first(),
+      page.getByRole('region', { name: 'Allowed billing' }).first().locator('code').first(),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Close panel' }).click()
     // one without a name goes by its number
-    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing types': '–' })
+    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing': '–' })
     await page.locator(`tr[data-row="${bare}"]`).click()
     await expect(page.getByText('None listed.')).toBeVisible()
   })

@@ -204,7 +204,7 @@ test.describe('what is no order', () => {
         await page.getByRole('button', { name: 'Export' }).click()
         const menu = page.getByRole('dialog', { name: 'Export' })
         await expect(menu).toContainText(why)
-        for (const name of [/CSV/, /Excel/, /PlanDefinition/, /ServiceRequests/, /curl/, /body/])
+        for (const name of [/CSV/, /Excel/, /PlanDefinition/, /ServiceRequests/, /cURL/, /body/])
           await expect(menu.getByRole('button', { name })).toBeDisabled()
         await expect(menu.getByRole('button', { name: /^Rounds file/ })).toBeEnabled()
         await page.keyboard.press('Escape')

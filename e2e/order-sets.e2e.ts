@@ -218,7 +218,9 @@ test('an order of two labs becomes one of either by what reports the same there;
     'Same test',
   )
   await expectAccessible(proposal)
-  await proposal.getByRole('button', { name: /^Order (everything )?at Quest Diagnostics/ }).click()
+  await proposal
+    .getByRole('button', { name: /^Move (everything|matches) to Quest Diagnostics/ })
+    .click()
   await expect(page.getByRole('table', { name: 'Tests in this order' })).toContainText(
     'Hemoglobin A1c',
   )

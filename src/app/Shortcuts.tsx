@@ -11,7 +11,7 @@ import { helpAddress } from './help-pages.ts'
 import css from './Shortcuts.module.css'
 
 const shortcuts = [
-  ['Ctrl K', 'Search, or paste an ID or a code'],
+  ['Ctrl K', 'Search or paste an ID or code'],
   ['?', 'Keyboard shortcuts'],
   ['/', 'Focus the page’s search field'],
   ['Esc', 'Close the open panel or dialog'],
@@ -57,7 +57,9 @@ export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
     {[...shortcuts, ...own].map(([key, action]) => (
       <div key={key + action}>
         <dt>
-          <kbd>{key}</kbd>
+          {key.split(' ').map((one) => (
+            <kbd key={one}>{one}</kbd>
+          ))}
         </dt>
         <dd>{action}</dd>
       </div>

@@ -71,7 +71,7 @@ export function Answer({ entry }: { entry: LoggedRequest }) {
         <CopyButton
           text={toCurl({ ...entry, path: entry.path.slice(API_PREFIX.length) }, keyHeader)}
         >
-          Copy as curl, without the key
+          Copy as cURL (without API key)
         </CopyButton>
         {answer && <CopyButton text={answer}>Copy response</CopyButton>}
         {answer && (

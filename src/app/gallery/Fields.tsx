@@ -55,15 +55,19 @@ export function Fields() {
       <Select label="State" disabled>
         <option>Disabled</option>
       </Select>
-      <DateField label="First day" value={day} onChange={setDay} />
+      <DateField label="Start date" value={day} onChange={setDay} />
       <DateField
-        label="Last day"
-        value=""
+        label="End date"
+        value="2026-11-01"
         onChange={setDay}
-        error="The last day is before the first."
+        error="The end date must be on or after the start date."
       />
       <TagInput initial={['adult', 'yearly']} known={['fasting', 'trial A']} onChange={() => {}} />
-      <TagInput error="Use at most 20 tags." onChange={() => {}} />
+      <TagInput
+        initial={[LONG]}
+        error={`Tags can have up to 40 characters. Too long: “${LONG.slice(0, 20)}…”.`}
+        onChange={() => {}}
+      />
       <SearchInput label="Search markers" text={text} onType={setText} />
       <TestSearch />
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { SelectionBar } from '#src/kit/page/SelectionBar.tsx'
 import { PanelBar } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -13,7 +14,7 @@ import { Toast } from '#src/kit/ui/Toast.tsx'
 
 import { LONG, type PartProps } from './Controls.tsx'
 
-type Open = 'dialog' | 'form' | 'toast' | null
+type Open = 'dialog' | 'form' | 'paste' | 'toast' | null
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null)
@@ -23,6 +24,7 @@ export function Overlays() {
       <div className="row wrap">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('form')}>Form in a dialog</Button>
+        <Button onClick={() => setOpen('paste')}>Pasted list</Button>
         <Button onClick={() => setOpen('toast')}>Toast with undo</Button>
         <Button title={LONG}>Tooltip</Button>
       </div>
@@ -50,6 +52,21 @@ export function Overlays() {
         >
           <TextField label="Name" defaultValue={LONG} />
         </DialogForm>
+      )}
+      {open === 'paste' && (
+        <PasteDialog
+          title="Add people"
+          action="Add 2 people"
+          saving={{ isPending: false, error: null }}
+          status="2 people found"
+          onSubmit={close}
+          onClose={close}
+          label="User IDs, one per line"
+          hint="Other text on the line is ignored."
+          text={LONG}
+          onText={() => {}}
+          skipped={[{ why: 'Skipped: no user ID', lines: [{ line: 3, text: LONG }] }]}
+        />
       )}
       {open === 'toast' && (
         <Toast onUndo={close} onClose={close}>

@@ -133,11 +133,16 @@ export default function SettingsPage() {
             <ShortcutList />
           </Section>
         </div>
-        <Section title="Help and developer tools">
+        <Section title="Help">
           <ul className={css.links}>
             <li>
               <a href={basePath + helpAddress(undefined)}>Help</a>
+              <small>Guides for clinicians, operations and analysts.</small>
             </li>
+          </ul>
+        </Section>
+        <Section title="Developer">
+          <ul className={css.links}>
             <li>
               <Link to={paths.inspector()}>Inspector</Link>
               <small>Requests made by this tab.</small>

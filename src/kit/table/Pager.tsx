@@ -2,6 +2,8 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
+import css from './Pager.module.css'
+
 const pageSizes = [10, 25, 50, 100] as const
 
 /** Pages of a set the service holds. A change of size keeps the first row in view. */
@@ -28,22 +30,24 @@ export function Pager({
     ? pageSizes
     : [...pageSizes, size].sort((a, b) => a - b)
   return (
-    <nav className="row wrap gap-3 soft above-3" aria-label="Pages">
+    <nav className="row gap-3 soft" aria-label="Pages">
       <span>
         Page <strong>{formatNumber(page)}</strong> {isTotalKnown && ` of ${formatNumber(pages)}`}
       </span>
-      <Select
-        label="Rows per page"
-        labelHidden
-        value={size}
-        onChange={(event) => resize(Number(event.target.value))}
-      >
-        {sizes.map((n) => (
-          <option key={n} value={n}>
-            {n} per page
-          </option>
-        ))}
-      </Select>
+      <span className={css.size}>
+        <Select
+          label="Rows per page"
+          labelHidden
+          value={size}
+          onChange={(event) => resize(Number(event.target.value))}
+        >
+          {sizes.map((n) => (
+            <option key={n} value={n}>
+              {n} per page
+            </option>
+          ))}
+        </Select>
+      </span>
       <span className="row stretch end">
         <Button
           icon="left"

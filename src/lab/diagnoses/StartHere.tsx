@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
+import { Button } from '#src/kit/ui/Button.tsx'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
@@ -8,14 +9,14 @@ import { useKnownCodes } from './diagnosis-reading.ts'
 
 import css from './diagnoses.module.css'
 
-/** Searches to try, each with what it shows. */
+/** Searches to try, each with the kind of search it shows. */
 const EXAMPLES = [
   ['type 2 diabetes', 'Words in any order'],
   ['htn with ckd 4', 'Abbreviations and stages'],
   ['left ankle sprain f/u', 'Side and encounter'],
   ['bmi 32', 'Measured values'],
   ['m545', 'Codes with or without the dot'],
-  ['cough, no fever', 'Several conditions, without the ones ruled out'],
+  ['cough, no fever', 'Several conditions'],
 ] as const
 
 /** Order sets whose codes are offered. */
@@ -91,23 +92,18 @@ export function StartHere({
   return (
     <>
       <p className={`soft small ${css.help}`}>
-        Search ICD-10-CM by code, keyword or abbreviation. Separate conditions with commas.
+        Separate conditions with commas. Negated findings, such as “no fever”, are left out.
       </p>
       <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
       <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />
       <section aria-labelledby="example-searches" className={css.kept}>
         <h2 id="example-searches">Examples</h2>
-        <ul>
+        <ul className="row wrap above-2">
           {EXAMPLES.map(([example, what]) => (
             <li key={example}>
-              <button
-                type="button"
-                className={`small ${css.example}`}
-                onClick={() => onSearch(example)}
-              >
-                <span>{example}</span>
-                <span className="soft">{what}</span>
-              </button>
+              <Button title={what} onClick={() => onSearch(example)}>
+                {example}
+              </Button>
             </li>
           ))}
         </ul>

@@ -28,9 +28,17 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   }
 }
 
+const STEM = 5
+/** True where a reason is only another form of the typed word, such as `diabetic` for `diabetes`. */
+const isSameWord = ({ kind, typed, as }: DiagnosisReason) =>
+  (kind === 'abbreviation' || kind === 'synonym') &&
+  typed.length >= STEM &&
+  (as?.toLowerCase().startsWith(typed.toLowerCase().slice(0, STEM)) ?? false)
+
 /** Reasons that a code is an answer, in one line, without those that `said` has already. */
 export const reasonsLine = (reasons: readonly DiagnosisReason[], said = ''): string =>
   reasons
+    .filter((reason) => !isSameWord(reason))
     .map(reasonWords)
     .filter((words) => !said.split(' · ').includes(words))
     .join(' · ')

@@ -37,7 +37,7 @@ function BillingRules({ value }: { value: unknown }) {
   const { rest: received } = readBilling(value)
   return (
     <section aria-label="Allowed billing" className={css.billing}>
-      <h3>Allowed billing types</h3>
+      <h3>Allowed billing</h3>
       {!maps.length && rest === undefined && <p className="soft">None listed.</p>}
       {maps.length > 0 && (
         <div className={css.maps}>

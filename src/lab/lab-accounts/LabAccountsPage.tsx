@@ -142,7 +142,7 @@ function NothingLeft(model: LabAccountsModel) {
   const accounts = [view.status && plain(view.status).toLowerCase(), 'accounts']
     .filter(Boolean)
     .join(' ')
-  const title = by ? `No matching ${accounts} (${by})` : `No ${accounts}`
+  const title = by ? `No ${accounts} match ${by}` : `No ${accounts}`
   return (
     <EmptyMessage title={title}>
       <div className={message.actions}>

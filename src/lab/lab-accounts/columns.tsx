@@ -155,9 +155,11 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: ({ status }) => (
+    cell: ({ id, status }, { notAllowed }) => (
       <span title={status ?? ''}>
-        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
+        <Status tone={notAllowed?.has(id) ? 'notice' : accountTone(status)}>
+          {plain(status ?? '')}
+        </Status>
       </span>
     ),
   },
@@ -194,7 +196,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'allowed_billing',
-    label: 'Allowed billing types',
+    label: 'Allowed billing',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
     order: statesReached,

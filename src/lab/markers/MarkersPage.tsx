@@ -15,14 +15,13 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { NameField } from './NameField.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
-/** The rows of the page, and the filters for who does not see the chips. */
-function ShownWords({ page, rows, rejected, shown, labName, account }: Markers) {
+/** Rows of the page and its filters for screen readers, and the rows that can’t be read. */
+function ShownWords({ rows, rejected, shown, labName, account }: Markers) {
   const match = shown.name.trim()
-  const isWhole = rows?.first === 1 && rows.last === page?.total
   return (
     <>
       {rows && (
-        <span className={isWhole ? 'visually-hidden' : undefined}>
+        <span className="visually-hidden">
           {`, rows ${formatNumber(rows.first)} to ${formatNumber(rows.last)}`}
         </span>
       )}

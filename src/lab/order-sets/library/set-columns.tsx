@@ -108,7 +108,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     leavesAt: 'medium',
     below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
-    value: ({ lab, accountName }) => [lab, accountName].filter(Boolean).join(', ') || null,
+    value: ({ lab, accountName }) =>
+      [lab, accountName ?? (lab && 'no account')].filter(Boolean).join(', ') || null,
     missing: 'Not set',
   },
   {

@@ -26,7 +26,7 @@ export function coverageWords(
     case 'not allowed':
       return {
         tone: 'notice',
-        words: `Your team isn’t allowed to use ${routedName(coverage.account)}`,
+        words: `Your team can’t use “${routedName(coverage.account)}”`,
       }
     case 'uncovered':
       return {
