@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import { Dropdown } from './Dropdown.tsx'
 
@@ -28,14 +27,7 @@ export const ActionMenu = ({
   look?: 'quiet'
   children: ReactNode
 }) => (
-  <Dropdown
-    label={label}
-    icon={icon === 'more' ? undefined : icon}
-    words={icon === 'more' ? <Icon name="more" /> : label}
-    look={look}
-    caret={icon !== 'more' && !look}
-    align="right"
-  >
+  <Dropdown label={label} icon={icon} iconOnly={icon === 'more'} look={look} align="right">
     <div className={css.menu}>{children}</div>
   </Dropdown>
 )

@@ -27,6 +27,8 @@ type Props = {
   /** True where the choice in the panel filters the page. */ on?: boolean
   align?: 'left' | 'right'
   look?: 'quiet'
+  /** Shows the icon alone. */
+  iconOnly?: boolean
   /** A caret behind the words; by default of all but quiet buttons. */
   caret?: boolean
   /**
@@ -60,7 +62,8 @@ function Panel({
   on = false,
   align = 'left',
   look,
-  caret = !look,
+  iconOnly = false,
+  caret = !look && !iconOnly,
   flat = false,
   children,
 }: Props) {
@@ -107,13 +110,14 @@ function Panel({
       <Button
         ref={button}
         icon={icon}
+        iconOnly={iconOnly}
         look={look}
         popoverTarget={id}
         aria-expanded={open}
-        aria-label={words === label ? undefined : label}
+        aria-label={words === label && !iconOnly ? undefined : label}
         className={on ? css.on : undefined}
       >
-        {words}
+        {!iconOnly && words}
         {caret && <span className={css.caret} aria-hidden="true" />}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys press the buttons inside */}
