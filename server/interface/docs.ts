@@ -27,8 +27,10 @@ html, body { background: var(--paper); }
 .swagger-ui .info { margin: 24px 0 16px; }
 .swagger-ui .info .title { font-size: 24px; font-weight: 600; }
 .swagger-ui .info .title small { background: none; color: var(--ink2); }
+.swagger-ui .info .title small.version-stamp { border: 1px solid var(--line); border-radius: 4px; }
 .swagger-ui .info .title small pre { color: inherit; font-family: inherit; }
 .swagger-ui .scheme-container { padding: 16px 0; background: none; border-bottom: 1px solid var(--line); box-shadow: none; }
+.swagger-ui :is(.scheme-container select, .opblock-body select, .opblock-body input, .opblock-body textarea) { border: 1px solid var(--line); border-radius: 6px; background-color: var(--raised); box-shadow: none; font-weight: 500; }
 .swagger-ui .opblock-tag { border-color: var(--line); font-size: 18px; font-weight: 600; }
 .swagger-ui .opblock { border: 1px solid var(--line) !important; border-radius: 6px; background: var(--raised) !important; box-shadow: none; }
 .swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; }

@@ -7,5 +7,5 @@ test('the published schema is the one that files are read by; vitest -u writes i
   const schema = z.toJSONSchema(OrderSetFile, { io: 'input' })
   await expect(
     `${JSON.stringify({ title: 'An order set of Rounds', ...schema }, null, 2)}\n`,
-  ).toMatchFileSnapshot('../public/order-set.schema.json')
+  ).toMatchFileSnapshot('../../../../public/order-set.schema.json')
 })
