@@ -14,7 +14,7 @@ import { utcText } from '#server/db/utc-text.ts'
 
 import { changesOf, keptOutcomeOf, type KeptOutcome, type ReadPerson } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
-import { advanceIncidents, CONNECTIONS_OF_PERSON, readConnections } from './incidents.ts'
+import { advanceIncidents, CONNECTIONS_OF_PERSON, readConnections } from './kept-incidents.ts'
 import { isSharedProblem, type GoodCheck } from './problem-steps.ts'
 import { advanceProblems, PROBLEMS_OF_PERSON, readProblems } from './problems.ts'
 import type { Remembered } from './recorded-days.ts'

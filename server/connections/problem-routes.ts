@@ -5,7 +5,7 @@ import { browserName } from '#server/session/browser-name.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 
-import { listIncidents } from './incidents.ts'
+import { listIncidents } from './kept-incidents.ts'
 import { changeProblems, listProblems, problemHistories, problemHistory } from './problems.ts'
 
 /** The queue: the problems of a team's people, who sees to them, and what became of them. */

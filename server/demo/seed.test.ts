@@ -4,7 +4,7 @@ import { changeKinds, type PersonCheck } from '#contract/own/connection-checks.t
 import { causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { listChecks } from '#server/connections/checks.ts'
 import { listConnectionChanges } from '#server/connections/connection-changes.ts'
-import { listIncidents } from '#server/connections/incidents.ts'
+import { listIncidents } from '#server/connections/kept-incidents.ts'
 import { listProblems, problemHistory } from '#server/connections/problems.ts'
 import { readViews } from '#server/connections/views.ts'
 import { dbTest } from '#server/db/testing.ts'

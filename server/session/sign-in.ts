@@ -7,7 +7,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
 import type { Workspace } from '#server/upstream/upstream.ts'
 
-import { attemptLimit } from './attempts.ts'
+import { attemptLimit } from './attempt-limit.ts'
 import { cameByHttps, isOnThisMachine } from './origin.ts'
 import { ownRoutes } from './own-route.ts'
 import type { GatewaySessions } from './session.ts'

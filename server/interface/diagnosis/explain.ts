@@ -4,7 +4,7 @@ import type { StandsBy } from '#lib/text-search/word-reader.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 import type { CodeIndex } from './build-index.ts'
-import type { Match, Way } from './match.ts'
+import type { Match, Way } from './score.ts'
 import { isStopWord } from './words.ts'
 
 /** A word as it stands in a title or a name, from which character and up to which, and the terms of the index that it is. */

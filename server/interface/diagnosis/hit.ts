@@ -1,4 +1,4 @@
-import type { Way } from './match.ts'
+import type { Way } from './score.ts'
 
 /** A code that a search found, by its place, and how. */
 export type Hit = {

@@ -14,7 +14,7 @@ import type { CodeIndex } from './build-index.ts'
 import { foundBy, type Evidence, type Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import type { Hit } from './hit.ts'
-import type { Way } from './match.ts'
+import type { Way } from './score.ts'
 import type { Search } from './search-words.ts'
 import { isStopWord } from './words.ts'
 

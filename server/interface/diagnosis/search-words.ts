@@ -6,9 +6,9 @@ import type { RegardKind } from './by-group.ts'
 import { withoutWeak, type Explainer } from './explain.ts'
 import type { createFamilies } from './families.ts'
 import type { Hit } from './hit.ts'
-import type { createMatcher, Match } from './match.ts'
-import { createHitOrder } from './order-hits.ts'
 import { readWords, splitCode, type Reading } from './read-query.ts'
+import { createHitOrder } from './rerank.ts'
+import type { createMatcher, Match } from './score.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const PROBED = 8

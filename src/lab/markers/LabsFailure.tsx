@@ -1,9 +1,9 @@
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 
-import type { useMarkerFilters } from './use-marker-filters.ts'
+import type { useLabAndAccount } from './use-lab-and-account.ts'
 
 /** The lab accounts could not be read; the page works without them. */
-export function LabsFailure({ accounts }: Pick<ReturnType<typeof useMarkerFilters>, 'accounts'>) {
+export function LabsFailure({ accounts }: Pick<ReturnType<typeof useLabAndAccount>, 'accounts'>) {
   if (!accounts.error || accounts.data) return null
   return (
     <FailedCard

@@ -9,7 +9,7 @@ import { useMarkers, type Markers } from '#src/lab/markers/served/use-markers.ts
 import { AccountStatus } from './AccountStatus.tsx'
 import { CatalogTabs } from './CatalogTabs.tsx'
 import { ExportPage } from './ExportPage.tsx'
-import { accountField, accountName, labField } from './Filters.tsx'
+import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
 import type { ListView } from './list-params.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NameField } from './NameField.tsx'

@@ -7,7 +7,7 @@ import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { rowRange } from '#src/lab/markers/results/marker-results.ts'
 
 import type { RowsView } from './list-params.ts'
-import { useMarkerFilters } from './use-marker-filters.ts'
+import { useLabAndAccount } from './use-lab-and-account.ts'
 
 type Page = Read<MarkerPage>
 
@@ -21,7 +21,7 @@ export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
   const [shown, setShown] = useState(view)
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
 
-  const filters = useMarkerFilters(shown)
+  const filters = useLabAndAccount(shown)
   const page = result.data?.body
   const markers = page?.markers ?? []
   return {

@@ -5,7 +5,7 @@ import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { createGroupReader, type RegardKind } from '#server/interface/diagnosis/by-group.ts'
 import { foundBy } from '#server/interface/diagnosis/explain.ts'
 import type { Hit } from '#server/interface/diagnosis/hit.ts'
-import type { Way } from '#server/interface/diagnosis/match.ts'
+import type { Way } from '#server/interface/diagnosis/score.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 import { isStopWord } from '#server/interface/diagnosis/words.ts'
 

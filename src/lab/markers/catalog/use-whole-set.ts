@@ -9,7 +9,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
-import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
+import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 
 import { catalogSearch, type CatalogView } from './loader.ts'
 import { foundMarkers, prepareWholeSet, wholeColumns, wholeFacets } from './whole-set.ts'
@@ -48,7 +48,7 @@ function useCatalog({ lab, account }: CatalogView, isOfLab: (id: LabId) => boole
 /** All markers of the catalog, narrowed, searched and sorted as the address says. */
 export function useWholeSet() {
   const [view, setView] = useSearch(catalogSearch)
-  const labFilters = useMarkerFilters(view)
+  const labFilters = useLabAndAccount(view)
   const { labs } = labFilters
   const { lab, name, sort, kind, unit, loinc, price, quality } = view
   const isOfLab = useMemo(

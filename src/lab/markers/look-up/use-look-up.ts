@@ -8,7 +8,7 @@ import { joined, without } from '#src/kit/lib/lists.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { createResultReader } from '#src/lab/markers/results/covering-set.ts'
-import { useMarkerFilters } from '#src/lab/markers/use-marker-filters.ts'
+import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 import { isMeantBy, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 
@@ -64,7 +64,7 @@ function usePaste(
 /** A list of names and codes, read as markers of the lab in force. */
 export function useLookUp() {
   const [view, setView] = useSearch(lookUpSearch)
-  const { labs, accountList, labName } = useMarkerFilters(view)
+  const { labs, accountList, labName } = useLabAndAccount(view)
   const workspace = useQuery(session()).data?.workspace ?? null
   const catalog = useWholeCatalog({ lab: view.lab, account: view.account })
   const { markers, state, start } = catalog

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
+import { repeatsOf, type Repeat } from '#lib/recordings/duplicates.ts'
 import { rankRecording, type RecordingRank } from '#lib/recordings/recording-rank.ts'
-import { repeatsOf, type Repeat } from '#lib/recordings/repeats.ts'
 
 import { measuredFields } from './completeness.ts'
 

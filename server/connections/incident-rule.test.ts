@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testChecked, testErred, testTrouble } from '#lib/connections/testing.ts'
 
-import { faultOf, joins, newIncidents, type Fault } from './faults.ts'
+import { faultOf, joins, newIncidents, type Fault } from './incident-rule.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const TOKEN = 'token_refresh_failed'

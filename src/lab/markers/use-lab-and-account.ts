@@ -1,7 +1,7 @@
 import { nameOfLab, useLabs } from '#src/lab/catalog/labs.ts'
 
-/** Choices of the filters of a list of markers, and the names of the lab and the lab account that are chosen. */
-export function useMarkerFilters({ lab = '', account }: { lab?: string; account: string }) {
+/** Labs, lab accounts, and the selected lab and account by name. */
+export function useLabAndAccount({ lab = '', account }: { lab?: string; account: string }) {
   const { accounts, labs } = useLabs()
   const accountList = accounts.data?.body.data ?? []
   return {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { attemptLimit } from './attempts.ts'
+import { attemptLimit } from './attempt-limit.ts'
 
 test('so many attempts are free in a window, and those that were right do not count', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)

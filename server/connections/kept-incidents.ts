@@ -7,7 +7,7 @@ import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText, utcTextOf } from '#server/db/utc-text.ts'
 
-import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './faults.ts'
+import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './incident-rule.ts'
 
 /** A connection of a person as it is kept beside the check: who has which provider, and its fault. */
 export type KeptConnection = {
