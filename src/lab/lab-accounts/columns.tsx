@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -15,7 +14,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { routedName } from '#src/lab/model/account-routing.ts'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { billingSummary, plain, readEitherBilling } from '#src/lab/model/billing.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
@@ -24,9 +23,6 @@ import { accountTone } from './account-tone.ts'
 import type { View } from './loader.ts'
 
 import css from './lab-accounts.module.css'
-
-/** Name of an account; one without a name goes by its number at the lab. */
-export const nameOfAccount = (account: LabAccount) => capitalized(routedName(account))
 
 type Carried = Pick<View, keyof typeof orderSetParams>
 

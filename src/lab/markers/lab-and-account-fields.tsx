@@ -3,6 +3,7 @@ import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
 import { nameOfLab, type LabId, type Labs } from '#src/lab/catalog/labs.ts'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import css from './markers.module.css'
@@ -67,9 +68,9 @@ export function labField({
   }
 }
 
+/** Name of an account that may not be loaded. */
 export const accountName = (account: LabAccount | undefined, id: string) =>
-  account?.account_name ??
-  (account ? `${account.lab ?? 'Lab'} account ${id.slice(0, 8)}` : id.slice(0, 8))
+  account ? nameOfAccount(account) : id.slice(0, 8)
 
 /** `Main account · Labcorp · Suspended`. */
 export const accountWords = (account: LabAccount, labs: Labs) =>

@@ -1,3 +1,5 @@
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+
 import { nameOfState, plain, readBilling, readEitherBilling, tiles } from './billing.ts'
 
 /** A lab account as far as it says what orders it takes. */
@@ -128,6 +130,9 @@ export const routeWords = ({ state, billing }: AskedBilling): string =>
 /** Name of an account, else its number at the lab, else the first characters of its id. */
 export const routedName = ({ account_name, provider_account_id, id }: NamedAccount): string =>
   account_name ?? `account ${provider_account_id ?? id.slice(0, 8)}`
+
+/** The same at the beginning of a line. */
+export const nameOfAccount = (account: NamedAccount): string => capitalized(routedName(account))
 
 function fittingWords(fitting: readonly RoutableAccount[]): string {
   if (!fitting.length) return 'no active account'
