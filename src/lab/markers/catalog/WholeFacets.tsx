@@ -6,8 +6,8 @@ import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
+import { wholeFacets } from './columns.ts'
 import type { CatalogView } from './loader.ts'
-import { wholeFacets } from './whole-set.ts'
 
 import css from './whole.module.css'
 

@@ -11,8 +11,9 @@ import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { searchWords } from '#src/lab/markers/results/marker-results.ts'
 import { useLabAndAccount } from '#src/lab/markers/use-lab-and-account.ts'
 
+import { wholeColumns, wholeFacets } from './columns.ts'
 import { catalogSearch, type CatalogView } from './loader.ts'
-import { foundMarkers, prepareWholeSet, wholeColumns, wholeFacets } from './whole-set.ts'
+import { foundMarkers, prepareWholeSet } from './whole-set.ts'
 
 const asText = (one: string, other: string) => one.toLowerCase() !== other.toLowerCase()
 const unitsDiffer = () =>

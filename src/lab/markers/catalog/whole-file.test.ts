@@ -7,8 +7,9 @@ import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 import { markerColumns } from '#src/lab/markers/columns.tsx'
 import { testMarker } from '#src/lab/model/testing.ts'
 
+import { wholeColumns } from './columns.ts'
 import { wholeCsv } from './whole-file.ts'
-import { prepareWholeSet, wholeColumns } from './whole-set.ts'
+import { prepareWholeSet } from './whole-set.ts'
 
 const labs = {
   known: [],

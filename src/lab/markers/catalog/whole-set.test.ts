@@ -6,8 +6,9 @@ import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets, type Chosen } from '#src/kit/table/facets.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 
+import { wholeColumns, wholeFacets } from './columns.ts'
 import { catalogSearch } from './loader.ts'
-import { foundMarkers, prepareWholeSet, wholeColumns, wholeFacets } from './whole-set.ts'
+import { foundMarkers, prepareWholeSet } from './whole-set.ts'
 
 const result = (code: string | null, unit: string | null = null) => ({
   id: 1,
