@@ -94,9 +94,11 @@ for (const [area, pages] of Object.entries(areas))
             const { controls, y } = await measure(page, first, controlsAbove)
             expect(controls, `controls at ${width} pixels`).toBeLessThanOrEqual(8)
             expect(y, `first data at ${width} pixels`).toBeLessThanOrEqual(yMax)
+            return `${name} at ${width}: ${controls} controls, data at ${y} px`
           }
           // data may come later
           await expect(isAsAgreed).toPass({ timeout: 20_000 })
+          test.info().annotations.push({ type: 'header', description: await isAsAgreed() })
         }
       })
   })
