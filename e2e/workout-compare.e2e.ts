@@ -84,7 +84,9 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
     await expect(page).toHaveURL(both(run, before))
     await expect(card(page, 'A')).toContainText(formatDay(run.calendar_date))
     await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
-    await expect(page.getByText(/^Same route: within 40 m of each other for /)).toBeVisible()
+    await expect(
+      page.getByText(/^Same route: the two are within 40 m of each other for /),
+    ).toBeVisible()
     await expect(map(page)).toHaveCount(1)
     await expect(map(page)).toHaveAccessibleName(
       /^Two routes on one map: A of [\d.]+ km .*; B of [\d.]+ km/,

@@ -36,8 +36,8 @@ function OffContract({ entry, answer }: { entry: LoggedRequest; answer: unknown 
   const found = useMemo(() => (name ? offContract(name, answer) : []), [name, answer])
   if (name === null || hasFailed(entry)) return null
   return (
-    <section aria-label="Check against contract">
-      <h2>Check against contract</h2>
+    <section aria-label="Contract check">
+      <h2>Contract check</h2>
       {found.length === 0 ? (
         <p className="soft">Matches the contract.</p>
       ) : (

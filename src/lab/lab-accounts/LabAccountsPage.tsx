@@ -54,7 +54,7 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   if (!view.account) return null
   const account = accounts.find(({ id }) => id === view.account)
   const name = account ? nameOfAccount(account) : view.account.slice(0, 8)
-  return <Chip onClear={() => setView({ account: '' })}>{`Active account: ${name}`}</Chip>
+  return <Chip onClear={() => setView({ account: '' })}>{`Account in use: ${name}`}</Chip>
 }
 
 /** Active filters of the list beside the status, in words. */

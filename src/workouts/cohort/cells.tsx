@@ -113,12 +113,12 @@ export function Above80({ figures: { above80 } }: Row) {
   if (share === null)
     return (
       <Missing
-        what={`None of the ${counted(workouts.of, 'workout')} have zone times consistent with the saved maximum heart rate`}
+        what={`0 of ${counted(workouts.of, 'workout')} with zone times consistent with the saved maximum heart rate`}
       />
     )
   return (
     <span
-      title={partTitle(workouts, 'have zone times consistent with the saved maximum heart rate')}
+      title={partTitle(workouts, 'with zone times consistent with the saved maximum heart rate')}
     >
       {formatNumber(share * 100)}
     </span>

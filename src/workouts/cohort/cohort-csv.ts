@@ -159,7 +159,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   },
   {
     name: 'load_now',
-    means: `median weekly load (Edwards) across the recent weeks (of four) in which every workout has zones; empty with fewer than ${LOADS_MIN} such weeks`,
+    means: `median weekly load (Edwards) across those of the last four weeks in which every workout has zones; empty with fewer than ${LOADS_MIN} such weeks`,
     value: ({ figures }) => figures.load.now,
   },
   {

@@ -345,10 +345,10 @@ describe('two routes', () => {
 
   test('are said to be the same way, which way round, and begun where', () => {
     expect(words(along(loop), along(loop))).toBe(
-      'Same route: within 40 m of each other for all of it.',
+      'Same route: the two are within 40 m of each other for all of it.',
     )
     expect(words(along(loop), along(loop.toReversed()))).toBe(
-      'Same route: within 40 m of each other for all of it, reversed.',
+      'Same route: the two are within 40 m of each other for all of it, reversed.',
     )
     expect(words(along(loop), along([...loop.slice(2), ...loop.slice(1, 3)]))).toMatch(
       /^Same route: .* for all of it\. B starts (1,9\d\d|2,0\d\d) m in\.$/,
@@ -364,7 +364,7 @@ describe('two routes', () => {
           [0, 180],
         ]),
       ),
-    ).toMatch(/^Same route: within 40 m of each other for 9\d% of it\.$/)
+    ).toMatch(/^Same route: the two are within 40 m of each other for 9\d% of it\.$/)
   })
 
   test('share a part of each, or nothing, or are laps of one another', () => {

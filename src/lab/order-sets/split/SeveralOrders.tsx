@@ -43,7 +43,7 @@ export default function SeveralOrders({
         .
       </p>
       <p className="faint small">
-        After you split, the other {isTwo ? 'order is' : 'orders are'} stored with this one until
+        After the split, the other {isTwo ? 'order is' : 'orders are'} stored with this one until
         you open {isTwo ? 'it' : 'them'}.
       </p>
       <div className={`row wrap ${css.actions}`}>

@@ -89,7 +89,7 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   const least = Math.min(...shares)
   const turned = direction === 'reversed' && least >= DIRECTED_FROM ? ', reversed' : ''
   if (isSameCourse)
-    return `Same route: ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
+    return `Same route: the two are ${near} of each other for ${least < 1 ? `${part(least)} of it` : 'all of it'}${turned}${begins === null ? '' : `. B starts ${meters(begins)} in`}.`
   if (Math.max(...shares) === 0)
     return `The routes never come ${near} of each other. They start ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
