@@ -10,6 +10,9 @@ import { alphaOf, densityOf } from './density.ts'
 
 import css from './tracks.module.css'
 
+/** Pixels drawn for each on screen, at least: the browser smooths the lines when it makes them smaller. */
+const RATIO_MIN = 2
+
 /** Red, green and blue of a computed color, in whichever notation the style sheet has it. */
 function channelsOf(color: string, context: CanvasRenderingContext2D) {
   context.fillStyle = color
@@ -37,7 +40,7 @@ export const TracksCanvas = memo(function TracksCanvas({
     const element = canvas.current
     const context = element?.getContext('2d', { willReadFrequently: true })
     if (!element || !context) return
-    const ratio = window.devicePixelRatio || 1
+    const ratio = Math.max(RATIO_MIN, window.devicePixelRatio || 1)
     const [wide, tall] = [Math.round(width * ratio), Math.round(height * ratio)]
     ;[element.width, element.height] = [wide, tall]
     const channels = channelsOf(getComputedStyle(element).color, context)

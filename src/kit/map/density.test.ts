@@ -59,3 +59,13 @@ test('One route can be seen, and what most pass is opaque', () => {
   expect(alphaOf(1700, 1700)).toBe(1)
   expect(alphaOf(1, 1)).toBeLessThan(1)
 })
+
+test('A point too far away breaks the line', () => {
+  const away: Point[] = [
+    [2, 1],
+    [2, 1e6],
+    [2, 8],
+  ]
+  const { counts, width } = densityOf([away], at, { width: 12, height: 12 })
+  expect([1, 4, 8].map((x) => counts[2 * width + x])).toEqual([1, 0, 1])
+})

@@ -8,11 +8,13 @@ export type Density = { counts: Uint16Array; width: number; most: number }
 const HALF = 16
 const ONE = 1 << HALF
 const BEHIND = ONE - 1
+/** Pixels that fit in the half of a cell before the point. */
+const FAR = 32_000
 
 /**
  * Counts the tracks, at most 65,535, through each pixel of a drawing. A track counts once in a pixel however often it passes; its
- * line is two pixels wide. `at` gives the place of a point, which times `scale` is less than 32,000 pixels away; what lies outside of
- * the drawing is left out. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
+ * line is two pixels wide. `at` gives the place of a point, in pixels times `scale`; what lies outside of the drawing is left out, and
+ * a point too far away for a cell breaks the line. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
  */
 export function densityOf(
   tracks: readonly (readonly Point[])[],
@@ -27,6 +29,10 @@ export function densityOf(
     for (const point of points) {
       const [x, y] = at(point)
       const place: XY = [x * scale, y * scale]
+      if (Math.abs(place[0]) > FAR || Math.abs(place[1]) > FAR) {
+        last = null
+        continue
+      }
       // corners within a pixel of the last one are in the same pixel
       if (last && Math.abs(place[0] - last[0]) < 1 && Math.abs(place[1] - last[1]) < 1) continue
       countLine(drawing, index + 1, last ?? place, place)

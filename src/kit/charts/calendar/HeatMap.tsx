@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
@@ -9,12 +9,14 @@ import { LEFT } from './calendar-grid.ts'
 
 import css from './calendar.module.css'
 
-/** A field of the map; `step` is its shade, 0 where there is nothing. */
-export type HeatCell = { step: number }
+/** A field of the map; `step` is its shade, 0 where there is nothing, and `text` its figure. */
+export type HeatCell = { step: number; text: string }
 
 const TOP = 18
 const ROW_MIN_PX = 12
 const AIR = 1
+/** Pixels that a figure takes of a field, with air around it. */
+const FIGURE_PX = 15
 
 type Props<Cell extends HeatCell> = {
   label: string
@@ -43,17 +45,27 @@ const Fields = memo(function Fields({
   wide: number
   tall: number
 }) {
-  return cells.map(({ step }, index) => (
-    <rect
-      key={index}
-      x={LEFT + (index % columns) * wide + AIR}
-      y={TOP + Math.floor(index / columns) * tall + AIR}
-      width={wide - 2 * AIR}
-      height={tall - 2 * AIR}
-      className={step ? css.step : css.blank}
-      data-step={step || undefined}
-    />
-  ))
+  return cells.map(({ step, text }, index) => {
+    const x = LEFT + (index % columns) * wide
+    const y = TOP + Math.floor(index / columns) * tall
+    return (
+      <Fragment key={index}>
+        <rect
+          x={x + AIR}
+          y={y + AIR}
+          width={wide - 2 * AIR}
+          height={tall - 2 * AIR}
+          className={step ? css.step : css.blank}
+          data-step={step || undefined}
+        />
+        {wide >= FIGURE_PX && text && (
+          <text x={x + wide / 2} y={y + tall / 2} dy="0.35em" className={css.figure} data-on={step}>
+            {text}
+          </text>
+        )}
+      </Fragment>
+    )
+  })
 })
 
 /** A field for each pair of row and column, the darker the more. A pointer or the arrow keys move from field to field. */

@@ -63,7 +63,7 @@ export function ElevationCard() {
           rows,
           axis: axisAndFoot,
           unit,
-          right: 68,
+          right: 80,
           isFocusable: hasElevation,
           children: marks,
         }

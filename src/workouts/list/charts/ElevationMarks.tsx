@@ -44,8 +44,8 @@ export function ElevationMarks({
   const seaIsInView = low <= 0 && high >= 0
   const deepest = Math.min(0, ...rows.map((row) => elevationRange(row)?.[0] ?? 0))
   const labels: EndLabel[] = []
-  if (seaIsInView) labels.push({ value: 0, text: 'sea level', color: 'var(--ink2)' })
-  if (deepest < 0) labels.push({ value: deepest, text: '▾ below', color: 'var(--below-sea)' })
+  if (seaIsInView) labels.push({ value: 0, text: 'Sea level', color: 'var(--ink2)' })
+  if (deepest < 0) labels.push({ value: deepest, text: '▾ Below', color: 'var(--below-sea)' })
   return (
     <>
       {seaIsInView && <ReferenceValue value={0} color="var(--ink3)" />}
@@ -55,7 +55,7 @@ export function ElevationMarks({
         color={elevationColor}
         decorate={belowSeaMarks}
       />
-      <FootBars rows={rows} range={gainRange} color="var(--ink3)" name="gain" />
+      <FootBars rows={rows} range={gainRange} color="var(--ink3)" name="Gain" />
       <EndLabels labels={labels} least={low} />
     </>
   )

@@ -37,6 +37,7 @@ export function StartHoursCard() {
       cells: hours.cells.map((cell): Cell => ({
         ...cell,
         step: cell.workouts ? shades.stepOf(cell.workouts) : 0,
+        text: cell.workouts ? formatNumber(cell.workouts) : '',
       })),
     }
   }, [selected, startsOn])

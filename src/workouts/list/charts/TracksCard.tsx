@@ -1,13 +1,12 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
+import { formatDayNear, today } from '#lib/days.ts'
 import { HIDDEN_ENDS_M, trimEnds } from '#lib/geo.ts'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
-import { textColor } from '#src/kit/lib/text-color.ts'
 import { counted, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { TrackMultiples, type DrawnTrack } from '#src/kit/map/TrackMultiples.tsx'
 import { TracksTogether } from '#src/kit/map/TracksTogether.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import {
   courseMatchSentence,
@@ -31,7 +30,8 @@ import css from '#src/workouts/list/tracks.module.css'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
 const PICTURES_MAX = 200
-const FEW_ROUTES = 5
+/** Repeated routes in the list, as high as the map. */
+const FEW_ROUTES = 8
 
 /**
  * Courses of the workouts, repeated ones, and the history of the one that the page is filtered to.
@@ -84,6 +84,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
   const { hrefOf, onOpen } = useChartInput()
   const { tracks: height } = useChartHeights()
   const [showsEach, setShowsEach] = useState(false)
+  const [pointed, setPointed] = useState<string | null>(null)
   const { shown, undecodable, repeatedCourses, drawn, hideIdentifiers } = useShownTracks(tracks)
   const pictures = useMemo(() => drawn.slice(0, PICTURES_MAX), [drawn])
 
@@ -108,9 +109,14 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       days={days}
       finding={sentence}
       sentence={
-        hideIdentifiers && shown.length > 0
-          ? `Routes, with ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} trimmed from each end while names and IDs are hidden.`
-          : undefined
+        [
+          track && !isOneCourse && 'The most repeated routes are in color.',
+          hideIdentifiers &&
+            shown.length > 0 &&
+            `Routes, with ${withUnit(HIDDEN_ENDS_M, 'elevation', units)} trimmed from each end while names and IDs are hidden.`,
+        ]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       method={
         shown.length > 0 && (
@@ -124,12 +130,18 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       {shown.length > 0 && (
         <>
           <div className={css.sides}>
-            <TracksTogether tracks={drawn} units={units} height={height} />
+            <TracksTogether tracks={drawn} units={units} height={height} pointed={pointed} />
             {isOneCourse ? (
               <CourseTrend workouts={workouts} height={height} />
             ) : (
               repeatedCourses &&
-              repeatedCourses.length > 0 && <RepeatedCourses repeatedCourses={repeatedCourses} />
+              repeatedCourses.length > 0 && (
+                <RepeatedCourses
+                  repeatedCourses={repeatedCourses}
+                  shown={shown}
+                  onPoint={setPointed}
+                />
+              )
             )}
           </div>
           <Button
@@ -156,7 +168,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
-  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A repeated route has a name of two letters and two digits, based on its location and length. The name stays the same in every range. Distant areas have separate maps. The map is darker where more routes overlap.'
+  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A repeated route has a name of two letters and two digits, based on its location and length. The name stays the same in every range. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
 
 function showWords(tracks: number): string {
   if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} individually`
@@ -183,38 +195,54 @@ function drawnTracks(
   })
 }
 
-/** The repeated courses, each a button that narrows the page to it. */
-function RepeatedCourses({ repeatedCourses }: { repeatedCourses: readonly RepeatedCourse[] }) {
+/** The repeated courses, each a button that stands out on the map and narrows the page to it. */
+function RepeatedCourses({
+  repeatedCourses,
+  shown,
+  onPoint,
+}: {
+  repeatedCourses: readonly RepeatedCourse[]
+  /** Newest first. */
+  shown: Tracks['decoded']
+  onPoint: (name: string | null) => void
+}) {
   const { units, setView } = useChartInput()
-  const onCourse = (route: string) => setView({ route })
+  const [showsAll, setShowsAll] = useState(false)
+  const dayOf = useMemo(
+    () => new Map(shown.map(({ id, workout }) => [id, workout.calendar_date])),
+    [shown],
+  )
+  const listed = showsAll ? repeatedCourses : repeatedCourses.slice(0, FEW_ROUTES)
+  const leave = () => onPoint(null)
   return (
-    <div className={`stack start ${css.ways}`} role="group" aria-label="Repeated routes">
-      {repeatedCourses.slice(0, FEW_ROUTES).map(({ group, color, ids }) => (
+    <div role="group" aria-label="Repeated routes">
+      <p className={`small soft ${css.count}`}>
+        {counted(repeatedCourses.length, 'repeated route')}
+      </p>
+      {listed.map(({ group, color, ids }) => (
         <button
           key={group.id}
           type="button"
-          className={`inline small nowrap ${css.route}`}
-          title={`Show only this route, ${counted(ids.length, 'workout')}`}
-          onClick={() => onCourse(group.id)}
+          className={`small tabular ${css.route}`}
+          title="Show only this route"
+          onClick={() => setView({ route: group.id })}
+          onPointerEnter={() => onPoint(group.name)}
+          onPointerLeave={leave}
+          onFocus={() => onPoint(group.name)}
+          onBlur={leave}
         >
-          <b style={{ color: textColor(color) }}>{group.name}</b> {courseLength(group, units)}{' '}
-          <span>× {formatNumber(ids.length)}</span>
+          <i style={{ background: color }} aria-hidden="true" />
+          <b>{courseLength(group, units)}</b> <span>{group.name}</span>{' '}
+          <span>{counted(ids.length, 'time')}</span>{' '}
+          <span>last {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}</span>
         </button>
       ))}
       {repeatedCourses.length > FEW_ROUTES && (
-        <Select
-          label="More routes"
-          labelHidden
-          value=""
-          onChange={({ target }) => onCourse(target.value)}
-        >
-          <option value="">{formatNumber(repeatedCourses.length - FEW_ROUTES)} more</option>
-          {repeatedCourses.slice(FEW_ROUTES).map(({ group, ids }) => (
-            <option key={group.id} value={group.id}>
-              {group.name} {courseLength(group, units)} × {formatNumber(ids.length)}
-            </option>
-          ))}
-        </Select>
+        <Button look="quiet" className={css.all} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll
+            ? 'Show fewer'
+            : `Show all ${counted(repeatedCourses.length, 'repeated route')}`}
+        </Button>
       )}
     </div>
   )

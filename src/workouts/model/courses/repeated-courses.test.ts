@@ -97,7 +97,7 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}. ${repeatedCourses.length - 1} more repeated routes.`,
+    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
     ', still comparing.',

@@ -146,15 +146,10 @@ export function tracksSentence({
   return `${counted(shown, 'route')} from ${counted(workouts, 'workout')}${repeated}.${unread}`
 }
 
-function repeatedWords(
-  [first, ...others]: readonly RepeatedCourse[],
-  shown: number,
-  units: Units,
-): string {
+function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units: Units): string {
   if (!first) return shown === 1 ? '' : ', none repeated'
   const { ids, group } = first
-  const more = others.length ? `. ${counted(others.length, 'more repeated route')}` : ''
-  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${repeatedCourseName(group, units)}${more}`
+  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${repeatedCourseName(group, units)}`
 }
 
 /** Way in which workouts with a speed on the course show it; null if they differ. */
