@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
-import { recordedDays } from '#lib/connections/silence.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -16,9 +15,9 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
-import { stripWeeks } from '#src/people/person/strip.ts'
+import { stripWeeks, type Lane } from '#src/people/person/strip.ts'
 import { Strip } from '#src/people/person/Strip.tsx'
-import { useConnections, useCountedOnce } from '#src/people/person/use-person.ts'
+import { useCountedOnce } from '#src/people/person/use-person.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import { notesIn, type NoteDraft } from '#src/workouts/model/notes.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
@@ -32,9 +31,24 @@ const AROUND = 42
 
 const hours = (seconds: number) => (seconds ? `${formatNumber(seconds / 3600, 1)} h` : '0 h')
 
-/** `2.4 h · usual 6.1 h`, and a bar against it. */
-function Hours({ of: { seconds, usual }, most }: { of: NoteHours; most: number }) {
-  const share = (time: number) => `${most && (time / most) * 100}%`
+/** Hours as they are read, in tenths. */
+const tenths = (seconds: number) => Math.round(seconds / 360)
+/** The bars end before their track, so that the mark of the most hours stands within it. */
+const TRACK = 1.1
+
+/** `9% less than usual, 7.5 h` */
+function usualWords({ seconds, usual }: NoteHours): string {
+  if (usual === null) return 'Usual unknown'
+  const before = tenths(usual)
+  const change = before && Math.round((tenths(seconds) / before - 1) * 100)
+  if (!change) return `usual ${hours(usual)}`
+  return `${formatNumber(Math.abs(change))}% ${change < 0 ? 'less' : 'more'} than usual, ${hours(usual)}`
+}
+
+/** `2.4 h`, a bar against the usual hours, and the difference in words. */
+function Hours({ of, most }: { of: NoteHours; most: number }) {
+  const { seconds, usual } = of
+  const share = (time: number) => `${most && (time / most / TRACK) * 100}%`
   return (
     <span className={`row tabular ${css.hours}`}>
       <strong>{hours(seconds)}</strong>
@@ -43,10 +57,9 @@ function Hours({ of: { seconds, usual }, most }: { of: NoteHours; most: number }
         {usual !== null && <b style={{ left: share(usual) }} />}
       </span>
       <span
-        className={css.usual}
         title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
       >
-        {usual === null ? 'usual unknown' : `usual ${hours(usual)}`}
+        {usualWords(of)}
       </span>
     </span>
   )
@@ -64,29 +77,25 @@ function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[] | nul
   }
 }
 
-/** Strip of a person with the days of their notes; nothing without workouts in its weeks. */
+/** Weeks of a person with the days of their notes; nothing without workouts in them. */
 function NotesStrip({
   userId,
   notes,
-  recorded,
   counted: workouts,
 }: {
   userId: string
   notes: readonly Note[]
-  /** All recordings of twelve months, and those that count. */
-  recorded: readonly Workout[]
+  /** Workouts of twelve months, each once. */
   counted: readonly Workout[]
 }) {
   const now = today()
-  const days = useMemo(() => recordedDays(recorded), [recorded])
-  const { outcome } = useConnections(userId, days, now)
   const { sports, weeks } = useMemo(() => stripWeeks(workouts, now), [workouts, now])
   return (
     weeks.some((week) => week.workouts > 0) && (
       <Strip
         sports={sports}
         weeks={weeks}
-        lanes={outcome?.lanes ?? []}
+        lanes={NO_LANES}
         notes={notesIn(notes, stripDays(now))}
         userId={userId}
         today={now}
@@ -95,6 +104,7 @@ function NotesStrip({
   )
 }
 
+const NO_LANES: readonly Lane[] = []
 const NO_WORKOUTS: readonly Workout[] = []
 
 /** Team's notes on a person, the newest first. They can name people, so they are hidden with names. */
@@ -103,8 +113,7 @@ export default function PersonNotesPage() {
   const { hideIdentifiers } = usePreferences()
   const result = useQueryWithPrevious(personNotes(userId))
   const { data: recent } = useQuery(recentWorkouts(userId))
-  const recorded = recent?.body.workouts ?? NO_WORKOUTS
-  const { counted: workouts } = useCountedOnce(userId, recorded)
+  const { counted: workouts } = useCountedOnce(userId, recent?.body.workouts ?? NO_WORKOUTS)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const add = (
     <Button
@@ -133,9 +142,7 @@ export default function PersonNotesPage() {
         primary={!isEmpty && add}
       />
       <Notices result={result} />
-      {recent && (
-        <NotesStrip userId={userId} notes={result.data} recorded={recorded} counted={workouts} />
-      )}
+      {recent && <NotesStrip userId={userId} notes={result.data} counted={workouts} />}
       {isEmpty && (
         <EmptyMessage title="No notes yet">
           <p>Add context for the data, such as an illness or a new watch.</p>

@@ -73,7 +73,7 @@ type Scale = {
 function scaleOf(width: number, start: Day, lanes: readonly Lane[]): Scale {
   const longest = Math.max(0, ...lanes.map(({ name }) => Math.min(NAME_MAX, name.length)))
   const left = Math.max(HOURS, 8 + longest * CHARACTER_PX)
-  const right = width - (width >= NARROW_FROM ? STATES : 2)
+  const right = width - (width >= NARROW_FROM && lanes.length ? STATES : 2)
   const step = (right - left) / WEEKS
   const first = dayNumber(start)
   return { width, left, right, step, first, x: (day) => left + ((day - first) / 7) * step }
@@ -232,7 +232,7 @@ function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: numbe
   const placed = notes
     .map((note) => ({
       ...note,
-      x: Math.max(scale.left, scale.x(dayNumber(note.start_day) + 0.5)),
+      x: Math.max(scale.left, scale.x(dayNumber(note.start_day))),
     }))
     .sort((a, b) => a.x - b.x)
   return placed.map(({ id, x, text }, place) => {
@@ -442,7 +442,7 @@ function Pointed({
 }
 
 /**
- * The strip: weeks of hours by sport above one lane a provider, and the range that drives the figures below; without one, to
+ * The strip: weeks of hours by sport above one lane a provider where there are any, and the range that drives the figures below; without one, to
  * be read, with the days of each note.
  */
 export function Strip({
@@ -481,7 +481,7 @@ export function Strip({
         ref={field}
         className={css.field}
         kind="chart"
-        label="Hours by week and sport, with data by provider"
+        label={`Hours by week and sport${lanes.length ? ', with data by provider' : ''}`}
         keys="Use the left and right arrow keys to move by week. Press Home or End to jump to the first or last week."
         tooltipContent={content}
         pointer={pointer}
@@ -492,7 +492,7 @@ export function Strip({
           scale={scale}
           at={active ? at : null}
         />
-        <LaneLinks lanes={lanes} userId={userId} />
+        {lanes.length > 0 && <LaneLinks lanes={lanes} userId={userId} />}
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       {choice && <Handles {...choice} days={weeks} scale={scale} />}

@@ -62,11 +62,7 @@ export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
 }
 
 /** Connections as they are now, judged as on their own page by the days with recordings. */
-export function useConnections(
-  userId: string,
-  recorded: ReturnType<typeof recordedDays>,
-  now: string,
-) {
+function useConnections(userId: string, recorded: ReturnType<typeof recordedDays>, now: string) {
   const result = useQuery(listProviders({ user_id: userId }))
   const { data: kept } = useQuery(keptCheck(userId))
   const { data: changes } = useQuery(connectionChanges({ user_id: userId }))

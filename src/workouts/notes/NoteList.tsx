@@ -13,6 +13,60 @@ import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
 
+/** A note: its days, text and length, the hours in its days and the way to its charts where both are given, and its buttons. */
+const NoteRow = ({
+  note,
+  hours,
+  charts,
+  onEdit,
+  onRemove,
+}: {
+  note: Note
+  hours: ReactNode
+  /** Address of the charts that show it. */
+  charts: string | undefined
+  onEdit: () => void
+  onRemove: () => void
+}) => (
+  <li>
+    <span className="soft small tabular" title={noteDays(note)}>
+      {formatDaysShort({ start: note.start_day, end: note.end_day })}
+    </span>
+    <strong className={`anywhere ${css.text}`}>{note.text}</strong>
+    <span className={`soft small ${css.about}`}>
+      <span className={css.length}>
+        {counted(daysBetween(note.start_day, note.end_day) + 1, 'day')}
+      </span>
+      {charts && (
+        <>
+          <span>{hours}</span>
+          <Link className={css.onHover} to={charts}>
+            Show on charts
+          </Link>
+        </>
+      )}
+    </span>
+    <span className={`row ${css.actions} ${css.onHover}`}>
+      <Button
+        look="quiet"
+        icon="edit"
+        iconOnly
+        aria-label={`Edit: ${note.text}`}
+        title="Edit"
+        onClick={onEdit}
+      />
+      <Button
+        look="quiet"
+        icon="trash"
+        iconOnly
+        aria-label={`Delete: ${note.text}`}
+        title="Delete"
+        onClick={onRemove}
+      />
+    </span>
+  </li>
+)
+
 /** Notes of a person to edit and delete, and the dialog that adds one while there is a `draft`. */
 export function NoteList({
   userId,
@@ -27,7 +81,7 @@ export function NoteList({
   /** A new note to write; null for none. */
   draft: NoteDraft | null
   onDraftDone: () => void
-  /** Address of the charts that show a note, where they are on another page. */
+  /** Address of the charts that show a note, where they are on another page: there the list has the page's width. */
   chartsOf?: (note: Note) => string
   /** Hours of workouts in the days of a note, in words. */
   hoursOf?: (note: Note) => ReactNode
@@ -51,39 +105,24 @@ export function NoteList({
         )}
       </div>
       {notes.length > 0 && (
-        <ul aria-label="Notes" className={css.notes}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              <span className="soft small tabular" title={noteDays(note)}>
-                {formatDaysShort({ start: note.start_day, end: note.end_day })}
-              </span>
-              <strong className={`anywhere ${css.text}`}>{note.text}</strong>
-              <span className={`row wrap soft small ${css.about}`}>
-                <span className={css.length}>
-                  {counted(daysBetween(note.start_day, note.end_day) + 1, 'day')}
-                </span>
-                {hoursOf?.(note)}
-                {chartsOf && <Link to={chartsOf(note)}>Show on charts</Link>}
-              </span>
-              <span className={`row ${css.actions}`}>
-                <Button
-                  look="quiet"
-                  icon="edit"
-                  iconOnly
-                  aria-label={`Edit: ${note.text}`}
-                  title="Edit"
-                  onClick={() => setEdited(note)}
-                />
-                <Button
-                  look="quiet"
-                  icon="trash"
-                  iconOnly
-                  aria-label={`Delete: ${note.text}`}
-                  title="Delete"
-                  onClick={() => remove(note)}
-                />
-              </span>
+        <ul aria-label="Notes" className={chartsOf ? `${css.notes} ${css.wide}` : css.notes}>
+          {chartsOf && (
+            <li aria-hidden="true" className={`soft tiny ${css.head}`}>
+              <span>Days</span>
+              <span>Note</span>
+              <span className={css.length}>Length</span>
+              <span>Moving time</span>
             </li>
+          )}
+          {notes.map((note) => (
+            <NoteRow
+              key={note.id}
+              note={note}
+              hours={hoursOf?.(note)}
+              charts={chartsOf?.(note)}
+              onEdit={() => setEdited(note)}
+              onRemove={() => remove(note)}
+            />
           ))}
         </ul>
       )}
