@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { formatDay, formatDayNear, fromDayNumber, today } from '#lib/days.ts'
 import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import {
   ScatterChart,
@@ -247,7 +247,7 @@ function BandControls({
   const [first, last] = bins
     ? [bins.years[0]?.year, bins.years.at(-1)?.year]
     : [sessions[0], sessions.at(-1)].map(
-        (session) => session && formatDay(fromDayNumber(session.day)),
+        (session) => session && formatDayNear(fromDayNumber(session.day), today()),
       )
   return (
     <div className={`row wrap ${css.controls}`}>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { dayNumber } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
+import { FootBars, withFoot } from '#src/kit/charts/FootBars.tsx'
 import { Hatched } from '#src/kit/charts/Hatched.tsx'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
 import {
@@ -12,7 +13,6 @@ import {
   ReferenceValue,
   TrendLine,
 } from '#src/kit/charts/marks.tsx'
-import { RangeBars } from '#src/kit/charts/RangeBars.tsx'
 import {
   endLabelsOf,
   figure,
@@ -21,7 +21,7 @@ import {
   valuesDrawn,
   type Series,
 } from '#src/kit/charts/series.tsx'
-import { axisAround, niceAxis } from '#src/kit/charts/ticks.ts'
+import { niceAxis } from '#src/kit/charts/ticks.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useChartHeights } from '#src/workouts/list/charts/chart-heights.ts'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
@@ -39,9 +39,9 @@ import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
 
-const WHOLE = 'color-mix(in oklab, var(--ink3) 45%, var(--paper))'
-const IN_PART = 'color-mix(in oklab, var(--ink3) 20%, var(--paper))'
-const ESTIMATED = 'color-mix(in oklab, var(--series-2) 45%, var(--paper))'
+const WHOLE = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
+const IN_PART = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
+const ESTIMATED = 'color-mix(in oklab, var(--series-2) 75%, var(--paper))'
 const MISSING = 'var(--notice)'
 
 /** The curves have a point a day on up to so many days, a whole year. */
@@ -62,6 +62,7 @@ function barColor({ n, workouts, estimated }: LoadRow) {
   if (n < workouts) return IN_PART
   return estimated > 0 ? ESTIMATED : WHOLE
 }
+const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 const hasLoad = ({ workouts, chronic }: LoadRow) => workouts > 0 || chronic !== null
 const lacksLoad = ({ n, workouts }: LoadRow) => n < workouts
 
@@ -88,7 +89,7 @@ const curve = (
       />
     </>
   ),
-  end: label.split(',')[0]?.toLowerCase(),
+  end: label.split(',')[0],
 })
 
 const curves = [
@@ -168,7 +169,7 @@ function TypicalWeek({ modeled }: Load) {
   )
 }
 
-/** Bars and curves of the load over the days of the page, and the axis that holds both. */
+/** Bars and curves of the load over the days of the page, and the axis of the curves with room for the bars below. */
 function useLoadRows({ modeled }: Load) {
   const { days, startsOn, shownDays } = useChartInput()
   const barSize = rowSize(days, startsOn)
@@ -183,16 +184,10 @@ function useLoadRows({ modeled }: Load) {
     [modeled, days, size, startsOn],
   )
   const warmUps = useMemo(() => warmUpsOf(modeled, days), [modeled, days])
-  const axis = useMemo(
-    () =>
-      rows.some(({ chronic }) => chronic !== null)
-        ? axisAround(
-            [0, ...bars.flatMap((row) => row.perDay ?? []), ...valuesDrawn(curves, rows)],
-            niceAxis,
-          )
-        : null,
-    [bars, rows],
-  )
+  const axis = useMemo(() => {
+    if (rows.every(({ chronic }) => chronic === null)) return null
+    return withFoot(niceAxis(...rangeOf([0, ...valuesDrawn(curves, rows)])))
+  }, [rows])
   const tableRows = () => withDashes(loadRows(modeled, shownDays, size, startsOn)).filter(hasLoad)
   return { size, bars, rows, warmUps, axis, tableRows }
 }
@@ -210,7 +205,7 @@ function LoadChart({ load }: { load: Load }) {
         {warmUps.map((warmUp) => (
           <Hatched key={warmUp.from} days={warmUp} />
         ))}
-        <RangeBars rows={bars} range={perDayRange} color={barColor} />
+        <FootBars rows={bars} range={perDayRange} color={barColor} name="Load" />
         <ReferenceValue value={0} color="var(--line2)" />
         <SeriesMarks series={curves} rows={rows} />
         <MarksAtFoot rows={rows.filter(lacksLoad)} color={MISSING} />
@@ -255,6 +250,7 @@ function LoadChart({ load }: { load: Load }) {
           rows,
           axis,
           unit: 'per day',
+          right: 76,
           isFocusable: hasLoad,
           children: marks,
         }

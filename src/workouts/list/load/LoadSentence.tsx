@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { dayNumber, formatDayNear, today } from '#lib/days.ts'
+import { dayNumber, formatDayNear, fromDayNumber, today } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { figure } from '#src/kit/charts/series.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -12,6 +12,7 @@ import {
   LOADED_DAYS_MIN,
   WARM_UP_DAYS,
   withoutLoadIn,
+  type LoadDay,
 } from '#src/workouts/model/heart-rate/training-load.ts'
 import { settingLabels, settingWords } from '#src/workouts/model/person-settings.ts'
 import { timeOf, workoutWords } from '#src/workouts/model/sentences.ts'
@@ -31,17 +32,29 @@ function unsureWords({ modeled }: Load, { start, end }: Days): string {
   return `No load for ${workoutWords(longest)}${more}, so dashed days are uncertain.`
 }
 
+/** Since when the curves up to the last day are not sure, and why; empty where they are. */
+function uncertainWords(modeled: readonly LoadDay[]): string {
+  const sure = modeled.findLastIndex(({ isSure }) => isSure)
+  const unsure = modeled.slice(sure + 1)
+  const [first] = unsure
+  const without = unsure.reduce((sum, day) => sum + day.without.length, 0)
+  return first && without
+    ? ` Uncertain since ${formatDayNear(fromDayNumber(first.day), today())}: ${counted(without, 'workout has', 'workouts have')} no load.`
+    : ''
+}
+
 /** Fitness, fatigue and form on the last day. */
 export function useLoadFinding(load: Load): string {
   const { shownDays } = useChartInput()
   const { model, modeled } = load
   const { end } = shownDays
-  const last = modeled[dayNumber(end) - (modeled[0]?.day ?? 0)]
+  const at = dayNumber(end) - (modeled[0]?.day ?? 0)
+  const last = modeled[at]
   const missing = missingOf(model, load)
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}.`
+    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. Form is fitness minus fatigue of the day before.${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. It needs at least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days with load.`
 }
 
