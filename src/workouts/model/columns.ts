@@ -1,7 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { dayNumber, formatDay, formatDayShort } from '#lib/days.ts'
 import {
-  formatDuration,
   formatQuantity,
   hasPace,
   headUnitOf,
@@ -208,6 +207,5 @@ export function totalText(
   units: Units,
 ) {
   if (value === null) return null
-  if (quantity === 'duration') return formatDuration(value)
   return quantityOf ? withUnit(value, quantity, units) : formatQuantity(value, quantity, units)
 }

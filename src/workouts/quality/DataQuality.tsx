@@ -15,7 +15,7 @@ import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { choicesOf, inDays, matchFilters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { providerPairs } from '#src/workouts/model/quality/agreement.ts'
-import { completenessOf, completenessSentence } from '#src/workouts/model/quality/completeness.ts'
+import { completenessOf, completenessFacts } from '#src/workouts/model/quality/completeness.ts'
 import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
 
 import { CompletenessCard } from './CompletenessCard.tsx'
@@ -119,18 +119,14 @@ export function DataQuality() {
           <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
         </button>
       </h2>
-      <p>
+      <ul className={css.facts}>
         {[
-          implausible.length > 0 && `${formatNumber(implausible.length)} implausible`,
+          implausible.length > 0 ? `${formatNumber(implausible.length)} implausible` : null,
           excludedText,
-          duplicatesText,
-          both,
-          completenessSentence(completeness).slice(0, -1),
-        ]
-          .filter(Boolean)
-          .map((part) => `${capitalized(part as string)}.`)
-          .join(' ')}
-      </p>
+          [duplicatesText, both].filter(Boolean).join(', '),
+          ...completenessFacts(completeness),
+        ].map((fact) => fact && <li key={fact}>{capitalized(fact)}</li>)}
+      </ul>
       {isOpen && (
         <>
           <ImplausibleCard found={implausible} />

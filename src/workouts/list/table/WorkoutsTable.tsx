@@ -8,6 +8,7 @@ import { chooseColumns } from '#src/kit/table/chosen-columns.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { ColumnMenu } from '#src/kit/table/ColumnMenu.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Marks } from '#src/workouts/list/charts/WorkoutMarks.tsx'
 import type { search } from '#src/workouts/list/loader.ts'
@@ -21,7 +22,7 @@ import {
 import { isExcluded } from '#src/workouts/model/quality/exclusions.ts'
 
 import { Picked } from './Picked.tsx'
-import { workoutTable } from './table-columns.tsx'
+import { sortChoicesOf, workoutTable } from './table-columns.tsx'
 
 import css from '#src/workouts/list/workouts.module.css'
 
@@ -81,6 +82,9 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     [recorded, marks],
   )
   const columns = useMemo(() => workoutTable(shown), [shown])
+  const sortChoices = useMemo(() => sortChoicesOf(shown), [shown])
+  /** The columns can have too little room beside each other. */
+  const mayFold = useMedia('(max-width: 720px)')
   const around = useMemo(
     () => ({ ...recorded, userId, units, marks, selected, isPart }),
     [recorded, userId, units, marks, selected, isPart],
@@ -93,6 +97,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
     <section aria-labelledby="workouts-table">
       <div className={`row wrap ${css.tableLine}`}>
         <h2 id="workouts-table">All workouts</h2>
+        <Picked userId={userId} workouts={loaded} />
         {hiddenEmpty.length > 0 && (
           <p>
             Hidden because they’re empty in this range:{' '}
@@ -107,7 +112,6 @@ export const WorkoutsTable = memo(function WorkoutsTable({
           onChange={(next) => setView({ columns: next })}
         />
       </div>
-      <Picked userId={userId} workouts={loaded} />
       <DataTable
         label="Workouts"
         rows={rows}
@@ -119,7 +123,9 @@ export const WorkoutsTable = memo(function WorkoutsTable({
         onSort={(sort) => setView({ sort })}
         onOpen={openRow}
         muted={isAside}
-        singleLine
+        leavesAt="medium"
+        singleLine={!mayFold}
+        sortChoices={sortChoices}
         entry={entry}
       />
     </section>

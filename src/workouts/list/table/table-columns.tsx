@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay, formatOffset } from '#lib/days.ts'
-import { counted, type Units } from '#src/kit/lib/units.ts'
-import { textOf, type Column } from '#src/kit/table/column.ts'
+import { formatDayNear, formatOffset, today } from '#lib/days.ts'
+import { counted, inUnit, type Units } from '#src/kit/lib/units.ts'
+import { headerInFull, textOf, type Column } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -18,6 +19,7 @@ import {
   type WorkoutColumn,
 } from '#src/workouts/model/columns.ts'
 import { areOfOneSport } from '#src/workouts/model/figures.ts'
+import { sportName } from '#src/workouts/model/sport.ts'
 
 import { Pick } from './Picked.tsx'
 
@@ -33,14 +35,23 @@ export type WorkoutsInRows = Recorded & {
   isPart: boolean
 }
 
-function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRows) {
+function DayCell({
+  workout,
+  userId,
+  marks,
+  below,
+}: {
+  workout: Workout
+  /** The other columns, where they have no room. */ below: ReactNode
+} & WorkoutsInRows) {
   const note = clockNote(workout)
-  return (
+  const day = formatDayNear(workout.calendar_date, today())
+  const name = below && (workout.title || sportName(workout))
+  const cell = (
     <>
       <Pick workout={workout} />
-      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>
-        {formatDay(workout.calendar_date)}
-      </Link>
+      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{name || day}</Link>
+      {name && <span className="soft"> · {day}</span>}
       <ExcludedMark workout={workout} marks={marks} />
       {note && (
         <>
@@ -52,6 +63,41 @@ function DayCell({ workout, userId, marks }: { workout: Workout } & WorkoutsInRo
       )}
     </>
   )
+  return below ? (
+    <span className={css.folded}>
+      {cell}
+      <span className={`soft small tabular ${css.below}`}>{below}</span>
+    </span>
+  ) : (
+    cell
+  )
+}
+
+/** Columns whose values need no name below a workout's. */
+const PLAIN = new Set(['sport', 'moving_time', 'distance', 'average_hr'])
+/** A column below the name: a usual one only where its values are plain, and one that the reader added with its label. */
+function belowName(column: WorkoutColumn, workout: Workout, around: WorkoutsInRows) {
+  if (column.id === 'provider' && around.duplicates.has(workout.id)) return 'Duplicate'
+  if (column.isUsual && !PLAIN.has(column.id)) return null
+  const text = textOf(column, workout, around)
+  if (text === null) return null
+  if (!column.isUsual) return `${headerInFull(column)} ${text}`
+  return column.unit && column.id !== 'moving_time' ? inUnit(text, column.unit) : text
+}
+
+/** Orders of the rows, for where there are no headers. */
+export const sortChoicesOf = (columns: readonly WorkoutColumn[]) =>
+  columns.flatMap((column) => {
+    const [down, up] = ordersOf(column)
+    const name = headerInFull(column)
+    return [
+      { value: `-${column.id}`, label: `${name}, ${down}` },
+      { value: column.id, label: `${name}, ${up}` },
+    ]
+  })
+function ordersOf({ id, numeric }: WorkoutColumn): [string, string] {
+  if (id === 'day') return ['newest first', 'oldest first']
+  return numeric ? ['highest first', 'lowest first'] : ['Z to A', 'A to Z']
 }
 
 /** Columns whose long texts end in dots, and are whole in the title. */
@@ -116,8 +162,15 @@ export const workoutTable = (
       ) : (
         <Total column={column} around={around} />
       ),
-    cell: (workout, around) => {
-      if (column.id === 'day') return <DayCell workout={workout} {...around} />
+    below:
+      place === 0 || columns[0]?.id !== 'day'
+        ? undefined
+        : (workout, around) => {
+            const words = belowName(column, workout, around)
+            return words && <span data-column={column.id}>{words}</span>
+          },
+    cell: (workout, around, below) => {
+      if (column.id === 'day') return <DayCell workout={workout} below={below} {...around} />
       const twice = column.id === 'provider' && recordedOf(workout, around)
       if (twice)
         return (
@@ -131,7 +184,7 @@ export const workoutTable = (
       const words = CLIPPED.has(column.id) && wordsOf(workout)
       if (words)
         return (
-          <span className={`block ${css.clipped}`} title={words}>
+          <span className={`block ${css.clipped}`} data-column={column.id} title={words}>
             {words}
           </span>
         )

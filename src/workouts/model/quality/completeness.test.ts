@@ -3,12 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
 
-import {
-  completenessFields,
-  completenessOf,
-  completenessSentence,
-  shareText,
-} from './completeness.ts'
+import { completenessFields, completenessOf, completenessFacts, shareText } from './completeness.ts'
 
 const many = manyWorkouts(400)
 const of = (about: Parameters<typeof workout>[0], provider: string, n = 1) =>
@@ -41,8 +36,8 @@ const noPower = {
   max_watts: null,
   device_watts: null,
 }
-const sentence = (recordings: ReturnType<typeof of>) =>
-  completenessSentence(completenessOf(recordings, [...new Set(recordings.map(providerKey))]))
+const facts = (recordings: ReturnType<typeof of>) =>
+  completenessFacts(completenessOf(recordings, [...new Set(recordings.map(providerKey))]))
 
 describe('Completeness', () => {
   test('counts for each provider and field the recordings that have it', () => {
@@ -82,15 +77,16 @@ describe('Completeness', () => {
   })
 })
 
-describe('The sentence on coverage', () => {
+describe('The facts on coverage', () => {
   test('names what is missing in some recordings, then what is never there', () => {
     const strava = [
       ...of({ ...whole, steps: null }, 'strava', 28),
       ...of({ ...whole, steps: null, average_hr: null, max_hr: null }, 'strava', 12),
     ]
-    expect(sentence([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toBe(
-      'Strava has no heart rate in 12 of 40 recordings, and never has steps; Garmin has every measurement except power.',
-    )
+    expect(facts([...of({ ...whole, ...noPower }, 'garmin', 3), ...strava])).toEqual([
+      'Strava has no heart rate in 12 of 40 recordings, and never has steps',
+      'Garmin has every measurement except power',
+    ])
   })
   test('begins where most recordings go without what matters most, whether in part or in all of them', () => {
     const gaps = [
@@ -105,35 +101,39 @@ describe('The sentence on coverage', () => {
         4,
       ),
     ]
-    expect(sentence([...gaps, ...never])).toBe(
-      'File has no heart rate or time in zones in any of 24 recordings (gaps in 1 more field); Wahoo has no heart rate in 1 of 2 recordings.',
-    )
+    expect(facts([...gaps, ...never])).toEqual([
+      'File has no heart rate or time in zones in any of 24 recordings, with gaps in 1 more field',
+      'Wahoo has no heart rate in 1 of 2 recordings',
+    ])
   })
   test('does not say heart rate where only one of the two figures is missing, nor where each is missing in other recordings', () => {
-    expect(sentence([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toBe(
-      'Garmin has no highest heart rate in 1 of 3 recordings.',
+    expect(facts([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toEqual(
+      ['Garmin has no highest heart rate in 1 of 3 recordings'],
     )
     expect(
-      sentence([
+      facts([
         ...of({ ...whole, average_hr: null }, 'garmin'),
         ...of({ ...whole, max_hr: null }, 'garmin'),
       ]),
-    ).toBe('Garmin has no average heart rate in 1 of 2 recordings (gaps in 1 more field).')
+    ).toEqual(['Garmin has no average heart rate in 1 of 2 recordings, with gaps in 1 more field'])
   })
   test('says what there is where that is shorter', () => {
-    expect(sentence(of(whole, 'polar', 2))).toBe('Polar has every measurement.')
-    expect(sentence(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toBe(
-      'WHOOP has only heart rate and energy.',
-    )
-    expect(sentence(of({}, 'acme'))).toBe('Acme has no measurements in its one recording.')
+    expect(facts(of(whole, 'polar', 2))).toEqual(['Polar has every measurement'])
+    expect(facts(of({ average_hr: 90, max_hr: 100, calories: 5 }, 'whoop', 2))).toEqual([
+      'WHOOP has only heart rate and energy',
+    ])
+    expect(facts(of({}, 'acme'))).toEqual(['Acme has no measurements in its one recording'])
   })
   test('is of those providers that have recordings, three at most', () => {
     const recordings = ['a', 'b', 'c', 'd', 'e'].flatMap((provider) => of(whole, provider))
     expect(
-      completenessSentence(completenessOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none'])),
-    ).toBe(
-      'A has every measurement; B has every measurement; C has every measurement; 2 more providers in the table.',
-    )
+      completenessFacts(completenessOf(recordings, ['a', 'b', 'c', 'd', 'e', 'none'])),
+    ).toEqual([
+      'A has every measurement',
+      'B has every measurement',
+      'C has every measurement',
+      '2 more providers in the table',
+    ])
   })
 })
 

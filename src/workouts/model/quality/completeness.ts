@@ -167,7 +167,7 @@ function gapWords(parts: readonly Part[], recordings: number): string {
       : `has every measurement except ${listed(never, 'and')}`
   const gaps = (named: number) => {
     const fields = partly.reduce((sum, part) => sum + part.fields, 0) - named
-    return fields ? ` (gaps in ${counted(fields, 'more field')})` : ''
+    return fields ? `, with gaps in ${counted(fields, 'more field')}` : ''
   }
   if (first === never[0]) return `has no ${listed(never, 'or')} in ${all}${gaps(0)}`
   const ofAll = `${formatNumber(first.missing)} of ${counted(recordings, 'recording')}`
@@ -188,13 +188,13 @@ function clauseOf(completeness: Completeness) {
 }
 
 const CLAUSES_MAX = 3
-/** Summary of missing fields: most important first, and within that the largest gaps. */
-export function completenessSentence(providers: readonly Completeness[]): string {
+/** Missing fields, a fact a provider: most important first, and within that the largest gaps. */
+export function completenessFacts(providers: readonly Completeness[]): string[] {
   const clauses = providers
     .filter(({ recordings }) => recordings > 0)
     .map(clauseOf)
     .sort((a, b) => (a.subject === b.subject ? b.missing - a.missing : a.subject - b.subject))
   const more = clauses.length - CLAUSES_MAX
   const words = clauses.slice(0, CLAUSES_MAX).map((clause) => clause.words)
-  return `${[...words, ...(more > 0 ? [`${counted(more, 'more provider')} in the table`] : [])].join('; ')}.`
+  return more > 0 ? [...words, `${counted(more, 'more provider')} in the table`] : words
 }
