@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 
-import { fromDayNumber } from '#lib/days.ts'
+import { formatDayNear, fromDayNumber, today } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
-import { EndLabels } from '#src/kit/charts/marks.tsx'
+import { DayLines, EndLabels } from '#src/kit/charts/marks.tsx'
 import {
   endLabelsOf,
   ground,
@@ -30,7 +30,7 @@ import {
 } from './compare-groups.ts'
 import { weeksFinding, weekMediansWords } from './group-words.ts'
 import { rankedOf, type ChartGroup } from './groups.ts'
-import type { Week } from './people-weeks.ts'
+import { NOW_WEEKS, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
 import type { CohortModel } from './use-cohort.ts'
 import { measureWords } from './words.ts'
@@ -132,7 +132,7 @@ const weekName = ({ from, to }: Week) =>
 
 const METHOD = [
   'Each line is the median of a group, for people with enough data. The gray area is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
-  'The title compares the last four weeks with the first four.',
+  'The title gives each group’s median in the first four weeks and in the last four. It can move more or less than the median of each person’s change.',
   'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
 ] as const
@@ -179,12 +179,14 @@ export function WeeksCard(props: Props) {
   const { measure } = view
   const { points, series, values } = useWeeks(props)
   const { unit, drawn, label } = measureWords[measure]
+  const [first] = points
   const highest = Math.max(0, ...values)
   const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
   const marks = useMemo(
     () => (
       <>
         <SeriesMarks series={series} rows={points} />
+        <DayLines lines={recentFrom(points)} />
         <EndLabels labels={endLabelsOf(series, points)} />
       </>
     ),
@@ -211,7 +213,7 @@ export function WeeksCard(props: Props) {
       finding={weeksFinding(ofGroups, { unit, digits: digitsOf(measure) })}
       height={HEIGHT}
       table={() => seriesTable(series, points, weekName, 'Week')}
-      sentence={drawn}
+      sentence={`${drawn}${first ? ` since ${formatDayNear(fromDayNumber(first.from), today())}` : ''}. Gray area: the middle 50% of everyone.`}
       method={[
         ofGroups
           .map((group) =>
@@ -244,4 +246,10 @@ export function WeeksCard(props: Props) {
     </ChartCard>
   )
 }
+/** Start of the weeks that each person's change is of. */
+const recentFrom = (points: readonly Point[]) =>
+  points
+    .slice(-NOW_WEEKS)
+    .slice(0, 1)
+    .map(({ from }) => ({ day: from, words: `Last ${NOW_WEEKS} weeks` }))
 const hasPeople = ({ bands, followed }: Point) => followed !== null || bands.some(({ n }) => n > 0)

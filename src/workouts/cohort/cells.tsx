@@ -76,7 +76,11 @@ export function ChangeWords({ figures: { change, tooLittle } }: Pick<Row, 'figur
 /** A bar from zero, solid for a clear change; for people who are not ranked, the reason. */
 export function ChangeBar({ figures: { change, tooLittle } }: Row, { mostChange }: Around) {
   if (!change)
-    return <span className="small">{tooLittle ? tooLittleWords[tooLittle] : 'unknown'}</span>
+    return (
+      <span className={`small block ${css.why}`}>
+        {tooLittle ? tooLittleWords[tooLittle] : 'unknown'}
+      </span>
+    )
   const length = Math.min(50, (Math.abs(change.hours) / (mostChange || 1)) * 50)
   return (
     <span
@@ -265,7 +269,7 @@ export function Name({ row, around, children }: { row: Row; around: Around; chil
 /** The group of a person, with its color. */
 export function Group({ row, around: { groupOf } }: { row: Row; around: Around }) {
   const group = groupOf?.get(row.person.user_id)
-  if (!group) return null
+  if (!group) return <Missing what="No group" />
   const name = capitalized(group.name)
   return (
     <span className={`inline ${css.group}`} title={name}>

@@ -170,6 +170,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'bar',
+    width: '96px',
     label: 'Change bar',
     head: () => <span className="visually-hidden">Change bar</span>,
     below: () => null,

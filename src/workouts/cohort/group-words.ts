@@ -12,14 +12,7 @@ import {
   type GroupComparison,
   type Spread,
 } from './compare-groups.ts'
-import {
-  figureText,
-  figureWords,
-  probabilityWords,
-  shiftWords,
-  signed,
-  testWords,
-} from './words.ts'
+import { figureText, figureWords, probabilityWords, shiftWords, testWords } from './words.ts'
 
 /** Groups as they are compared: their names in the order of `comparison`, and the number of people in more than one. */
 export type Compared = { comparison: GroupComparison; names: readonly string[]; shared: number }
@@ -137,29 +130,30 @@ export function weekMediansWords(
 const END_WEEKS = 4
 
 /** Change of a group's middle from its first weeks to its last ones; null where these are not known. */
-function driftOf(weeks: readonly CohortWeek[]): number | null {
+function courseOf(weeks: readonly CohortWeek[]): { before: number; now: number } | null {
   const middleOf = (some: readonly CohortWeek[]) => {
     const medians = knownOf(some).map(({ spread }) => spread.median)
     return medians.length ? median(medians.sort((a, b) => a - b)) : null
   }
   const [before, now] = [middleOf(weeks.slice(0, END_WEEKS)), middleOf(weeks.slice(-END_WEEKS))]
-  return before === null || now === null ? null : now - before
+  return before === null || now === null ? null : { before, now }
 }
 
-/** Course of the groups in a line, for the title of its chart: `Arm A +3.1 h, arm B −1.4 h since Sep 1`. */
+/** Course of the groups in a line, for the title of its chart: `Arm A from 2.6 to 6.0 h, arm B from 2.8 to 1.4 h`. */
 export function weeksFinding(
   groups: readonly { name: string; weeks: readonly CohortWeek[] }[],
   { unit, digits }: { unit: string; digits: number },
 ): string {
   const moved = groups
     .flatMap(({ name, weeks }) => {
-      const drift = driftOf(weeks)
-      return drift === null ? [] : { name, drift }
+      const course = courseOf(weeks)
+      return course ? { name, ...course } : []
     })
-    .sort((a, b) => b.drift - a.drift)
-  const [most, least, start] = [moved[0], moved.at(-1), groups[0]?.weeks[0]]
-  if (!most || !least || !start) return 'Too few people each week'
-  const text = ({ name, drift }: typeof most) => `${name} ${inUnit(signed(drift, digits), unit)}`
+    .sort((a, b) => b.now - b.before - (a.now - a.before))
+  const [most, least] = [moved[0], moved.at(-1)]
+  if (!most || !least) return 'Too few people each week'
+  const text = ({ name, before, now }: typeof most) =>
+    `${name} from ${formatNumber(before, digits)} to ${inUnit(formatNumber(now, digits), unit)}`
   const parts = most === least ? [text(most)] : [text(most), text(least)]
-  return capitalized(`${parts.join(', ')} since ${dayOf(start)}`)
+  return capitalized(parts.join(', '))
 }

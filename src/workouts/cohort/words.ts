@@ -72,17 +72,17 @@ export const measureWords: Record<
   WeekMeasure,
   { label: string; drawn: string; unit: string; short: string }
 > = {
-  hours: { label: 'Weekly hours', drawn: 'Median weekly hours.', unit: 'h', short: 'Hours' },
+  hours: { label: 'Weekly hours', drawn: 'Median weekly hours', unit: 'h', short: 'Hours' },
   usual: {
     label: 'Hours, % of usual',
-    drawn: 'Median weekly hours, as a share of each person’s usual hours.',
+    drawn: 'Median weekly hours, as a share of each person’s usual hours',
     unit: '%',
     short: '% of usual',
   },
-  load: { label: 'Weekly load', drawn: 'Median weekly load (Edwards).', unit: '', short: 'Load' },
+  load: { label: 'Weekly load', drawn: 'Median weekly load (Edwards)', unit: '', short: 'Load' },
   heartRate: {
     label: 'Workouts with heart rate',
-    drawn: 'Median share of workouts with heart rate.',
+    drawn: 'Median share of workouts with heart rate',
     unit: '%',
     short: 'Heart rate',
   },
