@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-import { addDays } from '#lib/days.ts'
+import { addDays, today } from '#lib/days.ts'
 import { DEFAULT_RANGE, formatDays, formatDaysShort, rangeDays } from '#lib/range.ts'
 import { aiko, harold, ingrid, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -358,7 +358,9 @@ test('The exported file has the columns, order, rows and formats of the table', 
       ),
     ),
   )
-  expect(rows).toEqual(shown)
+  // on screen a day of this year has no year
+  const withoutYear = (day = '') => day.replace(`, ${today().slice(0, 4)}`, '')
+  expect(rows.map(([day, ...others]) => [withoutYear(day), ...others])).toEqual(shown)
   expect(csv).toContain(`# ${rows.length} workouts`)
   expect(csv).toContain(ingrid.user_id)
 

@@ -18,7 +18,7 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
-import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
+import { hasOtherCoverage, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
@@ -96,6 +96,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     [userId, range],
   )
   const { rows, all } = figures
+  const rounding = roundingSentence([all, ...rows], units)
   if (rows.length === 0)
     return (
       <EmptyMessage title="No workouts">
@@ -129,7 +130,8 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
       <p className={`row wrap between small ${css.foot}`}>
         <span>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
-          {duplicates > 0 && ` ${counted(duplicates, 'duplicate recording')} not counted.`}
+          {duplicates > 0 && ` ${counted(duplicates, 'duplicate')} merged.`}
+          {rounding && ` ${rounding}`}
         </span>
         <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
       </p>

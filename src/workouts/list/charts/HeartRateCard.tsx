@@ -1,10 +1,11 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import { axisAround, calmAxis } from '#src/kit/charts/ticks.ts'
 import {
   changeLines,
   useMeasurementChanges,
 } from '#src/workouts/list/heart-rate/use-measurement-changes.ts'
+import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketNames, rowSize } from '#src/workouts/model/buckets.ts'
 import { heartRateChangeWords } from '#src/workouts/model/heart-rate/heart-rate-change.ts'
@@ -40,8 +41,25 @@ function useHeartRate() {
     [workouts, days, options],
   )
   const series = useMemo(() => heartRateSeries(rows, lines, size), [rows, lines, size])
-  const axis = useMemo(() => axisAround(heartRatesDrawn(rows), calmAxis), [rows])
-  return { size, lines, drawn, options, rows, gaps, series, axis }
+  const means = useMemo(
+    () =>
+      rows.flatMap(({ rolling, earlier: before }) =>
+        [...rolling, ...before].flatMap((value) => value ?? []),
+      ),
+    [rows],
+  )
+  const [asksWorkouts, setAsksWorkouts] = useState(false)
+  const withWorkouts = asksWorkouts || !means.length
+  const axis = useMemo(
+    () => axisAround(withWorkouts ? heartRatesDrawn(rows) : means, calmAxis),
+    [rows, means, withWorkouts],
+  )
+  const toggle = means.length > 0 && (
+    <InlineButton onClick={() => setAsksWorkouts(!asksWorkouts)}>
+      {asksWorkouts ? 'Hide workouts' : 'Show workouts'}
+    </InlineButton>
+  )
+  return { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, toggle }
 }
 
 /**
@@ -51,22 +69,31 @@ function useHeartRate() {
 export function HeartRateCard() {
   const { heartRate: height } = useChartHeights()
   const { selected, shownDays, earlier } = useChartInput()
-  const { size, lines, drawn, options, rows, gaps, series, axis } = useHeartRate()
+  const { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, toggle } =
+    useHeartRate()
   const marks = useMemo(
-    () => <HeartRateMarks rows={rows} gaps={gaps} series={series} changes={drawn} />,
-    [rows, gaps, series, drawn],
+    () => (
+      <HeartRateMarks
+        rows={rows}
+        gaps={gaps}
+        series={series}
+        changes={drawn}
+        withWorkouts={withWorkouts}
+      />
+    ),
+    [rows, gaps, series, drawn, withWorkouts],
   )
   const summary = useCallback(
     (row: HeartRatePoint) => {
       const center = centerOf(row)
       const text = `${Math.round(center ?? row.max_hr ?? 0)} bpm`
       return {
-        y: center ?? maximumOf(row),
+        y: withWorkouts ? (center ?? maximumOf(row)) : null,
         brief: center === null ? `maximum ${text}` : text,
         lines: changeLines(row, drawn),
       }
     },
-    [drawn],
+    [drawn, withWorkouts],
   )
   const change = useMemo(
     () => (earlier ? heartRateChangeWords(selected, earlier, lines) : null),
@@ -74,8 +101,12 @@ export function HeartRateCard() {
   )
   const key = useMemo(
     () =>
-      heartRateKey(rows, size, { hasLines: lines.length > 0, earlier: earlier && earlier.name }),
-    [rows, size, lines, earlier],
+      heartRateKey(rows, size, {
+        withWorkouts,
+        hasLines: lines.length > 0,
+        earlier: earlier && earlier.name,
+      }),
+    [rows, size, withWorkouts, lines, earlier],
   )
   return (
     <TimeCard
@@ -88,6 +119,7 @@ export function HeartRateCard() {
         heartRateOverTime(selected, shownDays, options).rows.filter(({ workouts }) => workouts > 0)
       }
       finding={heartRateSentence(selected, change?.words)}
+      sentence={<>Heart rate by sport. {toggle}</>}
       marks={key}
       method={
         <>

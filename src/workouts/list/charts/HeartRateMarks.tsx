@@ -134,10 +134,10 @@ function endLabels(
   if (ends.length || !last) return ends
   const color = 'var(--ink2)'
   const [center, maximum] = [centerOf(last), maximumOf(last)]
-  if (last.sessions) return [{ value: last.sessions.median, text: 'median', color }]
+  if (last.sessions) return [{ value: last.sessions.median, text: 'Median', color }]
   return [
-    ...(maximum === null ? [] : [{ value: maximum, text: 'maximum', color }]),
-    ...(center === null ? [] : [{ value: center, text: 'average', color }]),
+    ...(maximum === null ? [] : [{ value: maximum, text: 'Maximum', color }]),
+    ...(center === null ? [] : [{ value: center, text: 'Average', color }]),
   ]
 }
 
@@ -150,16 +150,21 @@ export const HeartRateMarks = ({
   gaps,
   series,
   changes,
+  withWorkouts = true,
 }: {
   rows: readonly HeartRatePoint[]
   gaps: readonly DayNumbers[]
   series: readonly Series<HeartRatePoint>[]
+  /** False of the lines alone. */
+  withWorkouts?: boolean
   /** Breaks of the lines, with the reasons. */
   changes: readonly DrawnChange[]
 }) => (
   <>
-    <Gaps gaps={gaps} words="no workouts" />
-    <RangeBars rows={rows} range={heartRateRange} color={barColor} decorate={centerDots} />
+    <Gaps gaps={gaps} words="No workouts" />
+    {withWorkouts && (
+      <RangeBars rows={rows} range={heartRateRange} color={barColor} decorate={centerDots} />
+    )}
     <SeriesMarks series={series} rows={rows} />
     <DayLines lines={changes} />
     <MarksAtFoot rows={rows.filter(isImpossible)} color="var(--ink2)" />
@@ -192,14 +197,22 @@ function centerDots(bars: readonly Bar<HeartRatePoint>[]) {
 export function heartRateKey(
   rows: readonly HeartRatePoint[],
   size: Size,
-  { hasLines, earlier }: { hasLines: boolean; earlier: string | null },
+  {
+    withWorkouts = true,
+    hasLines,
+    earlier,
+  }: { withWorkouts?: boolean; hasLines: boolean; earlier: string | null },
 ): KeyEntry[] {
   const [bar, dot] =
     size === 'day' ? ['Average to maximum', 'Average'] : ['Middle 50% of workouts', 'Median']
   const hasEarlier = rows.some((row) => row.earlier.some((value) => value !== null))
   return [
-    { label: bar, mark: 'bar', color: barColor(MIXED) },
-    { label: dot, mark: 'dot', color: centerColor(MIXED) },
+    ...(withWorkouts
+      ? [
+          { label: bar, mark: 'bar', color: barColor(MIXED) } as const,
+          { label: dot, mark: 'dot', color: centerColor(MIXED) } as const,
+        ]
+      : []),
     ...(hasLines
       ? [{ label: `${windowName(size)} mean`, mark: 'line', color: LINE } as const]
       : []),

@@ -18,8 +18,8 @@ import type { Size } from '#src/workouts/model/buckets.ts'
 
 import { countSeries, TimeCard } from './TimeCard.tsx'
 
-const LOAD = 'color-mix(in oklab, var(--ink3) 70%, var(--paper))'
-const LOAD_IN_PART = 'color-mix(in oklab, var(--ink3) 30%, var(--paper))'
+const LOAD = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
+const LOAD_IN_PART = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
 const loadOf = ({ load }: StackRow) => load ?? null
 const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
 const hasEveryLoad = ({ loads, workouts }: StackRow) => loads === workouts
@@ -156,7 +156,7 @@ export function StackCard({
         <StackedColumns colors={stack.map(({ color = '' }) => color)} boundary={boundary} />
         {compared && <EarlierLevels />}
         {hasLoad && (
-          <FootBars rows={rows} range={loadRange} color={loadColor} name="load" asColumns />
+          <FootBars rows={rows} range={loadRange} color={loadColor} name="Load" asColumns />
         )}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
@@ -171,11 +171,16 @@ export function StackCard({
   const key: KeyEntry[] = [
     ...stack,
     ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
-    ...(lacksLoad ? [{ label: 'Partial load', color: LOAD_IN_PART }] : []),
   ]
   return (
     <TimeCard
       {...card}
+      sentence={
+        <>
+          {card.sentence}
+          {lacksLoad && ' Pale load is partial.'}
+        </>
+      }
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}

@@ -40,9 +40,9 @@ function MaximumMissing({ userId, workouts }: { userId: string; workouts: readon
   )
 }
 
-/** `12 h`, `3.4 h`, `45 min`: beside a chart, whose table has the minutes. */
+/** `12 h`, `3.4 h`, `2 min`: beside a chart, whose table has the minutes. */
 const shortTime = (seconds: number) =>
-  seconds < 3570
+  seconds < 180
     ? `${Math.round(seconds / 60)} min`
     : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
 

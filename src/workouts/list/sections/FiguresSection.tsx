@@ -12,7 +12,7 @@ import { useComparison } from '#src/workouts/list/page/comparison.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
-import { doubtSentences } from '#src/workouts/model/sports/figure-words.ts'
+import { doubtSentences, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
@@ -34,6 +34,7 @@ export function FiguresSection() {
   }, [selected, filtered, isPart])
   const columns = useMemo(() => sportColumns(units, { all: true }), [units])
   const doubts = useMemo(() => doubtSentences(rows, implausible), [rows, implausible])
+  const rounding = roundingSentence(rows, units)
   const around = useMemo(
     () => ({ toSport: (sport: string) => linkTo({ sport: [sport] }), implausible }),
     [linkTo, implausible],
@@ -53,6 +54,7 @@ export function FiguresSection() {
           <Icon name="notice" size={12} /> {doubts.join(' ')}
         </p>
       )}
+      {rounding && <p className="soft tiny above-2">{rounding}</p>}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} skipped</Status>

@@ -7,21 +7,18 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 
-/** `66 of 67 have heart rate. 5 duplicate recordings not counted.` */
+/** `66 of 67 workouts have heart rate. 5 duplicates merged.` */
 export function QualityLine() {
   const { linkToSection } = useAddress()
-  const { selected, filters, duplicates } = useFiltered()
-  const { implausible, excludedText } = useRecordings()
+  const { selected } = useFiltered()
+  const { implausible, excludedText, duplicatesText } = useRecordings()
   const { n } = sumOf(selected, 'average_hr')
   const doubtful = selected.filter(({ id }) => implausible.has(id)).length
   const facts = [
     n === selected.length
       ? 'Every workout has heart rate.'
       : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate.`,
-    duplicates.length > 0 &&
-      (filters.once
-        ? `${counted(duplicates.length, 'duplicate recording')} not counted.`
-        : `${counted(duplicates.length, 'duplicate')} counted.`),
+    duplicatesText && `${duplicatesText}.`,
     doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
     excludedText && `${capitalized(excludedText)}.`,
   ]

@@ -2,7 +2,14 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
 import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
-import { counted, formatDuration, formatNumber, withUnit, type Units } from '#src/kit/lib/units.ts'
+import {
+  convert,
+  counted,
+  formatDuration,
+  formatNumber,
+  withUnit,
+  type Units,
+} from '#src/kit/lib/units.ts'
 import { headlines } from '#src/workouts/model/figures.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 import { dominantText } from '#src/workouts/model/sentences.ts'
@@ -33,6 +40,30 @@ export function hasOtherCoverage({ figures, before }: SportRow, field: string): 
   if (!before?.count || !figures.count) return false
   const [now, then] = [figureIn(figures, field).n, figureIn(before, field).n]
   return Math.abs(now / figures.count - then / before.count) > APART_MAX
+}
+
+/** Sums that the table of sports shows, and their decimals. */
+const SUMS = [
+  { field: 'moving_time', decimals: 1, in: (seconds: number) => seconds / 3600 },
+  { field: 'distance', decimals: 1 },
+  { field: 'total_elevation_gain', decimals: 0 },
+  { field: 'calories', decimals: 0 },
+] as const
+
+/** A note where the rounded figures of the sports do not add up to that of all, which come first; empty where they do. */
+export function roundingSentence([all, ...sports]: readonly SportRow[], units: Units): string {
+  const differs = SUMS.some((sum) => {
+    const quantity = headlines.find(({ key }) => key === sum.field)?.quantity ?? 'count'
+    const steps = (row: SportRow) => {
+      const value = figureIn(row.figures, sum.field).value ?? 0
+      const shown = 'in' in sum ? sum.in(value) : convert(value, quantity, units)
+      return Math.round(shown * 10 ** sum.decimals)
+    }
+    return all && sports.reduce((total, row) => total + steps(row), 0) !== steps(all)
+  })
+  return sports.length > 0 && differs
+    ? 'Figures are rounded, so sports may not add up exactly.'
+    : ''
 }
 
 /** Reasons for the marks of figures in doubt. */
