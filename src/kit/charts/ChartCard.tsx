@@ -104,8 +104,10 @@ export function ChartCard({
       {method && (asksMethod || asTable) && (
         <div className={`soft small below-2 ${css.method}`}>{method}</div>
       )}
-      {controls}
-      {!asTable && <ChartKey entries={marks} />}
+      <div className={css.tools}>
+        {controls}
+        {!asTable && <ChartKey entries={marks} />}
+      </div>
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />

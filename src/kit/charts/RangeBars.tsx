@@ -57,7 +57,14 @@ export function RangeBars<Row extends TimeRow>({
     <ZIndexLayer zIndex={DefaultZIndexes.bar}>
       {[...new Set(bars.map(fillOf))].map((fill) => {
         const ofColor = bars.filter((bar) => fillOf(bar) === fill)
-        return <path key={fill} data-bars={ofColor.length} d={barsPath(ofColor)} style={{ fill }} />
+        return (
+          <path
+            key={fill}
+            data-bars={ofColor.length}
+            d={barsPath(ofColor, asColumns ? 0 : CORNER_PX)}
+            style={{ fill }}
+          />
+        )
       })}
       {decorate?.(bars)}
     </ZIndexLayer>
@@ -73,11 +80,11 @@ function atLeastVisible(top: number, bottom: number, plot: PlotScales['plot']) {
 
 const CORNER_PX = 3
 
-/** The outlines of bars with round corners, as one path of an SVG. */
-export const barsPath = (bars: readonly BarBox[]) =>
+/** The outlines of bars as one path of an SVG, their corners as round as `corners`. */
+export const barsPath = (bars: readonly BarBox[], corners = CORNER_PX) =>
   bars
     .map(({ middle, top, bottom, width }) => {
-      const r = Math.min(CORNER_PX, width / 2, (bottom - top) / 2)
+      const r = Math.min(corners, width / 2, (bottom - top) / 2)
       const [across, down] = [width - 2 * r, bottom - top - 2 * r]
       const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
       return [

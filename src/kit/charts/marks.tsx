@@ -277,8 +277,10 @@ export const EarlierLevels = () =>
     />
   ))
 
+/** Above the grid, and below the notes and all marks. */
+const BEHIND_NOTES = -50
 /** Pixels that the words of a gap take, with air around them. */
-const GAP_WORDS_PX = 72
+const GAP_WORDS_PX = 56
 
 /** Days in which there is nothing to draw, shaded; the widest says why. */
 export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: string }) {
@@ -304,6 +306,7 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
         x1={gap.from - 0.5}
         x2={gap.to + 0.5}
         className={css.gap}
+        zIndex={BEHIND_NOTES}
         label={gap === named && hasRoom ? label : undefined}
       />
     ))
@@ -382,7 +385,7 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
       <g key={day}>
         <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={css.dayLine} />
         {room >= DAY_LABEL_PX && (
-          <text x={x + 4} y={plot.y + 8} className={css.gapWords}>
+          <text x={x + 4} y={plot.y + 10} className={css.gapWords}>
             {words.length > letters ? `${words.slice(0, letters - 1)}…` : words}
           </text>
         )}
