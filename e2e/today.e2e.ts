@@ -49,7 +49,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
     page.getByRole('heading', { name: /^\d+ of \d+ people need attention\.$/ }),
   ).toBeVisible()
   // the parts of a number add up to it, and a heading counts its rows
-  const waiting = page.getByRole('region', { name: /^Waiting on/ })
+  const waiting = page.getByRole('region', { name: /^Waiting on \d+ open issues$/ })
   await expect(waiting.getByRole('heading')).toHaveText(/^Waiting on \d+ open issues$/)
   const counts = await waiting.getByRole('link').allTextContents()
   const sum = counts.reduce((all, text) => all + Number(/\d+$/.exec(text)![0]), 0)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import type { ConnectionChanges } from '#contract/own/connection-checks.ts'
+import type { ConnectionChange, ConnectionChanges } from '#contract/own/connection-checks.ts'
+import { Age } from '#src/connections/issues/IssueList.tsx'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -19,7 +20,7 @@ import {
   type ChangeKind,
   type ChangeLine,
 } from './changes.ts'
-import { NotChecked, Nothing, Part } from './Part.tsx'
+import { Nothing } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import statuses from '#src/kit/ui/text/Status.module.css'
@@ -66,12 +67,6 @@ function linkOf({ user_id, provider }: ChangedConnection, { open }: TodayModel):
   return issue ? paths.issues({ open: issueKey(issue) }) : paths.connections(user_id)
 }
 
-const At = ({ at, model }: { at: string; model: TodayModel }) => (
-  <time className="faint tiny tabular nowrap" dateTime={at}>
-    {model.clock(at)}
-  </time>
-)
-
 /** Many connections that changed alike: one line, which opens. */
 function FoldedLine({
   line: { provider, words, of },
@@ -101,9 +96,7 @@ function FoldedLine({
         <span className="faint">
           <Icon name={isOpen ? 'up' : 'down'} size={14} />
         </span>
-        <span className="faint tiny nowrap">
-          since {oldest && <At at={oldest.at} model={model} />}
-        </span>
+        {oldest && <Age since={oldest.at} now={model.now.getTime()} />}
       </button>
       {isOpen && (
         <>
@@ -111,7 +104,7 @@ function FoldedLine({
             {shown.map((one) => (
               <li key={`${one.at} ${one.user_id}`}>
                 <Link to={linkOf(one, model)}>{model.nameOf(one.user_id)}</Link>
-                <At at={one.at} model={model} />
+                <Age since={one.at} now={model.now.getTime()} />
               </li>
             ))}
           </ul>
@@ -138,7 +131,7 @@ function SingleLine({
         <strong>{model.nameOf(one.user_id)}</strong> {model.providerName(one.provider)}
         <span className="soft small">{words}</span>
       </span>
-      <At at={one.at} model={model} />
+      <Age since={one.at} now={model.now.getTime()} />
     </Link>
   )
 }
@@ -164,15 +157,24 @@ function ChangeList({ lines, model }: { lines: readonly ChangeLine[]; model: Tod
 }
 
 /** Reason that changes may be missing; null if they are not. */
-const missingWords = ({ from, truncated }: ConnectionChanges, model: TodayModel): string | null => {
+export const missingWords = (
+  { from, truncated }: ConnectionChanges,
+  model: TodayModel,
+): string | null => {
   if (truncated) return 'Showing the most recent changes.'
   if (from === null) return null
   return from > model.since.instant ? `Change history starts ${model.clock(from)}.` : null
 }
 
 /** Choice of one kind of change. */
-function KindSelect({ model: { view, setView, changes } }: { model: TodayModel }) {
-  const kinds = countKinds(changes.data?.changes ?? [])
+function KindSelect({
+  all,
+  model: { view, setView },
+}: {
+  all: readonly ConnectionChange[]
+  model: TodayModel
+}) {
+  const kinds = countKinds(all)
   if (kinds.length < 2 && view.change === '') return null
   return (
     <Select
@@ -193,46 +195,32 @@ function KindSelect({ model: { view, setView, changes } }: { model: TodayModel }
   )
 }
 
-/** Flips, scopes lost and gained, providers that come and go, newly silent and healed, since the chosen moment. */
-export function Changes({ model }: { model: TodayModel }) {
+/** Flips, scopes lost and gained, providers that come and go, newly silent and healed, beside the new issues. */
+export function Changes({ all, model }: { all: readonly ConnectionChange[]; model: TodayModel }) {
   const {
     view: { change: chosen },
     setView,
-    since,
-    changes,
   } = model
-  const all = changes.data?.changes ?? []
   const lines = changeLines(chosen ? all.filter(({ kind }) => kind === chosen) : all)
   return (
-    <Part
-      title={`Changed since ${since.words}`}
-      count={lines.length > 0 ? formatNumber(lines.length) : undefined}
-      asked={changes}
-      controls={<KindSelect model={model} />}
-    >
-      {(answer) => {
-        if (!model.isChecked) return <NotChecked />
-        const missing = missingWords(answer, model)
-        return (
-          <>
-            {lines.length > 0 && <ChangeList key={chosen} lines={lines} model={model} />}
-            {lines.length === 0 && chosen && (
-              <Nothing>
-                No changes of this type.{' '}
-                <Button look="quiet" onClick={() => setView({ change: '' })}>
-                  Show all changes
-                </Button>
-              </Nothing>
-            )}
-            {lines.length === 0 && !chosen && (
-              <Nothing>
-                {answer.from === null ? 'No changes since the previous refresh.' : 'No changes.'}
-              </Nothing>
-            )}
-            {missing && <p className="faint small">{missing}</p>}
-          </>
-        )
-      }}
-    </Part>
+    <div className={css.group}>
+      <div className={`row between ${css.partHead}`}>
+        <h3>
+          Other changes{' '}
+          <span className={`faint tabular ${css.partCount}`}>{formatNumber(lines.length)}</span>
+        </h3>
+        <KindSelect all={all} model={model} />
+      </div>
+      {lines.length > 0 ? (
+        <ChangeList key={chosen} lines={lines} model={model} />
+      ) : (
+        <Nothing>
+          No changes of this type.{' '}
+          <Button look="quiet" onClick={() => setView({ change: '' })}>
+            Show all changes
+          </Button>
+        </Nothing>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -31,6 +31,12 @@ function addressOf(sharedIssue: SharedIssue, { open }: TodayModel): string {
     : paths.board({ incident: sharedIssueKey(sharedIssue) })
 }
 
+/** `14 new issues.` of an incident; empty where none began since the chosen moment. */
+function newWords(sharedIssue: SharedIssue, { fresh }: TodayModel): string {
+  const count = fresh?.filter((problem) => isOfSharedIssue(sharedIssue, problem)).length ?? 0
+  return count > 0 ? `${counted(count, 'new issue')}.` : ''
+}
+
 function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model: TodayModel }) {
   const { fact, cause, advice } = sharedIssueParts(sharedIssue, model.clock)
   return (
@@ -38,7 +44,9 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
       to={addressOf(sharedIssue, model)}
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
       who={<strong>{fact}</strong>}
-      detail={[cause, advice].filter(Boolean).join(' ')}
+      detail={[cause, advice, isRunning(sharedIssue) && newWords(sharedIssue, model)]
+        .filter(Boolean)
+        .join(' ')}
       since={sharedIssue.kind === 'errors' ? sharedIssue.began_at : null}
       now={model.now.getTime()}
     />

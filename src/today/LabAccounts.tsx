@@ -39,7 +39,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
         <li key={same.map(({ id }) => id).join()}>
           <Link to={`${paths.labAccounts()}?check=twice`}>
             <span>{capitalized(same.map(routedName).join(' and '))}</span>
-            <span>Same account number</span>
+            <span>Duplicate account number</span>
           </Link>
         </li>
       ))}

@@ -46,7 +46,7 @@ const SetName = ({ me }: { me: string }) => (
     words={me || undefined}
     look={me ? 'quiet' : undefined}
     caret={false}
-    align={me ? 'right' : 'left'}
+    align="right"
   >
     <NameForm me={me} />
   </Dropdown>
@@ -75,21 +75,16 @@ export function Mine({ model }: { model: TodayModel }) {
     { title: 'To do', of: own.assigned },
   ].filter(({ of }) => of.length > 0)
   const count = parts.reduce((sum, { of }) => sum + of.length, 0)
+  const countWords = count > 0 ? counted(count, 'issue') : undefined
   return (
     <Part
       title="Assigned to me"
-      count={count > 0 ? counted(count, 'issue') : undefined}
+      count={me === '' ? 'Set your name to see them' : countWords}
       asked={problems}
-      controls={me !== '' && <SetName me={me} />}
+      controls={<SetName me={me} />}
     >
       {() => (
         <>
-          {me === '' && (
-            <div className={css.askName}>
-              <span>Set your name to see your assignments.</span>
-              <SetName me={me} />
-            </div>
-          )}
           {me !== '' && count === 0 && (
             <Nothing>
               Nothing assigned to you. <Unassigned open={open} />

@@ -24,7 +24,7 @@ export function Part<T>({
   children,
 }: {
   title: string
-  /** Number of its rows, with their unit where the title does not name it. */
+  /** Number of its rows, with their unit where the title does not name it; or why there are none. */
   count?: string
   asked: Asked<T>
   controls?: ReactNode

@@ -29,6 +29,7 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
       <div className={`row between ${css.partHead}`}>
         <h2 id="short-way">Explore the demo</h2>
         <Button
+          className={css.dismiss}
           look="quiet"
           icon="cross"
           iconOnly

@@ -9,17 +9,17 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { BackgroundHealth } from './BackgroundHealth.tsx'
-import { Changes } from './Changes.tsx'
 import { FailedRequests } from './FailedRequests.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
 import { Incidents } from './Incidents.tsx'
 import { LabAccounts } from './LabAccounts.tsx'
 import { Mine } from './Mine.tsx'
-import { NewProblems } from './NewProblems.tsx'
+import { Recent } from './Recent.tsx'
 import { RefreshButtons, RefreshWords, useRefreshAll } from './RefreshAll.tsx'
 import { ShortWay } from './ShortWay.tsx'
 import { useToday, type TodayModel } from './use-today.ts'
+import { WaitingOnUs } from './WaitingOnUs.tsx'
 import { WhoActs } from './WhoActs.tsx'
 
 import css from './today.module.css'
@@ -93,9 +93,9 @@ export default function TodayPage() {
         {hasPeople && (
           <div className={css.main}>
             <Incidents model={model} />
+            <WaitingOnUs model={model} />
             <Mine model={model} />
-            <NewProblems model={model} />
-            <Changes model={model} />
+            <Recent model={model} />
           </div>
         )}
         <div className={css.side}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { actors } from '#contract/own/connection-checks.ts'
+import type { Actor } from '#contract/own/connection-checks.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { countByActor } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -11,6 +11,9 @@ import { Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
+
+/** The reader's own team first. */
+const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
 
 /** Open issues by the party that acts next, each a link to them. They add up to the number in the heading. */
 export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ConnectionChange } from '#contract/own/connection-checks.ts'
 
-import { changedConnections, changeLines, countKinds } from './changes.ts'
+import { changedConnections, changeLines, countKinds, otherChanges } from './changes.ts'
 
 const change = (kind: ConnectionChange['kind'], of: Partial<ConnectionChange> = {}) => ({
   at: '2026-11-20T07:58:00Z',
@@ -34,17 +34,44 @@ test('what one check found at one connection is one line', () => {
 test('many connections that changed alike are one line, and a few keep theirs', () => {
   const failed = (user_id: string, at: string) =>
     change('status', { user_id, at, before: 'connected', after: 'error' })
+  const expired = (user_id: string, at: string) =>
+    change('error', { user_id, at, after: 'token_refresh_failed' })
   const lines = changeLines([
     failed('a', '2026-11-20T07:58:00Z'),
+    expired('a', '2026-11-20T07:58:00Z'),
     change('disconnected', { user_id: 'd', provider: 'polar', at: '2026-11-20T07:30:00Z' }),
     failed('b', '2026-11-20T07:00:00Z'),
+    expired('b', '2026-11-20T07:00:00Z'),
     failed('c', '2026-11-20T06:00:00Z'),
+    expired('c', '2026-11-20T06:00:00Z'),
     change('disconnected', { user_id: 'e', provider: 'polar', at: '2026-11-20T05:00:00Z' }),
   ])
   expect(lines.map(({ words, of }) => [words, ...of.map(({ user_id }) => user_id)])).toEqual([
-    ['Connected → Failing', 'a', 'b', 'c'],
+    ['Connected → Failing, access expired', 'a', 'b', 'c'],
     ['Disconnected', 'd'],
     ['Disconnected', 'e'],
+  ])
+})
+
+test('a change that an incident or a new issue tells is not told again', () => {
+  const began_at = '2026-11-20T07:00:00Z'
+  const incident = { provider: 'oura', began_at, user_ids: ['a', 'b'] }
+  const issue = { user_id: 'd', provider: 'polar' }
+  const others = otherChanges(
+    [
+      change('error'),
+      change('error', { user_id: 'c' }),
+      change('healed', { user_id: 'b', at: '2026-11-20T06:00:00Z' }),
+      change('status', issue),
+      change('silent', { ...issue, provider: 'garmin' }),
+    ],
+    [incident],
+    [issue],
+  )
+  expect(others.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+    ['error', 'c'],
+    ['healed', 'b'],
+    ['silent', 'd'],
   ])
 })
 

@@ -1,5 +1,7 @@
 import { changeKinds, type ConnectionChange } from '#contract/own/connection-checks.ts'
+import type { Problem } from '#contract/own/problems.ts'
 import { changeWords } from '#lib/connections/words.ts'
+import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 
 export type ChangeKind = ConnectionChange['kind']
 
@@ -24,6 +26,27 @@ export function changedConnections(changes: readonly ConnectionChange[]): Change
   return [...found.values()]
 }
 
+/** Changes without those that a running incident or one of these issues tells already. */
+export function otherChanges(
+  changes: readonly ConnectionChange[],
+  incidents: readonly Pick<ProviderIncident, 'provider' | 'began_at' | 'user_ids'>[],
+  problems: readonly Pick<Problem, 'user_id' | 'provider'>[],
+): ConnectionChange[] {
+  const told = new Set(problems.map(({ user_id, provider }) => `${user_id} ${provider}`))
+  return changes.filter(
+    ({ at, user_id, provider }) =>
+      !told.has(`${user_id} ${provider}`) &&
+      !incidents.some(
+        (incident) =>
+          incident.provider === provider &&
+          incident.began_at <= at &&
+          incident.user_ids.includes(user_id),
+      ),
+  )
+}
+
+const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+
 /** Change of one connection, or the same change of several at one provider. */
 export type ChangeLine = { key: string; provider: string; words: string; of: ChangedConnection[] }
 
@@ -35,7 +58,10 @@ export function changeLines(changes: readonly ConnectionChange[]): ChangeLine[] 
   const alike = new Map<string, ChangeLine>()
   for (const one of changedConnections(changes)) {
     const { provider } = one
-    const words = one.changes.map(changeWords).join(', ')
+    const words = one.changes
+      .map(changeWords)
+      .map((each, place) => (place > 0 ? lowerFirst(each) : each))
+      .join(', ')
     const key = `${provider} ${words}`
     const known = alike.get(key)
     if (known) known.of.push(one)

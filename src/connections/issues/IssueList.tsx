@@ -89,6 +89,17 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
+/** Time since an instant, at the end of a row. */
+export const Age = ({ since, now }: { since: string; now: number }) => (
+  <time
+    className={`faint tiny tabular ${css.age}`}
+    dateTime={since}
+    title={`${formatInstant(since)} UTC`}
+  >
+    {shortAge(now - Date.parse(since))}
+  </time>
+)
+
 /** Two lines with a dot before them and an age behind: the whole row is the link. */
 export function ListLine({
   to,
@@ -140,15 +151,7 @@ export function ListLine({
           <span className={`soft small ${css.cause}`}>{detail}</span>
         </span>
         {children}
-        {since !== null && (
-          <time
-            className={`faint tiny tabular ${css.age}`}
-            dateTime={since}
-            title={`${formatInstant(since)} UTC`}
-          >
-            {shortAge(now - Date.parse(since))}
-          </time>
-        )}
+        {since !== null && <Age since={since} now={now} />}
       </Link>
     </li>
   )

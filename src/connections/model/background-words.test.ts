@@ -26,7 +26,7 @@ test('a background check in time says when it ran, of how many, and how often it
   })
   expect(healthOf({ finished_at: null }).words).toBe('Runs every hour. No completed run yet.')
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
-    'Runs every hour. Last completed run: 08:04, nothing due.',
+    'Runs every hour. Nothing was due at 08:04.',
   )
 })
 

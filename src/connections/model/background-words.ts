@@ -16,7 +16,7 @@ const every = (seconds: number) =>
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'
-  if (!checked && !failed) return `Last completed run: ${clock(finished_at)}, nothing due.`
+  if (!checked && !failed) return `Nothing was due at ${clock(finished_at)}.`
   const counts = `${number.format(checked)} refreshed${failed ? `, ${number.format(failed)} failed` : ''}`
   return `Last completed run: ${clock(finished_at)}, ${counts}.`
 }

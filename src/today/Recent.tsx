@@ -1,0 +1,81 @@
+import { incidentOf } from '#src/connections/model/incidents.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+
+import { otherChanges } from './changes.ts'
+import { Changes, missingWords } from './Changes.tsx'
+import { NotChecked, Nothing, Part } from './Part.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import type { TodayModel } from './use-today.ts'
+
+import css from './today.module.css'
+
+const sinces = ['1d', '7d'] as const
+
+/** Since when something is new. */
+function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
+  return (
+    <Select
+      label="New since"
+      labelHidden
+      value={view.since === '' && !hasVisited ? '1d' : view.since}
+      onChange={({ target }) =>
+        setView({ since: sinces.find((since) => since === target.value) ?? '' })
+      }
+    >
+      {hasVisited && <option value="">Since last visit</option>}
+      <option value="1d">Since yesterday</option>
+      <option value="7d">Since last week</option>
+    </Select>
+  )
+}
+
+/** Both answers, or the one that came where the other failed. */
+function askedOf({ problems, changes }: TodayModel) {
+  const isKnown = problems.data !== undefined || changes.data !== undefined
+  const isSettled = !problems.isPending && !changes.isPending
+  return {
+    data: isSettled && isKnown ? true : undefined,
+    error: [problems, changes].find(({ data }) => isKnown === (data !== undefined))?.error ?? null,
+  }
+}
+
+/** Issues that began and connections that changed since the chosen moment, each told once: an incident stands above. */
+export function Recent({ model }: { model: TodayModel }) {
+  const { view, since, fresh, changes, standing, incidents, isChecked } = model
+  const own = (fresh ?? []).filter((problem) => !incidentOf(problem, incidents))
+  const others = otherChanges(changes.data?.changes ?? [], incidents, own)
+  const hasChanges = others.length > 0 || view.change !== ''
+  const missing = changes.data && missingWords(changes.data, model)
+  return (
+    <Part
+      title="What’s new"
+      count={own.length > 0 ? counted(own.length, 'new issue') : undefined}
+      asked={askedOf(model)}
+      controls={<SinceControl model={model} />}
+    >
+      {() =>
+        isChecked ? (
+          <>
+            {own.length > 0 && (
+              <ProblemList label={`New since ${since.words}`} problems={own} model={model} />
+            )}
+            {own.length === 0 && (
+              <Nothing>{incidents.length > 0 ? 'No other new issues.' : 'No new issues.'}</Nothing>
+            )}
+            {hasChanges && <Changes all={others} model={model} />}
+            {missing && <p className={`faint small ${css.nothing}`}>{missing}</p>}
+            {standing && standing.unconfirmed > 0 && (
+              <Nothing>
+                {counted(standing.unconfirmed, 'more person has', 'more people have')} issues that
+                the next refresh will confirm or clear.
+              </Nothing>
+            )}
+          </>
+        ) : (
+          <NotChecked />
+        )
+      }
+    </Part>
+  )
+}
