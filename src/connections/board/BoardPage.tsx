@@ -11,11 +11,22 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardSelection } from './BoardSelection.tsx'
-import { boardColumns, haveCheckAges, listColumns, providersOf, rowId } from './columns.tsx'
+import {
+  boardColumns,
+  haveCheckAges,
+  listColumns,
+  providersOf,
+  rowId,
+  rowsOfProvider,
+  troubledWords,
+  type BoardProvider,
+} from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
 import { useBoard, type BoardModel } from './use-board.ts'
@@ -56,6 +67,9 @@ function NobodyLeft(board: BoardModel) {
   )
 }
 
+const PHONE = '(max-width: 720px)'
+const NONE: readonly BoardProvider[] = []
+
 type TableModel = Pick<
   BoardModel,
   'view' | 'chosen' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'day'
@@ -74,10 +88,18 @@ const BoardTable = memo(function BoardTable({
   const navigate = useNavigate()
   const { key } = useLocation()
   const isGrid = view.as === 'grid'
-  const columns = useMemo(
-    () => (isGrid ? boardColumns(providersOf(rows)) : listColumns),
-    [isGrid, rows],
-  )
+  const providers = useMemo(() => (isGrid ? providersOf(rows) : NONE), [isGrid, rows])
+  const isPhone = useMedia(PHONE)
+  // a phone has room for one provider
+  const only = isPhone
+    ? (providers.find(({ provider }) => provider === view.column) ??
+      providers.toSorted((a, b) => b.troubled - a.troubled)[0])
+    : undefined
+  const columns = useMemo(() => {
+    if (only) return boardColumns([only])
+    return isGrid ? boardColumns(providers) : listColumns
+  }, [isGrid, providers, only])
+  const drawn = useMemo(() => (only ? rowsOfProvider(shown, only.provider) : shown), [shown, only])
   const around = useMemo(
     () => ({
       hideIdentifiers,
@@ -93,9 +115,25 @@ const BoardTable = memo(function BoardTable({
   )
   return (
     <div>
+      {only && (
+        <div className="below-2">
+          <Select
+            label="Provider"
+            labelHidden
+            value={only.provider}
+            onChange={({ target }) => setView({ column: target.value })}
+          >
+            {providers.map((one) => (
+              <option key={one.provider} value={one.provider}>
+                {one.name}: {troubledWords(one)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <DataTable
         label="People and their connections"
-        rows={shown}
+        rows={drawn}
         columns={columns}
         around={around}
         rowId={rowId}

@@ -4,7 +4,8 @@ import type { CheckedConnection, PersonIssue } from '#contract/own/connection-ch
 import type { Problem } from '#contract/own/problems.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
-import { causeWords, failureWords } from '#lib/connections/words.ts'
+import { causeName } from '#lib/connections/trouble.ts'
+import { causeWords, failureWords, resourceTitle, shortCause } from '#lib/connections/words.ts'
 import { formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
@@ -63,23 +65,48 @@ const otherIssues = (row: BoardRow): string[] => [
     .map((issue) => `${issueChipOf(issue).name}: ${troublesInWords(issue)}`),
 ]
 
-/** The providers of these people, those of most people first. */
-export function providersOf(rows: readonly BoardRow[]): { provider: string; name: string }[] {
-  const found = new Map<string, { name: string; count: number }>()
-  for (const { connections } of rows)
-    for (const connection of connections) {
-      const provider = providerOf(connection)
-      const known = found.get(provider)
-      if (known) known.count++
-      else found.set(provider, { name: connectionName(connection), count: 1 })
-    }
-  return [...found]
-    .sort(([, a], [, b]) => b.count - a.count || a.name.localeCompare(b.name))
-    .map(([provider, { name }]) => ({ provider, name }))
-}
+/** A provider, the number of people who have it, and of those with an issue there. */
+export type BoardProvider = { provider: string; name: string; people: number; troubled: number }
+
 /** The connections of one provider: two of them are two. */
 const connectionsOf = ({ connections }: BoardRow, provider: string) =>
   connections.filter((each) => providerOf(each) === provider)
+
+const isShared = ({ check }: BoardRow, provider: string) =>
+  check?.shared.some((account) => account.provider === provider) ?? false
+
+/** True where the person has an issue with the provider. */
+const isTroubled = (row: BoardRow, provider: string) =>
+  isShared(row, provider) ||
+  connectionsOf(row, provider).some(({ troubles }) => troubles.length > 0)
+
+/** The providers of these people, those of most people first. */
+export function providersOf(rows: readonly BoardRow[]): BoardProvider[] {
+  const found = new Map<string, BoardProvider>()
+  for (const row of rows) {
+    const names = new Map(row.connections.map((one) => [providerOf(one), connectionName(one)]))
+    for (const [provider, name] of names) {
+      const known = found.get(provider) ?? { provider, name, people: 0, troubled: 0 }
+      known.people++
+      if (isTroubled(row, provider)) known.troubled++
+      found.set(provider, known)
+    }
+  }
+  return [...found.values()].sort((a, b) => b.people - a.people || a.name.localeCompare(b.name))
+}
+
+/** `14 of 24 people have an issue` */
+export const troubledWords = ({ troubled, people }: BoardProvider): string =>
+  `${formatNumber(troubled)} of ${counted(people, 'person', 'people')} ${troubled === 1 ? 'has' : 'have'} an issue`
+
+/** The people of one provider, those with an issue there first. */
+export function rowsOfProvider(rows: readonly BoardRow[], provider: string): BoardRow[] {
+  const own = rows.filter((row) => connectionsOf(row, provider).length > 0)
+  return [
+    ...own.filter((row) => isTroubled(row, provider)),
+    ...own.filter((row) => !isTroubled(row, provider)),
+  ]
+}
 
 /** Name of a person: the label, or the place in the list while identifiers are hidden. */
 const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
@@ -92,25 +119,28 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
   hideIdentifiers ? null : person.label,
 ]
 
-/** A provider and what is the matter with it: a dot and a word. `isNamed` is false where the column names the provider. */
+/** A provider and what is the matter with it: a dot and a word. */
 function ConnectionState({
   chip: { name, tone, words, title },
   isPending,
   isMatched = false,
-  isNamed = true,
+  named = 'with words',
 }: {
   chip: ChipWords
   isPending: boolean
   /** A filter looks for it. */
   isMatched?: boolean
-  isNamed?: boolean
+  /** A column that names the provider has the words alone; a narrow one no words where all is well. */
+  named?: 'with words' | 'words alone' | 'dot alone'
 }) {
   return (
     <span className={`shrink ${css.state}`} data-match={isMatched || undefined} title={title}>
       {isMatched && <span className="visually-hidden">matches the filter: </span>}
       <Status tone={tone}>
-        {isNamed && <span className={css.provider}>{name}</span>}{' '}
-        <span className={`shrink ${css.words}`}>{words}</span>
+        {named === 'with words' && <span className={css.provider}>{name}</span>}{' '}
+        <span className={named === 'dot alone' ? 'visually-hidden' : `shrink ${css.words}`}>
+          {words}
+        </span>
         {isPending && <span className="faint">· unconfirmed</span>}
       </Status>
     </span>
@@ -121,9 +151,9 @@ const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
 
 /** The one red chip of a row: data of two people may be mixed. */
-const MixUp = ({ title }: { title: string }) => (
+const MixUp = ({ title, isShort = false }: { title: string; isShort?: boolean }) => (
   <span className={`tiny nowrap bad ${css.mixUp}`} title={title}>
-    Possible data mix-up
+    {isShort ? 'Data mix-up' : 'Possible data mix-up'}
   </span>
 )
 
@@ -284,38 +314,80 @@ const personColumn: BoardColumn = {
   ),
 }
 
-const NotConnected = () => (
-  <span role="img" className="faint" aria-label="Not connected">
-    ·
-  </span>
-)
+/** As short as a column of the grid has room. */
+function gridChip(connection: CheckedConnection): ChipWords {
+  const chip = chipOf(connection)
+  const [gravest] = connection.troubles
+  if (!gravest || gravest.resource === null) return chip
+  const state =
+    causeName(gravest) === 'scope denied' ? 'declined' : shortCause(gravest).toLowerCase()
+  return { ...chip, words: `${resourceTitle(gravest.resource)} ${state}` }
+}
 
-/** The connections of one provider. */
-const providerColumn = ({ provider, name }: { provider: string; name: string }): BoardColumn => ({
-  id: `provider ${provider}`,
-  label: name,
-  value: (row) => joined(connectionsOf(row, provider).map(inWords)),
-  cell: (row, { isMatch }) => {
-    if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
-    const own = connectionsOf(row, provider)
-    const isShared = row.check.shared.some((account) => account.provider === provider)
-    return own.length || isShared ? (
-      <span className={`shrink ${css.states}`}>
-        {isShared && <MixUp title={`${name}: shared account`} />}
-        {own.map((connection) => (
+/** The connections of a person with one provider. */
+function ProviderCell({
+  row,
+  provider: { provider, name },
+  isMatch,
+  isOnly = false,
+}: {
+  row: BoardRow
+  provider: BoardProvider
+  /** The only provider on screen: there is room for all words. */
+  isOnly?: boolean
+} & Pick<Around, 'isMatch'>) {
+  if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
+  const own = connectionsOf(row, provider)
+  const isMixed = isShared(row, provider)
+  if (own.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
+  const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
+  return (
+    <span className={`shrink ${css.states}`}>
+      {isMixed && <MixUp title={`${name}: shared account`} isShort={!isOnly} />}
+      {drawn.map((connection) => {
+        const chip = isOnly ? chipOf(connection) : gridChip(connection)
+        return (
           <ConnectionState
             key={connection.key}
-            chip={chipOf(connection)}
+            chip={chip}
             isPending={connection.pending}
             isMatched={isMatch?.(connection) ?? false}
-            isNamed={false}
+            named={chip.tone === 'good' && !isOnly ? 'dot alone' : 'words alone'}
           />
-        ))}
+        )
+      })}
+    </span>
+  )
+}
+
+const PROVIDER_WIDTH = '138px'
+
+/** The connections of one provider. */
+const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardColumn => ({
+  id: `provider ${provider.provider}`,
+  label: provider.name,
+  width: PROVIDER_WIDTH,
+  value: (row) => joined(connectionsOf(row, provider.provider).map(inWords)),
+  head: () => (
+    <span title={troubledWords(provider)}>
+      {provider.name}{' '}
+      <span className="faint tabular">
+        {provider.troubled}/{provider.people}
       </span>
-    ) : (
-      <NotConnected />
-    )
-  },
+    </span>
+  ),
+  cell: (row, { isMatch }) => (
+    <span className={css.cell}>
+      <ProviderCell row={row} provider={provider} isMatch={isMatch} />
+    </span>
+  ),
+  ...(isOnly && {
+    below: (row: BoardRow, { isMatch }: Around) => (
+      <span className={`whole ${css.card}`}>
+        <ProviderCell row={row} provider={provider} isMatch={isMatch} isOnly />
+      </span>
+    ),
+  }),
 })
 
 const connectionsColumn: BoardColumn = {
@@ -362,11 +434,13 @@ const assignmentColumn: BoardColumn = {
 
 /** The columns of people: with their connections, or with a column for each of these providers. */
 export const boardColumns = (
-  providers: readonly { provider: string; name: string }[] | null,
+  providers: readonly BoardProvider[] | null,
 ): readonly BoardColumn[] => {
   const inGrid = { onScreen: false } as const
+  const isOnly = providers?.length === 1
   return [
-    ...(providers ? [personColumn, selectColumn] : [selectColumn, personColumn]),
+    selectColumn,
+    personColumn,
     {
       id: 'user_id',
       label: 'User ID',
@@ -388,7 +462,9 @@ export const boardColumns = (
       ],
       onScreen: false,
     },
-    ...(providers ? [...providers.map(providerColumn), otherIssuesColumn] : [connectionsColumn]),
+    ...(providers
+      ? [...providers.map((one) => providerColumn(one, isOnly)), otherIssuesColumn]
+      : [connectionsColumn]),
     assignmentColumn,
     {
       id: 'queue',
@@ -434,7 +510,7 @@ export const boardColumns = (
       value: ({ check }) => check?.checked_at ?? null,
       onScreen: ({ hasCheckAges }) => hasCheckAges,
       cell: (row) => <Checked row={row} />,
-      ...(!providers && {
+      ...((!providers || isOnly) && {
         below: ({ check }: BoardRow) => check?.failed && <Status tone="bad">Refresh failed</Status>,
       }),
     },

@@ -18,6 +18,8 @@ export const search = {
   /** The key of an incident: only those whom it concerns. */
   incident: text(),
   as: oneOf(['list', 'grid'], 'list'),
+  /** The provider that a phone shows of the grid; empty is the one with most issues. */
+  column: text(),
   sort: sorting(sortable, ''),
   every: oneOf(intervals, ''),
   /** Ids of those who are selected, where they are few. */
