@@ -38,6 +38,7 @@ const causeTitles: Record<string, string> = {
 const resourceTitles: Record<string, string> = {
   heartrate: 'Heart rate',
   body: 'Body measurements',
+  meal: 'Meals',
 }
 /** `Blood pressure` of `blood_pressure`: the name of a resource. */
 export function resourceTitle(resource: string): string {

@@ -15,6 +15,7 @@ import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -32,6 +33,8 @@ import { sendTags } from './send-people.ts'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
+
+import css from './people.module.css'
 
 const NoPeopleYet = () => (
   <EmptyMessage title="No people yet">
@@ -90,12 +93,29 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   )
 }
 
-const Controls = ({ text, setText, setView, ...list }: PeopleList) => (
-  <>
-    <SearchField label="Search by name or ID" pauseMs={0} value={text} onSearch={setText} />
-    <FilterMenu {...list} onChange={setView} />
-  </>
-)
+function Controls({ text, setText, setView, ...list }: PeopleList) {
+  const [{ sort }] = useSearch(search)
+  return (
+    <>
+      <SearchField label="Search by name or ID" pauseMs={0} value={text} onSearch={setText} />
+      <FilterMenu {...list} onChange={setView} />
+      <div className={css.sort}>
+        <Select
+          label="Sort by"
+          labelHidden
+          value={sort}
+          onChange={({ target }) => setView({ sort: target.value })}
+        >
+          {sortChoices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              Sort: {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}
 
 /** The rows of the list, narrowed and sorted as the address says. */
 function usePeopleList({ all, rows }: PeopleModel) {

@@ -2,6 +2,7 @@ import type { Person } from '#contract/own/workspace.ts'
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
+import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -48,7 +49,9 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   return (
     <span className={css.worst}>
       <span title={worst.code ?? undefined}>
-        <Status tone={worst.tone}>{worst.words}</Status>
+        <Status tone={worst.tone}>
+          {worst.provider && <span className={css.provider}>{worst.provider}</span>} {worst.words}
+        </Status>
       </span>
       {worst.more > 0 && (
         <span className="faint small" title={`${worst.more} more`}>
@@ -59,12 +62,6 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
     </span>
   )
 }
-
-const PROVIDERS_MAX = 2
-const providerWords = ({ providers }: PersonRow): string =>
-  providers.length > PROVIDERS_MAX
-    ? `${providers.slice(0, PROVIDERS_MAX - 1).join(', ')} +${providers.length - PROVIDERS_MAX + 1}`
-    : providers.join(', ')
 
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
@@ -106,7 +103,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'worst',
     label: 'Status',
-    value: ({ worst }) => worst?.words ?? null,
+    value: ({ worst }) => worst && [worst.provider, worst.words].filter(Boolean).join(': '),
     order: ({ rank }) => rank,
     leavesAt: 'medium',
     below: 'always',
@@ -128,10 +125,12 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     id: 'providers',
     label: 'Providers',
     value: ({ providers }) => providers.join(', ') || null,
+    numeric: true,
+    missing: ({ isKnown }) => (isKnown ? 'No connections' : 'Not loaded'),
     leavesAt: 'large',
-    below: 'given',
+    below: ({ providers }) => providers.length > 0 && counted(providers.length, 'provider'),
     goneAt: 'small',
-    cell: (row) => <span title={row.providers.join(', ')}>{providerWords(row)}</span>,
+    cell: ({ providers }) => <span title={providers.join(', ')}>{providers.length}</span>,
   },
   {
     id: 'last_activity',

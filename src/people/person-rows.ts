@@ -4,11 +4,19 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
+import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** Worst status of a person: its words, its code as received, and the number of further ones. */
-type WorstStatus = { tone: Tone; words: string; code?: string | null; more: number }
+type WorstStatus = {
+  tone: Tone
+  words: string
+  /** Where it is of one provider. */
+  provider?: string
+  code?: string | null
+  more: number
+}
 
 /** A person of the list with what the last check found. */
 export type PersonRow = {
@@ -42,6 +50,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   if (attentionOf(check) && first)
     return {
       tone: first.chip.tone,
+      ...(first.chip.name !== WHOLE_PERSON && { provider: first.chip.name }),
       words: first.isPending ? `${first.chip.words}, unconfirmed` : first.chip.words,
       code: first.code,
       more: others.length,

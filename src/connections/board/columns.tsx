@@ -6,7 +6,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 import { causeWords, failureWords, resourceTitle, shortCause } from '#lib/connections/words.ts'
-import { formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
+import { daysBetween, formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import {
   chipOf,
@@ -163,14 +163,15 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
   if (check.checked_at === null && check.failed)
     return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
-  const { first, others, healthy } = statesOf(
-    matchesFirst(connections, isMatch),
-    check.issues,
-    isMatch,
+  // what may be another person's is not healthy
+  const own = connections.filter(
+    (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
   )
+  const { first, others, healthy } = statesOf(matchesFirst(own, isMatch), check.issues, isMatch)
+  const isMixed = check.shared.length > 0
   return (
     <span className={`shrink ${css.states}`}>
-      {check.shared.length > 0 && (
+      {isMixed && (
         <MixUp
           title={check.shared
             .map(({ provider }) => `${providerNameIn(row, provider)}: shared account`)
@@ -186,15 +187,18 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
       )}
       {others.length > 0 && (
         <span className="faint small" title={titlesOf(others.map(({ chip }) => chip))}>
-          +{others.length}
+          +{others.length} more
         </span>
       )}
       {healthy.length > 0 && (
         <span className="faint small" title={titlesOf(healthy)}>
+          {others.length > 0 && '· '}
           {healthy.length} healthy
         </span>
       )}
-      {!first && healthy.length === 0 && <span className="soft">{levelWords(level)}</span>}
+      {!first && !isMixed && healthy.length === 0 && (
+        <span className="soft">{levelWords(level)}</span>
+      )}
     </span>
   )
 }
@@ -209,18 +213,18 @@ const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: strin
     contacted_on !== null && `contacted ${formatDayShort(contacted_on)}`,
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(' · ')
 
 /** Assignees of a person's open issues, with a link to them. */
 function Assignment({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
-  if (row.problems.length === 0) return null
+  if (row.problems.length === 0) return <Missing what="No open issues" />
   const lines = [...new Set(row.problems.map((problem) => ofProblem(problem, today)))].filter(
     Boolean,
   )
-  if (lines.length === 0) return <span className="faint small">Unassigned</span>
+  if (lines.length === 0) return <Missing what="Unassigned" />
   return (
     <Link
-      className={`small ${css.assignment}`}
+      className={`soft small ${css.assignment}`}
       to={paths.issues({ person: row.person.user_id })}
       title={lines.join('\n')}
     >
@@ -274,15 +278,25 @@ function Beside({ row: { check, problems }, today }: { row: BoardRow } & Pick<Ar
   const owner = problems.find((problem) => problem.owner !== null)?.owner ?? null
   return (
     <span className={css.beside}>
-      {check?.last_activity && (
+      {check?.last_activity ? (
         <time className="faint tiny tabular" dateTime={check.last_activity} title="Last activity">
           <span className="visually-hidden">Last activity </span>
           {formatDayNear(check.last_activity, today)}
         </time>
+      ) : (
+        <span className="tiny">
+          <Missing what="No workouts" />
+        </span>
       )}
       {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
     </span>
   )
+}
+
+/** Days since the oldest open issue of a person began. */
+const openDays = ({ problems }: BoardRow, today: Day): number | null => {
+  const since = problems.map(({ cause_since }) => cause_since).sort()[0]
+  return since === undefined ? null : daysBetween(since.slice(0, 10), today)
 }
 
 const selectColumn = tickColumn({
@@ -465,6 +479,18 @@ export const boardColumns = (
     ...(providers
       ? [...providers.map((one) => providerColumn(one, isOnly)), otherIssuesColumn]
       : [connectionsColumn]),
+    {
+      id: 'open',
+      label: 'Open for',
+      unit: 'days',
+      value: (row, { today }) => openDays(row, today),
+      missing: 'No open issues',
+      numeric: true,
+      largestFirst: true,
+      onScreen: ({ hasProblems }) => hasProblems,
+      ...(providers && inGrid),
+      below: () => null,
+    },
     assignmentColumn,
     {
       id: 'queue',

@@ -8,7 +8,7 @@ import { facetParams } from './facets.ts'
 import { savedViews } from './views.ts'
 
 /** The columns that the board is sorted by beside the worst first. */
-export const sortable = ['person', 'activity', 'checked'] as const
+export const sortable = ['person', 'open', 'activity', 'checked'] as const
 
 /** Minutes from one check of all to the next. */
 export const intervals = ['', '5', '15', '60'] as const

@@ -38,7 +38,7 @@ export function SharedIssueLine({
               </p>
               {place === 0 && all.length > 1 && (
                 <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                  {isOpen ? 'Show less' : `${all.length - 1} more`}
+                  {isOpen ? 'Show less' : counted(all.length - 1, 'more incident')}
                 </Button>
               )}
               <Link to={paths.board({ incident: key })}>

@@ -14,49 +14,42 @@ const [WIDTH, HEIGHT] = [96, 28]
 const STEP = WIDTH / WEEKS
 /** Between two weeks. */
 const GAP = 0.8
-/** Between the hours and the first lane. */
-const APART = 2
-/** From a lane to the next, where few are drawn, and the most that all of many take. */
-const [LANE, LANES_MAX] = [3, 14]
+/** Height of the columns, and the middle of the line below them. */
+const [COLUMNS, LINE] = [21, 25.5]
 const DAYS = 7 * WEEKS
 
-/** One path of the columns of each sport, upon those before it. */
-function columnPaths(sports: Strip['sports'], height: number) {
-  const below = Array.from({ length: WEEKS }, () => 0)
-  return sports.map(([series, weeks]) => {
-    const path = readShares(weeks).map((share, week) => {
-      const [from, to] = [below[week] ?? 0, (below[week] ?? 0) + share]
-      below[week] = to
-      if (!share) return ''
-      const [x, y] = [week * STEP, height * (1 - Math.min(1, to))]
-      return `M${x.toFixed(2)} ${y.toFixed(2)}h${(STEP - GAP).toFixed(2)}V${(height * (1 - from)).toFixed(2)}h${(GAP - STEP).toFixed(2)}Z`
-    })
-    return { color: `var(--series-${series})`, path: path.join('') }
-  })
+/** One path of the columns, of all sports together. */
+function columnsPath(sports: Strip['sports']) {
+  const totals = Array.from({ length: WEEKS }, () => 0)
+  for (const [, weeks] of sports)
+    readShares(weeks).forEach((share, week) => (totals[week] = (totals[week] ?? 0) + share))
+  return totals
+    .map((share, week) =>
+      share
+        ? `M${(week * STEP).toFixed(2)} ${COLUMNS}v${(-COLUMNS * Math.min(1, share)).toFixed(2)}h${(STEP - GAP).toFixed(2)}V${COLUMNS}Z`
+        : '',
+    )
+    .join('')
 }
 
+/** Drawn over each other in this order, so that the gravest of all providers is seen. */
 const STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
 
-/** One path of each state, in the lanes of all providers. */
-function lanePaths(lanes: Strip['lanes'], { top, pitch }: { top: number; pitch: number }) {
-  const runs = lanes.flatMap(([, days], place) =>
-    readLane(days).map((run) => ({ ...run, y: top + (place + 0.5) * pitch })),
-  )
+/** One path of each state of any provider. */
+function statePaths(lanes: Strip['lanes']) {
+  const runs = lanes.flatMap(([, days]) => readLane(days))
   const x = (day: number) => ((day / DAYS) * WIDTH).toFixed(2)
   return STATES.map((state) => ({
     state,
     path: runs
       .filter((run) => run.state === state)
-      .map(({ from, days, y }) => `M${x(from)} ${y.toFixed(2)}H${x(from + days)}`)
+      .map(({ from, days }) => `M${x(from)} ${LINE}H${x(from + days)}`)
       .join(''),
   }))
 }
 
 function Drawing({ strip }: { strip: Strip }) {
   const words = stripWords(strip)
-  const count = strip.lanes.length
-  const pitch = Math.min(LANE, LANES_MAX / Math.max(1, count))
-  const height = HEIGHT - pitch * count - (count > 0 ? APART : 0)
   return (
     <svg
       role="img"
@@ -67,18 +60,16 @@ function Drawing({ strip }: { strip: Strip }) {
       height={HEIGHT}
     >
       <title>{words}</title>
-      <path className={css.base} d={`M0 ${height}H${WIDTH}`} />
-      {columnPaths(strip.sports, height).map(({ color, path }, place) => (
-        <path key={place} d={path} fill={color} />
-      ))}
-      {lanePaths(strip.lanes, { top: height + APART, pitch }).map(({ state, path }) => (
-        <path key={state} className={css[state]} d={path} strokeWidth={pitch * 0.66} />
+      <path className={css.base} d={`M0 ${COLUMNS}H${WIDTH}`} />
+      <path className={css.columns} d={columnsPath(strip.sports)} />
+      {statePaths(strip.lanes).map(({ state, path }) => (
+        <path key={state} className={css[state]} d={path} strokeWidth={3} />
       ))}
     </svg>
   )
 }
 
-/** The strip in a list: 26 weeks of hours by sport over a lane of each provider. Its place is as large before it comes. */
+/** The strip in a list: 26 weeks of hours over a line of the gravest state of all providers. Its place is as large before it comes. */
 export function SmallStrip({ userId }: { userId: string }) {
   const { data: strip, isError } = useQuery(personStrip(userId))
   return (
