@@ -141,7 +141,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
     await expect(oura).toContainText('Found in the last refresh, but no longer present')
     await expect(oura).toContainText('Ana')
-    await expect(oura.getByRole('link', { name: 'View the Oura issue' })).toHaveAttribute(
+    await expect(oura.getByRole('link', { name: 'View issue: Oura' })).toHaveAttribute(
       'href',
       paths.issues({ open: `${maya.user_id}.oura` }),
     )

@@ -446,6 +446,18 @@ const assignmentColumn: BoardColumn = {
   onScreen: false,
 }
 
+const openColumn: BoardColumn = {
+  id: 'open',
+  label: 'Open for',
+  unit: 'days',
+  value: (row, { today }) => openDays(row, today),
+  missing: 'No open issues',
+  numeric: true,
+  largestFirst: true,
+  onScreen: ({ hasProblems }) => hasProblems,
+  below: () => null,
+}
+
 /** The columns of people: with their connections, or with a column for each of these providers. */
 export const boardColumns = (
   providers: readonly BoardProvider[] | null,
@@ -479,18 +491,7 @@ export const boardColumns = (
     ...(providers
       ? [...providers.map((one) => providerColumn(one, isOnly)), otherIssuesColumn]
       : [connectionsColumn]),
-    {
-      id: 'open',
-      label: 'Open for',
-      unit: 'days',
-      value: (row, { today }) => openDays(row, today),
-      missing: 'No open issues',
-      numeric: true,
-      largestFirst: true,
-      onScreen: ({ hasProblems }) => hasProblems,
-      ...(providers && inGrid),
-      below: () => null,
-    },
+    { ...openColumn, ...(providers && inGrid) },
     assignmentColumn,
     {
       id: 'queue',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { causeName } from '#lib/connections/trouble.ts'
-import { actorWords, shortCause, resourceTitle } from '#lib/connections/words.ts'
+import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
-import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
@@ -43,10 +43,7 @@ function shortAge(ms: number): string {
 function causeOf({ problem: { troubles } }: IssueRow): string {
   const [worst] = troubles
   if (!worst) return 'Resolved'
-  const cause = shortCause(worst)
-  return worst.resource === null
-    ? cause
-    : `${resourceTitle(worst.resource)}: ${cause.toLowerCase()}`
+  return shortTrouble(worst)
 }
 
 /** The party that acts next, where it is known. */

@@ -104,34 +104,34 @@ function Controls({ model }: { model: IssuesModel }) {
   return (
     <>
       {view.show !== 'open' && (
-        <SegmentedControl
-          label="Show"
-          value={view.show}
-          onChange={(show) => setView({ show, open: '' })}
-          options={(['closed', 'incidents'] as const).map((value) => ({
-            value,
-            label: showWords[value],
-          }))}
-        />
+        <div className="row between" data-own-line>
+          <SegmentedControl
+            label="Show"
+            value={view.show}
+            onChange={(show) => setView({ show, open: '' })}
+            options={(['closed', 'incidents'] as const).map((value) => ({
+              value,
+              label: showWords[value],
+            }))}
+          />
+          <Select
+            label="Period"
+            labelHidden
+            value={view.within}
+            onChange={({ target }) =>
+              setView({ within: withins.find((within) => within === target.value) ?? '90d' })
+            }
+          >
+            {withins.map((within) => (
+              <option key={within} value={within}>
+                {withinWords[within]}
+              </option>
+            ))}
+          </Select>
+        </div>
       )}
       {view.show !== 'incidents' && (
         <SearchField label="Search issues" value={text} pauseMs={0} onSearch={setText} />
-      )}
-      {view.show !== 'open' && (
-        <Select
-          label="Period"
-          labelHidden
-          value={view.within}
-          onChange={({ target }) =>
-            setView({ within: withins.find((within) => within === target.value) ?? '90d' })
-          }
-        >
-          {withins.map((within) => (
-            <option key={within} value={within}>
-              {withinWords[within]}
-            </option>
-          ))}
-        </Select>
       )}
       {view.show !== 'incidents' && (
         <FilterMenu facets={facets} chosen={chosen} counts={counts} onChange={setView} />

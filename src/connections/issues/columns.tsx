@@ -7,9 +7,9 @@ import {
   closingWords,
   troubleWords,
 } from '#lib/connections/words.ts'
-import { momentHere } from '#lib/days.ts'
+import { formatAge, momentHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
@@ -21,6 +21,8 @@ import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
 
+const HOUR_MS = 3_600_000
+
 const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
@@ -28,16 +30,35 @@ const At = ({ instant }: { instant: string | null }) =>
     <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
-function Troubles({ problem }: { problem: Problem }) {
-  const [gravest, ...others] = problem.troubles
+/** The gravest trouble in a few words, and all of them in the tooltip. A closed one alarms nobody. */
+function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
+  const [gravest, ...others] = troubles
   if (!gravest) return null
   return (
-    <span className={`small anywhere ${css.issue}`}>
-      <Status tone={troubleTone(gravest)}>{troubleWords(gravest)}</Status>
-      {others.length > 0 && ` ${others.map(troubleWords).join(', ')}`}
+    <span className={css.issue} title={troubles.map(troubleWords).join(', ')}>
+      <Status tone={state === 'closed' ? 'unknown' : troubleTone(gravest)}>
+        <span className={css.words}>{shortTrouble(gravest)}</span>
+        {others.length > 0 && <span className="faint">+{others.length}</span>}
+      </Status>
     </span>
   )
 }
+
+/** Milliseconds from the start of an issue to its end; null while it is open. */
+const openFor = ({ cause_since, closed_at }: Problem): number | null =>
+  closed_at === null ? null : Math.max(0, Date.parse(closed_at) - Date.parse(cause_since))
+
+/** What came of a closed issue; null where that was not recorded. */
+function closingOf({ closed_as, troubles }: Problem): string | null {
+  if (closed_as === null) return null
+  return closed_as === 'recovered' && troubles[0]?.kind === 'unconnected'
+    ? 'Connected'
+    : closingWords[closed_as]
+}
+
+const Resolution = ({ problem }: { problem: Problem }) => (
+  <span className={problem.closed_as === 'left' ? 'notice' : 'soft'}>{closingOf(problem)}</span>
+)
 
 const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, value)
 const actorTitle = (value: string) => (isActor(value) ? capitalized(actorWords[value]) : value)
@@ -101,7 +122,7 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[]
     label: 'Assignee',
     value: ({ problem }) => problem.owner,
     order: ({ problem }) => sortKey(problem.owner ?? ''),
-    text: ({ problem }) => problem.owner ?? 'Unassigned',
+    missing: 'Unassigned',
     facets: [
       {
         id: 'owner',
@@ -116,9 +137,7 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[]
     id: 'since',
     label: 'Since',
     value: ({ problem }) => problem.cause_since,
-    text: ({ problem }) => momentHere(problem.cause_since),
-    below: () => null,
-    cell: ({ problem }) => <At instant={problem.cause_since} />,
+    ...inFile,
   },
   { id: 'opened', label: 'Opened', value: ({ problem }) => problem.opened_at, ...inFile },
   {
@@ -130,11 +149,32 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[]
     cell: ({ problem }) => <At instant={problem.closed_at} />,
   },
   {
+    id: 'open_for',
+    label: 'Open for',
+    name: 'Open for, hours',
+    value: ({ problem }) => {
+      const ms = openFor(problem)
+      return ms === null ? null : Math.round(ms / HOUR_MS)
+    },
+    text: ({ problem }) => {
+      const ms = openFor(problem)
+      return ms === null ? null : formatAge(ms)
+    },
+    missing: 'Still open',
+    largestFirst: true,
+    below: () => null,
+  },
+  {
     id: 'closing',
     label: 'Resolution',
-    value: ({ problem: { closed_as } }) => closed_as && closingWords[closed_as],
+    value: ({ problem }) => closingOf(problem),
     missing: 'Not recorded',
-    below: 'given',
+    below: ({ problem }) => (
+      <span className={css.resolution}>
+        <Resolution problem={problem} />
+      </span>
+    ),
+    cell: ({ problem }) => <Resolution problem={problem} />,
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
   {

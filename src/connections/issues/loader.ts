@@ -14,7 +14,7 @@ import { people } from '#src/kit/api/workspace.ts'
 const DAYS = { '30d': 30, '90d': 90, year: 365 } as const
 const DAY_MS = 86_400_000
 
-export const sortable = ['person', 'provider', 'owner', 'since', 'closed'] as const
+export const sortable = ['person', 'provider', 'owner', 'closed', 'open_for'] as const
 
 export const search = {
   show: oneOf(['open', 'closed', 'incidents'], 'open'),

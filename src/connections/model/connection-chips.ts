@@ -1,14 +1,8 @@
 import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { gravestOf } from '#lib/connections/trouble.ts'
-import {
-  causeWords,
-  resourceTitle,
-  rhythmWords,
-  shortCause,
-  statusTitle,
-} from '#lib/connections/words.ts'
-import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { causeWords, rhythmWords, statusTitle } from '#lib/connections/words.ts'
+import { shortTrouble, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
@@ -16,11 +10,9 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 export type ChipWords = { name: string; tone: Tone; words: string; title: string }
 
 function shortWords(trouble: Trouble, daysAgo: number | null): string {
-  const { kind, resource } = trouble
-  if (kind === 'silent' && daysAgo !== null)
-    return `No data for ${daysAgo} ${daysAgo === 1 ? 'day' : 'days'}`
-  const title = shortCause(trouble)
-  return resource === null ? title : `${resourceTitle(resource)}: ${title.toLowerCase()}`
+  return trouble.kind === 'silent' && daysAgo !== null
+    ? `No data for ${daysAgo} ${daysAgo === 1 ? 'day' : 'days'}`
+    : shortTrouble(trouble)
 }
 
 const UNCONFIRMED = 'Awaiting confirmation by a second refresh'

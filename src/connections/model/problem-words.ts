@@ -1,5 +1,6 @@
+import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { closingWords, troubleWords } from '#lib/connections/words.ts'
+import { closingWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
 
 import { isSnoozed } from './standing.ts'
@@ -20,6 +21,14 @@ export const snoozedWords = (problem: Problem, now: Day) =>
   problem.snoozed_until !== null && isSnoozed(problem, now)
     ? `snoozed until ${formatDay(problem.snoozed_until)}`
     : null
+/** `Heart rate: permission declined`: a trouble in a few words, without days and codes. */
+export function shortTrouble(trouble: Trouble): string {
+  const cause = shortCause(trouble)
+  return trouble.resource === null
+    ? cause
+    : `${resourceTitle(trouble.resource)}: ${cause.toLowerCase()}`
+}
+
 /** `reopened 3 times`; null where it never was. */
 export const reopenedWords = ({ reopened }: Problem) =>
   reopened > 0 ? `reopened ${reopened === 1 ? 'once' : `${reopened} times`}` : null

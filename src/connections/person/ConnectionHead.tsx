@@ -18,14 +18,20 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
   )
 }
 
+type Dated = {
+  connection: Connection
+  /** What the date is of, where the status before it does not say so. */
+  lead?: string
+}
+
 /** Time of the error, which is not the time of connection. Paper has the year too. */
-export function ErrorTime({ connection: { error_details: details } }: { connection: Connection }) {
+export function ErrorTime({ connection: { error_details: details }, lead = 'Failed' }: Dated) {
   const isPaper = usePrinting() !== null
   if (!details) return null
   const at = details.errored_at
   return (
     <>
-      Failed{' '}
+      {lead}{' '}
       {at === null ? (
         <Missing what="No time reported" of={details} field="errored_at" />
       ) : (
@@ -37,12 +43,12 @@ export function ErrorTime({ connection: { error_details: details } }: { connecti
   )
 }
 
-export function ConnectedSince({ connection }: { connection: Connection }) {
+export function ConnectedSince({ connection, lead = 'Connected' }: Dated) {
   const isPaper = usePrinting() !== null
   const day = connection.created_on?.slice(0, 10)
   return (
     <>
-      Connected{' '}
+      {lead}{' '}
       {day === undefined ? (
         <Missing what="Date not reported" of={connection} field="created_on" />
       ) : (

@@ -17,7 +17,7 @@ export const Assignment = ({ problem }: { problem: Problem }) => (
     title={`Since ${formatInstant(problem.cause_since, offsetHere(problem.cause_since))}`}
   >
     {[
-      problem.owner ?? 'Unassigned',
+      problem.owner === null ? 'Unassigned' : `Assigned to ${problem.owner}`,
       problem.contacted_on && `contacted ${formatDayShort(problem.contacted_on)}`,
       snoozedWords(problem, today()),
     ]
@@ -31,9 +31,9 @@ export const IssueLink = ({ problem, provider }: { problem: Problem; provider: s
   <Link
     className={buttonLink('quiet')}
     to={paths.issues({ open: issueKey(problem) })}
-    aria-label={`View the ${provider} issue`}
+    aria-label={`View issue: ${provider}`}
   >
-    View
+    View issue
   </Link>
 )
 

@@ -11,7 +11,11 @@ import css from './connections.module.css'
 /** Opens what there is to be said of a connection in trouble. */
 export const MessageButton = ({ row, onMessage }: { row: ConnectionRow; onMessage: () => void }) =>
   inTrouble(row) && (
-    <Button aria-label={`Message about ${connectionName(row.connection)}`} onClick={onMessage}>
+    <Button
+      look="quiet"
+      aria-label={`Message about ${connectionName(row.connection)}`}
+      onClick={onMessage}
+    >
       Message
     </Button>
   )

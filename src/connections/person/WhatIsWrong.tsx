@@ -54,7 +54,11 @@ function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
 }
 
 /** An error in plain words with the next step; its code is in the tooltip, in the details and on paper. */
-function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
+function ErrorWords({
+  row: { connection, checked, isOfIncident, isApart },
+}: {
+  row: ConnectionRow
+}) {
   const { error_details: details, status } = connection
   const type = details?.error_type ?? null
   const known = type === null ? null : explainError(type)
@@ -76,6 +80,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
     <li>
       <strong title={type ?? undefined}>{known ? known.title : 'Unrecognized error'}.</strong>{' '}
       {!known && type && <code>{type}</code>} {isOfIncident ? HOLD : known?.remedy}
+      {isApart && ' Not part of the provider incident.'}
       <span className={`faint small ${css.onPaper}`}>
         <SentError connection={connection} />
       </span>
@@ -83,7 +88,7 @@ function ErrorWords({ row: { connection, checked, isOfIncident } }: { row: Conne
   )
 }
 const statusWords: Record<string, string> = {
-  paused: 'Paused. No data will arrive until the connection resumes.',
+  paused: 'No data will arrive until the connection resumes.',
 }
 const askWhy = 'Ask the patient whether they paused it.'
 function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow }) {
@@ -101,7 +106,7 @@ function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow
         `${statusWords[status]} ${isOfIncident ? HOLD : askWhy}`
       ) : (
         <span title={status || undefined}>
-          Unrecognized status. Ask the provider what it means.
+          Ask the provider what the status means.
           {status && <code className={css.onPaper}> {status}</code>}
         </span>
       )}
@@ -221,22 +226,26 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** Resources as squares, with the exceptions in words, on one line. */
-function Squares({ row: { available, deviations } }: { row: ConnectionRow }) {
-  const words = byTitle(deviations).map(
-    ([title, groups]) =>
-      `${groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')} ${title}`,
-  )
-  if (available.length + deviations.length === 0) return null
+/** Resources that are not simply available, by what is the matter, and the number of the others. */
+function Resources({ row }: { row: ConnectionRow }) {
+  const { available, deviations } = row
+  const isGray = isInError(row)
   return (
-    <span className={css.squares} title={words.join('\n')}>
-      {deviations.flatMap(({ cause, resources }) =>
-        resources.map((resource) => <i key={resource} className={css[cause.kind]} />),
+    <span className={css.resources}>
+      {byTitle(deviations).map(([title, groups]) => {
+        const { cause } = itemAt(groups, 0)
+        return (
+          <span key={title}>
+            <CauseMark cause={cause} isGray={isGray && cause.kind !== 'denied'} />
+            {groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')} {title}
+          </span>
+        )
+      })}
+      {available.length > 0 && (
+        <span>
+          {formatNumber(available.length)} {isGray ? 'allowed' : 'available'}
+        </span>
       )}
-      {available.map((resource) => (
-        <i key={resource} />
-      ))}
-      <span>{words.join(' · ') || `${formatNumber(available.length)} available`}</span>
     </span>
   )
 }
@@ -255,7 +264,7 @@ export const FirstLook = ({ row }: { row: ConnectionRow }) => (
         Resources: <Missing of={row.connection} field="resource_availability" />
       </span>
     ) : (
-      <Squares row={row} />
+      <Resources row={row} />
     )}
   </span>
 )

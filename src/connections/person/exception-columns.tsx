@@ -75,7 +75,7 @@ export const exceptionColumns = ({
   },
   {
     id: 'workouts',
-    label: 'Last data',
+    label: 'Workouts',
     cell: (row) => (
       <span className={`block small ${css.words}`} title={row.workouts}>
         <Workouts row={row} />

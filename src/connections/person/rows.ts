@@ -23,6 +23,8 @@ export type ConnectionRow = {
   formerKey: string | null
   /** Its provider has an incident, and this connection is a part of it. */
   isOfIncident: boolean
+  /** Its provider has an incident, and this connection failed apart from it. */
+  isApart: boolean
   /** All that is not simply available, the gravest first. */
   deviations: CauseGroup[]
   available: string[]
@@ -54,6 +56,8 @@ function deviationsOf({ resource_availability }: Connection): CauseGroup[] {
   )
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Order of connections without trouble. */
 const quietness: CheckedConnection['silence']['grade'][] = [
   'silent',
@@ -76,12 +80,15 @@ export function connectionRows(
     lookedFrom,
     isReading = false,
     isOfIncident = () => false,
+    failing = NONE,
     ...context
   }: Context & {
     lookedFrom: Day
     isReading?: boolean
     /** Tells whether the connection of this key is part of an incident. */
     isOfIncident?: (key: string) => boolean
+    /** Providers that have an incident. */
+    failing?: ReadonlySet<string>
   },
 ): { rows: ConnectionRow[]; issues: PersonIssue[] } {
   const names = new Map(connections.map(({ slug, name }) => [slug, name]))
@@ -112,6 +119,7 @@ export function connectionRows(
       checked,
       formerKey: former.get(checked.key)?.key ?? null,
       isOfIncident: isOfIncident(checked.key),
+      isApart: failing.has(provider) && !isOfIncident(checked.key),
       deviations: deviationsOf(connection),
       available: checked.available,
       workouts: isReading ? 'Loading…' : workoutWords(connection, checked, nameOf),

@@ -14,9 +14,12 @@ export const statusColumn: Column<ConnectionRow> = {
       <ConnectionStatus connection={row.connection} />
       <span>
         {row.connection.error_details ? (
-          <ErrorTime connection={row.connection} />
+          <ErrorTime connection={row.connection} lead="since" />
         ) : (
-          <ConnectedSince connection={row.connection} />
+          <ConnectedSince
+            connection={row.connection}
+            lead={row.connection.status === 'connected' ? 'since' : undefined}
+          />
         )}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import type { Connection } from '#contract/interface/providers.ts'
 import type {
@@ -40,6 +40,8 @@ function useOwnCheck(user_id: string) {
   return { kept, isListed, isChecking: isPending, check }
 }
 
+const NONE: never[] = []
+
 /** Accounts that others have too. */
 const sharedAccounts = (before: PersonCheck | null, providers: readonly Connection[]) =>
   (before?.shared ?? []).map((one) => ({
@@ -49,25 +51,32 @@ const sharedAccounts = (before: PersonCheck | null, providers: readonly Connecti
       providers.find((connection) => providerOf(connection) === one.provider)?.name ?? one.provider,
   }))
 
+/** Incidents that concern the person, and all providers that have one. */
+function useIncidents(user_id: string, before: PersonCheck | null) {
+  const { data: going = NONE } = useQuery(listIncidents())
+  return useMemo(() => {
+    const incidents = openIncidents(going, before ? [before] : []).filter(
+      ({ user_ids }) => user_ids.length,
+    )
+    return {
+      incidents,
+      failing: new Set(openIncidents(going, []).map(({ provider }) => provider)),
+      /** True where a connection is part of an incident. */
+      isOfIncident: (connection: string) =>
+        incidentOf({ user_id, connection }, incidents) !== undefined,
+    }
+  }, [going, before, user_id])
+}
+
 /** A person's connections and what their workouts tell of them, both read anew by `check`. */
 export function useConnections(user_id: string) {
   const result = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
   const { kept, isListed, isChecking, check: checkKept } = useOwnCheck(user_id)
   const { data: list } = useQuery(people())
-  const { data: going } = useQuery(listIncidents())
   const before = kept.data?.check ?? null
-  const incidents = useMemo(
-    () =>
-      openIncidents(going ?? [], before ? [before] : []).filter(({ user_ids }) => user_ids.length),
-    [going, before],
-  )
+  const { incidents, failing, isOfIncident } = useIncidents(user_id, before)
   const history = useConnectionHistory(user_id, { incidents, isListed })
-  /** True where a connection is part of an incident. */
-  const isOfIncident = useCallback(
-    (connection: string) => incidentOf({ user_id, connection }, incidents) !== undefined,
-    [user_id, incidents],
-  )
   const { providers } = result.data.body
   const { rejected } = result.data
   const recorded = useMemo(
@@ -84,9 +93,21 @@ export function useConnections(user_id: string) {
       connectionRows(
         { connections: providers, unreadable: rejected.map(({ reason }) => reason) },
         recorded,
-        { before, today: now, addedOn, rules, lookedFrom: from, isReading, isOfIncident },
+        { before, today: now, addedOn, rules, lookedFrom: from, isReading, isOfIncident, failing },
       ),
-    [providers, rejected, recorded, before, now, addedOn, rules, from, isReading, isOfIncident],
+    [
+      providers,
+      rejected,
+      recorded,
+      before,
+      now,
+      addedOn,
+      rules,
+      from,
+      isReading,
+      isOfIncident,
+      failing,
+    ],
   )
   /** Input of a message about some of the connections and issues. */
   const messaged = (of: {

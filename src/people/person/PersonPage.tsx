@@ -15,6 +15,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
@@ -41,6 +42,8 @@ const NothingYet = ({ userId }: { userId: string }) => (
 
 /** Figures whose columns mark a change of what was measured. */
 const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
+/** The name and the primary action have the first line alone. */
+const PHONE = '(max-width: 720px)'
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
@@ -64,7 +67,7 @@ function Sentence({ days, figures, connections }: PersonModel) {
   )
 }
 
-function Controls({ weeks: { chosen, choose }, days: { start, end } }: PersonModel) {
+function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel) {
   return (
     <Select
       label="Weeks"
@@ -146,6 +149,7 @@ export default function PersonPage() {
   const { result, connections, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
+  const isPhone = useMedia(PHONE)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const { data: list } = useQuery(people())
   const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
@@ -160,7 +164,7 @@ export default function PersonPage() {
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <PersonHeader
         page="person"
-        count={tags.length > 0 && <Tags tags={tags} />}
+        count={!isPhone && tags.length > 0 && <Tags tags={tags} />}
         age={
           <>
             Updated <Ago since={result.receivedAt} />
@@ -190,7 +194,12 @@ export default function PersonPage() {
             </Button>
           )
         }
-        controls={!isEmpty && <Controls {...model} />}
+        controls={
+          <>
+            {!isEmpty && <Weeks {...model} />}
+            {isPhone && tags.length > 0 && <Tags tags={tags} />}
+          </>
+        }
       />
       <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
       {connections.result.error && (

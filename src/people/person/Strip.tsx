@@ -11,7 +11,6 @@ import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -71,9 +70,10 @@ type Scale = {
   x: (day: number) => number
 }
 function scaleOf(width: number, start: Day, lanes: readonly Lane[]): Scale {
+  const isNarrow = width < NARROW_FROM
   const longest = Math.max(0, ...lanes.map(({ name }) => Math.min(NAME_MAX, name.length)))
-  const left = Math.max(HOURS, 8 + longest * CHARACTER_PX)
-  const right = width - (width >= NARROW_FROM && lanes.length ? STATES : 2)
+  const left = isNarrow ? HOURS : Math.max(HOURS, 8 + longest * CHARACTER_PX)
+  const right = width - (isNarrow || !lanes.length ? HANDLE / 4 : STATES)
   const step = (right - left) / WEEKS
   const first = dayNumber(start)
   return { width, left, right, step, first, x: (day) => left + ((day - first) / 7) * step }
@@ -154,52 +154,71 @@ function Columns({
   )
 }
 
-const LANE_STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
+const LANE_STATES: readonly LaneState[] = ['data', 'connected', 'silent', 'failing']
 const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
   spans
     .filter((span) => span.state === state)
     .map(({ from, to }) => `M${x(from).toFixed(1)} ${y}H${Math.min(right, x(to + 1)).toFixed(1)}`)
     .join('')
 
+/** A line of one state, in a lane or in the key; `hatching` is the id of its pattern. */
+const StateLine = ({ state, d, hatching }: { state: LaneState; d: string; hatching: string }) => (
+  <path
+    d={d}
+    className={css[state]}
+    stroke={state === 'silent' ? `url(#${hatching})` : undefined}
+    strokeWidth={state === 'connected' ? 2 : LANE_HEIGHT}
+  />
+)
+
+const Hatching = ({ id }: { id: string }) => (
+  <defs>
+    <pattern
+      id={id}
+      width={4}
+      height={4}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <path d="M0 0v4" className={css.hatch} />
+    </pattern>
+  </defs>
+)
+
+/** Lines with their names and states: beside them, or above them where there is no room. */
 function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
   const id = useId()
-  const strokes: Record<LaneState, string> = {
-    data: 'var(--ink3)',
-    connected: 'var(--edge)',
-    silent: `url(#${id})`,
-    failing: 'var(--bad)',
-  }
+  const isNarrow = scale.width < NARROW_FROM
   return (
     <>
-      <defs>
-        <pattern
-          id={id}
-          width={4}
-          height={4}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <path d="M0 0v4" className={css.hatch} />
-        </pattern>
-      </defs>
+      <Hatching id={id} />
       {lanes.map(({ provider, name, tone, words, spans }, place) => {
-        const y = laneTop(place) + LANE / 2
+        const top = laneTop(place)
+        const y = top + (isNarrow ? 20 : LANE / 2)
+        const baseline = isNarrow ? top + 13 : y + 4
         return (
           <g key={provider} className={css[tone]}>
-            <text x={scale.left - 8} y={y + 4} textAnchor="end">
+            <text
+              x={isNarrow ? scale.left : scale.left - 8}
+              y={baseline}
+              textAnchor={isNarrow ? 'start' : 'end'}
+            >
               {cut(name, NAME_MAX)}
             </text>
             {LANE_STATES.map((state) => (
-              <path
+              <StateLine
                 key={state}
+                state={state}
                 d={lanePath(spans, state, y, scale)}
-                className={state === 'connected' ? css.connected : undefined}
-                stroke={strokes[state]}
-                strokeWidth={state === 'connected' ? 2 : LANE_HEIGHT}
+                hatching={id}
               />
             ))}
-            {scale.width >= NARROW_FROM && (
-              <text x={scale.right + 10} y={y + 4}>
+            {!(isNarrow && tone === 'good') && (
+              <text
+                x={isNarrow ? scale.right : scale.right + 10}
+                y={baseline}
+                textAnchor={isNarrow ? 'end' : 'start'}
+              >
                 {words}
               </text>
             )}
@@ -207,6 +226,32 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
         )
       })}
     </>
+  )
+}
+
+const stateWords: Record<LaneState, string> = {
+  data: 'Workouts arriving',
+  connected: 'Connected, no workouts',
+  silent: 'No data',
+  failing: 'Failing',
+}
+
+/** The lines that are in the lanes, in words; who cannot see them has the states of the links. */
+function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
+  const id = useId()
+  const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
+  return (
+    <ul className={`soft tiny ${css.key}`} style={{ paddingLeft: left }} aria-hidden="true">
+      {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
+        <li key={state}>
+          <svg width={20} height={8}>
+            <Hatching id={`${id}${state}`} />
+            <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
+          </svg>
+          {stateWords[state]}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -474,7 +519,6 @@ export function Strip({
     title: weekWords(week.days),
     lines: weekLines(week, sports),
   })
-  const troubled = lanes.filter(({ tone }) => tone !== 'good')
   return (
     <figure ref={frame} className={css.strip}>
       <PointField
@@ -496,17 +540,7 @@ export function Strip({
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       {choice && <Handles {...choice} days={weeks} scale={scale} />}
-      {width < NARROW_FROM && troubled.length > 0 && (
-        <ul className={css.states} aria-hidden="true">
-          {troubled.map(({ provider, name, tone, words }) => (
-            <li key={provider}>
-              <Status tone={tone}>
-                {name}: {words}
-              </Status>
-            </li>
-          ))}
-        </ul>
-      )}
+      {lanes.length > 0 && <LaneKey lanes={lanes} left={scale.left} />}
       <WeeksTable sports={sports} weeks={weeks} />
     </figure>
   )
