@@ -215,7 +215,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
             ))}
             {!(isNarrow && tone === 'good') && (
               <text
-                x={isNarrow ? scale.right : scale.right + 10}
+                x={isNarrow ? scale.right - 6 : scale.right + 10}
                 y={baseline}
                 textAnchor={isNarrow ? 'end' : 'start'}
               >
@@ -283,7 +283,7 @@ function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: numbe
   return placed.map(({ id, x, text }, place) => {
     const room = (placed[place + 1]?.x ?? scale.width) - x
     const words = cut(text, NOTE_MAX)
-    const width = 12 + words.length * CHARACTER_PX
+    const width = 10 + words.length * CHARACTER_PX
     const isNamed = width < room
     return (
       <g key={id} className={css.flag}>
