@@ -23,7 +23,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
     'Wahoo',
   ])
   const oura = page.getByRole('row', { name: 'Oura' })
-  await expect(oura).toContainText(/Failed .+\d\d:\d\d/)
+  await expect(oura).toContainText(/since .+\d\d:\d\d/)
   await expect(oura).toContainText('Access expired. Ask the patient to reconnect.')
   await expect(oura).toContainText('Body measurements, Heart rate declined')
   // codes are in the details

@@ -105,7 +105,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     label: 'Status',
     value: ({ worst }) => worst && [worst.provider, worst.words].filter(Boolean).join(': '),
     order: ({ rank }) => rank,
-    leavesAt: 'medium',
+    leavesAt: 'large',
     below: 'always',
     cell: (row) => <WorstCell row={row} />,
   },
