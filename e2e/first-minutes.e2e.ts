@@ -47,7 +47,7 @@ test('the documentation of the service opens from the settings, at the same orig
   page,
 }) => {
   await page.goto(paths.people())
-  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'API docs' }).click()
   await page
     .getByRole('button', { name: /lab_account/ })

@@ -10,7 +10,7 @@ import { expect, expectAccessible, rowOf, test } from './utils.ts'
 
 const [annual] = demoCatalog('').labTests
 async function toInspector(page: Page) {
-  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Inspector', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
 }

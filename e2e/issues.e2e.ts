@@ -267,7 +267,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await page.goto(paths.issues({ open: `${user_id}.fitbit` }))
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
-    'Meal: permission declined. Ask the patient to reconnect and grant the permission.',
+    'Meals: permission declined. Ask the patient to reconnect and grant the permission.',
   )
   await expect(panel.getByRole('button', { name: 'Copy message' })).toBeVisible()
   await expectAccessible(panel)

@@ -117,7 +117,7 @@ test('A person without data or without connections to read is shown with what th
     await page.goto(paths.person(maya.user_id))
     const table = page.getByRole('table', { name: 'Metrics by sport' })
     await expect(table).toBeVisible()
-    await expect(page.getByText('Oura: Failing').first()).toBeVisible()
+    await expect(page.getByText('Failing', { exact: true }).first()).toBeVisible()
     const beyond = () =>
       table.evaluate(
         (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,

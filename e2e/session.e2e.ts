@@ -277,7 +277,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
 }) => {
   const page = await openSignedIn(browser, 'North')
   const other = await openSignedIn(browser, 'North')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const list = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
   await expect(list).toHaveCount(2)
   await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)

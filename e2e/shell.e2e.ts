@@ -309,7 +309,7 @@ test('Theme and units are kept, and names and ids are covered while a screen is 
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('radio', { name: 'Dark' }).click()
     await page.getByRole('radio', { name: 'Imperial' }).click()
     await page.addInitScript(() => {
@@ -334,7 +334,7 @@ test('Theme and units are kept, and names and ids are covered while a screen is 
   await test.step('names and ids of people are covered while a screen is shared', async () => {
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('radio', { name: 'Hidden' }).click()
     await page.getByRole('link', { name: 'People' }).click()
     await expect(page.getByRole('link', { name: 'Person 1', exact: true })).toBeVisible()
@@ -506,7 +506,7 @@ test('A phone reaches every area and setting, and sample data is said on every s
     const menu = page.getByRole('dialog', { name: 'More' })
     await page.getByRole('button', { name: 'More' }).click()
     await expectAccessible(menu)
-    await menu.getByRole('link', { name: 'Settings' }).click()
+    await menu.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(menu).toBeHidden()
     const main = page.getByRole('main')
     await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()

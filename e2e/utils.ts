@@ -62,7 +62,7 @@ export async function chooseSetting(
   page: Page,
   choice: 'Metric' | 'Imperial' | 'Monday' | 'Sunday' | 'Hidden' | 'Shown',
 ) {
-  await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
   await page.getByRole('radio', { name: choice }).click()
   await page.goBack()
 }
