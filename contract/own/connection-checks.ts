@@ -9,7 +9,7 @@ import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
  */
 
 /** Party that has to act next. */
-export const actors = ['person', 'us', 'provider', 'unknown'] as const
+const actors = ['person', 'us', 'provider', 'unknown'] as const
 export const Actor = z.enum(actors)
 export type Actor = z.infer<typeof Actor>
 

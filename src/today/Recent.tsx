@@ -36,7 +36,9 @@ function askedOf({ problems, changes }: TodayModel) {
   const isSettled = !problems.isPending && !changes.isPending
   return {
     data: isSettled && isKnown ? true : undefined,
-    error: [problems, changes].find(({ data }) => isKnown === (data !== undefined))?.error ?? null,
+    error:
+      [problems, changes].find(({ data, error }) => error && isKnown === (data !== undefined))
+        ?.error ?? null,
   }
 }
 
