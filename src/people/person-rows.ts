@@ -12,7 +12,7 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 type WorstStatus = {
   tone: Tone
   words: string
-  /** Where it is of one provider. */
+  /** Name of the provider, where it is of one. */
   provider?: string
   code?: string | null
   more: number

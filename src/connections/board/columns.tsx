@@ -163,7 +163,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
   if (check.checked_at === null && check.failed)
     return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
-  // what may be another person's is not healthy
+  // a connection that may be another person's is not healthy
   const own = connections.filter(
     (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
   )

@@ -48,8 +48,8 @@ function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
 const openFor = ({ cause_since, closed_at }: Problem): number | null =>
   closed_at === null ? null : Math.max(0, Date.parse(closed_at) - Date.parse(cause_since))
 
-/** What came of a closed issue; null where that was not recorded. */
-function closingOf({ closed_as, troubles }: Problem): string | null {
+/** Outcome of a closed issue in words; null where that was not recorded. */
+function resolutionOf({ closed_as, troubles }: Problem): string | null {
   if (closed_as === null) return null
   return closed_as === 'recovered' && troubles[0]?.kind === 'unconnected'
     ? 'Connected'
@@ -57,7 +57,7 @@ function closingOf({ closed_as, troubles }: Problem): string | null {
 }
 
 const Resolution = ({ problem }: { problem: Problem }) => (
-  <span className={problem.closed_as === 'left' ? 'notice' : 'soft'}>{closingOf(problem)}</span>
+  <span className={problem.closed_as === 'left' ? 'notice' : 'soft'}>{resolutionOf(problem)}</span>
 )
 
 const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, value)
@@ -167,7 +167,7 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[]
   {
     id: 'closing',
     label: 'Resolution',
-    value: ({ problem }) => closingOf(problem),
+    value: ({ problem }) => resolutionOf(problem),
     missing: 'Not recorded',
     below: ({ problem }) => (
       <span className={css.resolution}>

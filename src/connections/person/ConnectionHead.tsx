@@ -20,7 +20,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
 
 type Dated = {
   connection: Connection
-  /** What the date is of, where the status before it does not say so. */
+  /** Event of the date, where the status before it does not say so. */
   lead?: string
 }
 
