@@ -61,8 +61,10 @@ export function Tooltips() {
     if (isPointer) {
       held.current = { of, text }
       of.title = ''
-      timer.current = setTimeout(() => of.isConnected && setShown({ of, text }), DELAY_MS)
-    } else setShown({ of, text })
+    }
+    // a popover gives the focus back while it hides, and none can be shown until it has
+    const delay = isPointer ? DELAY_MS : 0
+    timer.current = setTimeout(() => of.isConnected && setShown({ of, text }), delay)
   })
   /** The tooltip of the keyboard moves along: the focus itself scrolls the page. */
   const follow = useEffectEvent(() => {
