@@ -41,7 +41,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   const withings = await rowOf(page, /Withings/)
   expect(withings.Status).toContain('Unrecognized status')
   expect(withings['Body measurements']).toBe('Declined')
-  expect(withings['Heart rate']).toBe('Reduced')
+  expect(withings['Heart rate']).toBe('Limited')
   await expectAccessible(page)
 })
 

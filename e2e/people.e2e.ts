@@ -131,7 +131,7 @@ test('who was removed is listed, restored with all that was known, or erased aft
   expect(given.status()).toBe(200)
   await remove(page, name)
   await expect(
-    page.getByText(`${name} was removed. You can restore them for one day.`),
+    page.getByText(`${name} was removed. You can restore them within one day.`),
   ).toBeVisible()
   // adding them again is restoring
   await add(id)

@@ -40,7 +40,7 @@ export function ChangeNotice({
           {hideIdentifiers
             ? 'The person was'
             : `${change.person.label ?? change.person.user_id} was`}{' '}
-          removed. You can restore them for one day.
+          removed. You can restore them within one day.
           <Button ref={undo} look="quiet" icon="undo" onClick={() => putBack(change.person)}>
             Undo
           </Button>

@@ -22,7 +22,7 @@ const keptOf = ({ notes, issues, left_out, settings, tags }: RemovedPerson): str
     'the name',
     tags.length > 0 && counted(tags.length, 'tag'),
     notes > 0 && counted(notes, 'note'),
-    issues > 0 && `${counted(issues, 'issue')} and their history`,
+    issues > 0 && `${counted(issues, 'issue')} and ${issues === 1 ? 'its' : 'their'} history`,
     left_out > 0 && `exclusions for ${counted(left_out, 'workout')}`,
     settings && 'saved heart rates and thresholds',
     'connection history',

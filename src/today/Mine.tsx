@@ -1,14 +1,11 @@
-import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 
-import { problemLimits, type Problem } from '#contract/own/problems.ts'
+import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { ASK_AGAIN_DAYS, problemsOf } from '#src/connections/model/standing.ts'
-import { setOwnerName, useOwnerName } from '#src/connections/problems/owner-name.ts'
+import { useOwnerName } from '#src/connections/problems/owner-name.ts'
+import { SetOwnerName } from '#src/connections/problems/SetOwnerName.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
-import { TextField } from '#src/kit/ui/Field.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { Nothing, Part } from './Part.tsx'
@@ -16,41 +13,6 @@ import { ProblemList } from './ProblemList.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
-
-/** Asks for the name that issues are assigned by. */
-function NameForm({ me }: { me: string }) {
-  const [name, setName] = useState(me)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setOwnerName(name)
-  }
-  return (
-    <form className={css.nameForm} onSubmit={submit}>
-      <TextField
-        label="Your name"
-        maxLength={problemLimits.owner}
-        hint="Saved in this browser until you sign out."
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" look="primary" disabled={name.trim() === '' && me === ''}>
-        Save
-      </Button>
-    </form>
-  )
-}
-
-const SetName = ({ me }: { me: string }) => (
-  <Dropdown
-    label={me ? 'Change name' : 'Set name'}
-    words={me || undefined}
-    look={me ? 'quiet' : undefined}
-    caret={false}
-    align="right"
-  >
-    <NameForm me={me} />
-  </Dropdown>
-)
 
 /** Issues that wait for an assignee. */
 function Unassigned({ open }: { open: readonly Problem[] | undefined }) {
@@ -81,7 +43,7 @@ export function Mine({ model }: { model: TodayModel }) {
       title="Assigned to me"
       count={me === '' ? 'Set your name to see them' : countWords}
       asked={problems}
-      controls={<SetName me={me} />}
+      controls={<SetOwnerName />}
     >
       {() => (
         <>

@@ -7,6 +7,7 @@ import { helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
 import { ShortcutList } from '#src/app/Shortcuts.tsx'
 import { signOutHere } from '#src/app/sign-out.ts'
+import { SetOwnerName } from '#src/connections/problems/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { hasDocs } from '#src/kit/page/areas.ts'
@@ -123,6 +124,11 @@ export default function SettingsPage() {
         actions={<Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>}
       />
       <div className={css.page}>
+        <Section title="You">
+          <Setting label="Your name" hint="Issues are assigned to you by this name.">
+            <SetOwnerName />
+          </Setting>
+        </Section>
         <Appearance />
         <Privacy />
         <Section title="Sessions">

@@ -7,7 +7,7 @@ import css from './panel.module.css'
 
 const list = (resources: readonly string[]) => resources.map(resourceTitle).join(', ')
 
-/** The resources of a connection as squares: allowed, reduced, declined; the exceptions also in words. */
+/** The resources of a connection as squares: allowed, limited, declined; the exceptions also in words. */
 export function ResourceStrip({ connection }: { connection: CheckedConnection }) {
   const { available, reduced, troubles } = connection
   const declined = [
@@ -18,7 +18,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
   const limited = reduced.map(({ resource }) => resource)
   const counts = [
     available.length > 0 && `${available.length} allowed`,
-    limited.length > 0 && `${limited.length} reduced`,
+    limited.length > 0 && `${limited.length} limited`,
     declined.length > 0 && `${declined.length} declined or unavailable`,
   ].filter(Boolean)
   if (counts.length === 0) return null
@@ -38,7 +38,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
           <span
             key={resource}
             className={css.reduced}
-            title={`${resourceTitle(resource)}: reduced`}
+            title={`${resourceTitle(resource)}: limited`}
           />
         ))}
         {declined.map((resource) => (
@@ -54,7 +54,7 @@ export function ResourceStrip({ connection }: { connection: CheckedConnection })
         )}
         {limited.length > 0 && (
           <div>
-            <dt>Reduced</dt>
+            <dt>Limited</dt>
             <dd>{list(limited)}</dd>
           </div>
         )}

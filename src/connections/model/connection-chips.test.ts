@@ -17,7 +17,7 @@ test('a chip has words whatever the service says', () => {
   const unknown = testTrouble({ kind: 'unknown', resource: 'sleep', detail: '' })
   expect(words({ troubles: [unknown, unknown] })).toBe('Sleep: status missing')
   expect(chipOf(testErred('oura', null, '')).words).toBe('Error (no code)')
-  expect(words({ accepted: [unknown] })).toBe('Accepted')
+  expect(words({ accepted: [unknown] })).toBe('Issue accepted')
   expect(words({ superseded: true })).toBe('Replaced')
 })
 

@@ -36,7 +36,7 @@ function troubledChip(
 /** Words for a connection without trouble. */
 function quietWords({ status, silence, superseded, accepted }: CheckedConnection): string {
   if (superseded) return 'Replaced'
-  if (accepted.length) return 'Accepted'
+  if (accepted.length) return 'Issue accepted'
   if (silence.grade === 'inactive') return 'Probably inactive'
   if (silence.grade === 'replaced') return 'No longer used'
   if (silence.grade === 'waiting') return 'Waiting for data'

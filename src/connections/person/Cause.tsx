@@ -8,7 +8,7 @@ import css from './connections.module.css'
 type Mark = { tone: Tone; icon: IconName; title: string }
 const marks: Record<Cause['kind'], Mark> = {
   available: { tone: 'good', icon: 'check', title: 'Available' },
-  reduced: { tone: 'notice', icon: 'check', title: 'Reduced' },
+  reduced: { tone: 'notice', icon: 'check', title: 'Limited' },
   denied: { tone: 'bad', icon: 'cross', title: 'Declined' },
   unexplained: { tone: 'unknown', icon: 'unknown', title: 'Unavailable' },
   contradicted: { tone: 'notice', icon: 'notice', title: 'Available' },

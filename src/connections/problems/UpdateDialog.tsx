@@ -38,7 +38,7 @@ function Conflicts({
   return (
     <section className={`stack anywhere ${css.conflict}`} aria-label="Changed by someone else">
       <h3>Someone else changed {counted(conflicts.length, 'issue')}</h3>
-      <p>Your change wasn’t applied to them. Current values:</p>
+      <p>Your change wasn’t applied to {conflicts.length === 1 ? 'it' : 'them'}. Current values:</p>
       <ul className={`stack ${css.list}`}>
         {conflicts.map((problem) => (
           <li key={problem.id}>

@@ -35,7 +35,7 @@ export const en: Language = {
     }),
     deregistered_per_provider: (provider) => ({
       what: `Your connection to ${provider} has ended.`,
-      please: `If you still want to share this data with us, please reconnect ${provider}. If you ended it on purpose, you don’t need to do anything.`,
+      please: `If you still want to share this data with us, please reconnect ${provider}. If you ended the connection on purpose, you don’t need to do anything.`,
     }),
     required_scopes_not_granted: (provider) => ({
       what: `We can’t receive your data from ${provider} because a permission is turned off.`,

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from 'react'
+
+import { problemLimits } from '#contract/own/problems.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+
+import { setOwnerName, useOwnerName } from './owner-name.ts'
+
+import css from './owner-name.module.css'
+
+function NameForm({ me }: { me: string }) {
+  const [name, setName] = useState(me)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setOwnerName(name)
+  }
+  return (
+    <form className={css.nameForm} onSubmit={submit}>
+      <TextField
+        label="Your name"
+        maxLength={problemLimits.owner}
+        hint="Saved in this browser until you sign out."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="primary" disabled={name.trim() === '' && me === ''}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** The name that issues are assigned by, or the way to set it. */
+export function SetOwnerName() {
+  const me = useOwnerName()
+  return (
+    <Dropdown
+      label={me ? 'Change name' : 'Set name'}
+      words={me || undefined}
+      look={me ? 'quiet' : undefined}
+      caret={false}
+      align="right"
+    >
+      <NameForm me={me} />
+    </Dropdown>
+  )
+}
