@@ -144,7 +144,7 @@ test('with a style configured the route lies on its map, and nobody but the styl
   const { width, height } = (await basemap(page).boundingBox())!
   expect(Math.min(width, height)).toBeGreaterThan(300)
   await expect(page.getByText('A map of the test')).toBeVisible()
-  await expect(page.getByText(/It receives this location/)).toBeVisible()
+  await expect(page.getByText(/which receives this location/)).toBeVisible()
   for (const path of ['/tiles/', '/roads/'])
     await expect.poll(() => asked.some((url) => url.startsWith(styleOrigin + path))).toBe(true)
   expect([...origins].sort()).toEqual([plain.address, styleOrigin].sort())
@@ -169,7 +169,7 @@ test('a style whose tiles are elsewhere is drawn where the operator allows that 
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await expect(
     page.getByText(
-      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}. They receive this location.`,
+      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}. which receive this location.`,
     ),
   ).toBeVisible()
   // pictures are asked for by the page, roads by its worker

@@ -112,8 +112,8 @@ test('The account in use goes along, and stands above its order', async ({ page 
       page.getByRole('status').filter({ hasText: 'for account Main account' }),
     ).toBeVisible()
     await page.goto(`/lab-accounts?account=${mainAccount}`)
-    await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('Active account')
-    await page.getByRole('button', { name: /^Remove filter: Active account/ }).click()
+    await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('In use')
+    await page.getByRole('button', { name: /^Remove filter: Account in use/ }).click()
     await expect(page).toHaveURL('/lab-accounts')
   })
 

@@ -1,5 +1,5 @@
 import { incidentOf } from '#src/connections/model/incidents.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 
 import { otherChanges } from './changes.ts'
@@ -42,17 +42,25 @@ function askedOf({ problems, changes }: TodayModel) {
   }
 }
 
+/** `15 new issues, 14 in incidents` */
+function countWords(own: number, inIncidents: number): string | undefined {
+  if (own + inIncidents === 0) return undefined
+  const all = counted(own + inIncidents, 'new issue')
+  return inIncidents === 0 ? all : `${all}, ${formatNumber(inIncidents)} in incidents`
+}
+
 /** Issues that began and connections that changed since the chosen moment, each told once: an incident stands above. */
 export function Recent({ model }: { model: TodayModel }) {
   const { view, since, fresh, changes, standing, incidents, isChecked } = model
   const own = (fresh ?? []).filter((problem) => !incidentOf(problem, incidents))
+  const inIncidents = (fresh?.length ?? 0) - own.length
   const others = otherChanges(changes.data?.changes ?? [], incidents, own)
   const hasChanges = others.length > 0 || view.change !== ''
   const missing = changes.data && missingWords(changes.data, model)
   return (
     <Part
       title="What’s new"
-      count={own.length > 0 ? counted(own.length, 'new issue') : undefined}
+      count={countWords(own.length, inIncidents)}
       asked={askedOf(model)}
       controls={<SinceControl model={model} />}
     >

@@ -448,7 +448,7 @@ const assignmentColumn: BoardColumn = {
 
 const openColumn: BoardColumn = {
   id: 'open',
-  label: 'Open for',
+  label: 'Oldest issue',
   unit: 'days',
   value: (row, { today }) => openDays(row, today),
   missing: 'No open issues',
@@ -516,6 +516,7 @@ export const boardColumns = (
       label: 'Tags',
       value: ({ person }) => joined(person.tags),
       facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
+      width: '132px',
       onScreen: ({ hasTags }) => hasTags,
       ...(providers && inGrid),
       below: () => null,

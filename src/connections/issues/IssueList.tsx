@@ -185,8 +185,7 @@ export function IssueLine({
           {waitingOn !== null && (
             <>
               {' · '}
-              <span className={css.waitingOn}>waiting on </span>
-              {waitingOn}
+              waiting on {waitingOn}
             </>
           )}
         </>

@@ -119,7 +119,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
             <Missing of={account} field="account_name" />
           )}
           {view.account === account.id && (
-            <span className={`tiny nowrap ${css.current}`}>Active account</span>
+            <span className={`tiny nowrap ${css.current}`}>In use</span>
           )}
           {problems && <span className={`notice small ${css.problems}`}>{problems}</span>}
           {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
@@ -151,11 +151,9 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: ({ id, status }, { notAllowed }) => (
+    cell: ({ status }) => (
       <span title={status ?? ''}>
-        <Status tone={notAllowed?.has(id) ? 'notice' : accountTone(status)}>
-          {plain(status ?? '')}
-        </Status>
+        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
       </span>
     ),
   },

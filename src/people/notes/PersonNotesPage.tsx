@@ -36,13 +36,14 @@ const tenths = (seconds: number) => Math.round(seconds / 360)
 /** The bars end before their track, so that the mark of the most hours stands within it. */
 const TRACK = 1.1
 
-/** `9% less than usual, 7.5 h` */
+/** `usually 7.5 h (−9%)` */
 function usualWords({ seconds, usual }: NoteHours): string {
   if (usual === null) return 'Usual unknown'
   const before = tenths(usual)
   const change = before && Math.round((tenths(seconds) / before - 1) * 100)
-  if (!change) return `usual ${hours(usual)}`
-  return `${formatNumber(Math.abs(change))}% ${change < 0 ? 'less' : 'more'} than usual, ${hours(usual)}`
+  const signed =
+    change && seconds ? ` (${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%)` : ''
+  return `usually ${hours(usual)}${signed}`
 }
 
 /** `2.4 h`, a bar against the usual hours, and the difference in words. */
@@ -51,7 +52,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   const share = (time: number) => `${most && (time / most / TRACK) * 100}%`
   return (
     <span className={`row tabular ${css.hours}`}>
-      <strong>{hours(seconds)}</strong>
+      <strong>{seconds ? hours(seconds) : 'None'}</strong>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width: share(seconds) }} />
         {usual !== null && <b style={{ left: share(usual) }} />}

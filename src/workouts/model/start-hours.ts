@@ -58,9 +58,11 @@ export const startHourName = ({ weekday, hour }: StartHour) =>
 export function startHoursSentence(cells: readonly StartHour[]): string {
   if (!cells.some(({ workouts }) => workouts > 0)) return 'No workouts have a local start time.'
   const most = cells.reduce((a, b) => (b.workouts > a.workouts ? b : a))
-  return most.workouts > 1
+  if (most.workouts < 2) return 'No start hour repeats.'
+  const { length: hours } = cells.filter(({ workouts }) => workouts === most.workouts)
+  return hours === 1
     ? `Most often ${startHourName(most)}: ${formatNumber(most.workouts)} workouts.`
-    : 'No start hour repeats.'
+    : `Most often ${formatNumber(most.workouts)} workouts in one hour, at ${hours} hours of the week.`
 }
 
 /** As many shades as can be told apart. */

@@ -16,7 +16,7 @@ export const Status = ({
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className="inline small nowrap soft">
+  <span className="inline nowrap soft">
     {icon ? (
       <span className={`inline ${tone === 'unknown' ? css.unknownIcon : tone}`}>
         <Icon name={icon} size={12} />

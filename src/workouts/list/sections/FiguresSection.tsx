@@ -54,7 +54,7 @@ export function FiguresSection() {
           <Icon name="notice" size={12} /> {doubts.join(' ')}
         </p>
       )}
-      {rounding && <p className="soft tiny above-2">{rounding}</p>}
+      {rounding && <p className="soft small above-2">{rounding}</p>}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} skipped</Status>
