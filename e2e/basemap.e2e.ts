@@ -169,7 +169,7 @@ test('a style whose tiles are elsewhere is drawn where the operator allows that 
   await expect(basemap(page)).toBeVisible({ timeout: 20_000 })
   await expect(
     page.getByText(
-      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}. which receive this location.`,
+      `Basemap from ${new URL(styleOrigin).host} and ${new URL(tilesOrigin).host}, which receive this location.`,
     ),
   ).toBeVisible()
   // pictures are asked for by the page, roads by its worker
