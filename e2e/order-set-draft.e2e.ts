@@ -217,8 +217,8 @@ test('two tabs never write over each other, also at one moment: each is told, an
   // open by itself while the tests aren't read, and closed again once they are
   await expect(async () => {
     await unfold(other, 'Order contents')
-    const test = other.getByRole('link', { name: 'Annual check, short' }).first()
-    await expect(test).toBeVisible({ timeout: 2_000 })
+    const short = other.getByRole('link', { name: 'Annual check, short' }).first()
+    await expect(short).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
 
