@@ -4,8 +4,16 @@ export const HATCHED = 'repeating-linear-gradient(135deg, var(--edge) 0 1px, tra
 /** Fill of a mark in the drawing that has the pattern `id`. */
 export const fillOf = (color: string, id: string) => (color === HATCHED ? `url(#${id})` : color)
 
-/** The pattern of the drawing. */
-export const HatchPattern = ({ id }: { id: string }) => (
+/** The pattern of the drawing: lines of a color and a width in pixels, half of which is seen. */
+export const HatchPattern = ({
+  id,
+  color = 'var(--edge)',
+  width = 1.5,
+}: {
+  id: string
+  color?: string
+  width?: number
+}) => (
   <defs>
     <pattern
       id={id}
@@ -14,7 +22,7 @@ export const HatchPattern = ({ id }: { id: string }) => (
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <path d="M0 0v4" style={{ stroke: 'var(--edge)', strokeWidth: 1.5 }} />
+      <path d="M0 0v4" style={{ stroke: color, strokeWidth: width }} />
     </pattern>
   </defs>
 )

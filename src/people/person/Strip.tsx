@@ -6,6 +6,7 @@ import type { LaneSpan, LaneState } from '#lib/connections/lanes.ts'
 import { dayNumber, formatDayShort, fromDayNumber, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { stripDays, WEEKS } from '#lib/strip/days.ts'
+import { HatchPattern } from '#src/kit/charts/hatching.tsx'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
@@ -171,18 +172,8 @@ const StateLine = ({ state, d, hatching }: { state: LaneState; d: string; hatchi
   />
 )
 
-const Hatching = ({ id }: { id: string }) => (
-  <defs>
-    <pattern
-      id={id}
-      width={4}
-      height={4}
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <path d="M0 0v4" className={css.hatch} />
-    </pattern>
-  </defs>
+const SilentPattern = ({ id }: { id: string }) => (
+  <HatchPattern id={id} color="var(--notice-mark)" width={5} />
 )
 
 /** Lines with their names and states: beside them, or above them where there is no room. */
@@ -191,7 +182,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
   const isNarrow = scale.width < NARROW_FROM
   return (
     <>
-      <Hatching id={id} />
+      <SilentPattern id={id} />
       {lanes.map(({ provider, name, tone, words, spans }, place) => {
         const top = laneTop(place)
         const y = top + (isNarrow ? 20 : LANE / 2)
@@ -245,7 +236,7 @@ function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
       {LANE_STATES.filter((state) => drawn.has(state)).map((state) => (
         <li key={state}>
           <svg width={20} height={8}>
-            <Hatching id={`${id}${state}`} />
+            <SilentPattern id={`${id}${state}`} />
             <StateLine state={state} d="M0 4H20" hatching={`${id}${state}`} />
           </svg>
           {stateWords[state]}
