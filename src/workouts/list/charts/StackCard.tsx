@@ -13,21 +13,20 @@ import {
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
 import { formatDuration, formatNumber } from '#src/kit/lib/units.ts'
+import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
 
 import { countSeries, TimeCard } from './TimeCard.tsx'
 
-const LOAD = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
-const LOAD_IN_PART = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
 const loadOf = ({ load }: StackRow) => load ?? null
 const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
 const hasEveryLoad = ({ loads, workouts }: StackRow) => loads === workouts
-const loadColor = (row: StackRow) => (hasEveryLoad(row) ? LOAD : LOAD_IN_PART)
+const loadColor = (row: StackRow) => (hasEveryLoad(row) ? LOAD_COLOR : PARTIAL_LOAD_COLOR)
 const loadSeries: Series<StackRow> = {
   id: 'load',
   label: 'Load',
-  color: LOAD,
+  color: LOAD_COLOR,
   text: (row) => figure(loadOf(row)),
   tooltip: (row) =>
     loadOf(row) === null

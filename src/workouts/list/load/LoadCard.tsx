@@ -35,12 +35,11 @@ import { rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 
+import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from './load-models.ts'
 import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
 
-const WHOLE = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
-const IN_PART = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
 const ESTIMATED = 'color-mix(in oklab, var(--series-2) 75%, var(--paper))'
 const MISSING = 'var(--notice)'
 
@@ -59,8 +58,8 @@ const perDayRange = ({ perDay }: LoadRow): [number, number] | null =>
   perDay === null ? null : [0, perDay]
 /** Paler where not every workout has a load: there was more. */
 function barColor({ n, workouts, estimated }: LoadRow) {
-  if (n < workouts) return IN_PART
-  return estimated > 0 ? ESTIMATED : WHOLE
+  if (n < workouts) return PARTIAL_LOAD_COLOR
+  return estimated > 0 ? ESTIMATED : LOAD_COLOR
 }
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 const hasLoad = ({ workouts, chronic }: LoadRow) => workouts > 0 || chronic !== null
@@ -134,10 +133,10 @@ const series: Series<CurveRow>[] = [
 /** The key of the chart's marks, as far as it has them. */
 function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: boolean) {
   const entries: (KeyEntry | false)[] = [
-    { label: 'Load per day', color: WHOLE },
+    { label: 'Load per day', color: LOAD_COLOR },
     bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
       label: 'Partial load',
-      color: IN_PART,
+      color: PARTIAL_LOAD_COLOR,
     },
     rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },
     rows.some(lacksLoad) && { label: 'Workout without load', mark: 'triangle', color: MISSING },

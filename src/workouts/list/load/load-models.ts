@@ -3,6 +3,10 @@ import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
 
 import type { Load } from './use-load.ts'
 
+/** Colors of a load, and of one that lacks a workout’s. */
+export const LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
+export const PARTIAL_LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
+
 export const loadModels: Record<
   LoadModel,
   {
