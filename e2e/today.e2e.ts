@@ -68,6 +68,8 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(
     page.getByRole('region', { name: 'Lab accounts' }).getByRole('listitem').first(),
   ).toBeVisible()
+  // what isn't known is not none
+  await expect(page.getByText(/^No (other )?new issues\.$/)).toHaveCount(0)
   const background = page.getByRole('region', { name: 'Automatic refresh' })
   await expect(background.getByRole('paragraph')).toBeVisible()
   await expectAccessible(failed)

@@ -70,7 +70,7 @@ export function Recent({ model }: { model: TodayModel }) {
             {own.length > 0 && (
               <ProblemList label={`New since ${since.words}`} problems={own} model={model} />
             )}
-            {own.length === 0 && (
+            {fresh?.length === inIncidents && (
               <Nothing>{incidents.length > 0 ? 'No other new issues.' : 'No new issues.'}</Nothing>
             )}
             {hasChanges && <Changes all={others} model={model} />}
