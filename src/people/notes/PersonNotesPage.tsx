@@ -66,9 +66,9 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   )
 }
 
-/** Hours of workouts during each note, drawn on one scale; undefined until the workouts are loaded. */
-function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[] | null) {
-  if (!workouts) return undefined
+/** Hours of workouts during each note, drawn on one scale; undefined without workouts, as until they are loaded. */
+function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[]) {
+  if (!workouts.length) return undefined
   const days = { from: lookedFrom(), today: today() }
   const of = new Map(notes.map((note) => [note.id, noteHours(workouts, note, days)]))
   const most = Math.max(...[...of.values()].flatMap((one) => [one?.seconds ?? 0, one?.usual ?? 0]))
@@ -155,7 +155,7 @@ export default function PersonNotesPage() {
         notes={result.data.toReversed()}
         draft={draft}
         onDraftDone={() => setDraft(null)}
-        hoursOf={hoursOfNotes(result.data, recent ? workouts : null)}
+        hoursOf={hoursOfNotes(result.data, workouts)}
         chartsOf={({ start_day, end_day }) =>
           paths.workouts(userId, {
             range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,
