@@ -57,11 +57,16 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
         }),
       ).toBeVisible()
       await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await expect(ways(page).getByRole('button').first()).toBeVisible()
-      const words = await ways(page).getByRole('button').allInnerTexts()
-      return words
-        .filter((text) => text.includes('times'))
-        .map((text) => /^([\d.]+\skm\sloop)\s+(\w+)/.exec(text)!.slice(1).toReversed().join(' '))
+      let names: string[] = []
+      // drawn anew while the routes of another range come
+      await expect(async () => {
+        const words = await ways(page).getByRole('button', { name: 'times' }).allInnerTexts()
+        names = words.map((text) =>
+          /^([\d.]+\skm\sloop)\s+(\w+)/.exec(text)!.slice(1).toReversed().join(' '),
+        )
+        expect(names).not.toEqual([])
+      }).toPass()
+      return names
     }
     const [short, long] = [await namesOf('Last 13 weeks'), await namesOf('Last 12 months')]
     const [most] = short
