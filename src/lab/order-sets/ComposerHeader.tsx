@@ -155,11 +155,12 @@ export function ComposerHeader({
   /** True where the requisition is on screen. */ isRequisition: boolean
 }) {
   const { orderSet, saved, saving, why, ask } = props
-  const { base, isChanged, isEmpty } = saved
+  const { base, isChanged, isEmpty, isOpening } = saved
   const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
   const isPhone = useMedia(PHONE)
-  const canSave = base ? isChanged : !isEmpty
+  // until it is known whether a press saves a version or a new set
+  const canSave = base ? isChanged : !isEmpty && !isOpening
   return (
     <>
       <PageHeader

@@ -47,6 +47,8 @@ export function useSavedSet({ view, setView }: Pick<Order, 'view' | 'setView'>) 
     older,
     /** The version that the order goes on from; undefined while it is not known. */
     base,
+    /** True while that version is loaded. */
+    isOpening: !base && (newest.isLoading || older.isLoading),
     /** Contents of the order on the page. */
     content,
     isEmpty: !tests.length && !codes.length && !dx.length && !account,
