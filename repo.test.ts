@@ -385,7 +385,7 @@ describe('house rules', () => {
 
   test('every page is in the files that CONTRIBUTING names', () => {
     const named = filesToChange('A page')
-    const ofAreas = ['src/kit/page/areas.ts', 'src/app/help-pages.ts']
+    const ofAreas = ['src/kit/page/navigation.ts', 'src/app/help-pages.ts']
     expect(named).toHaveLength(7)
     for (const file of named) expect(files).toContain(file)
     for (const name of Object.keys(paths) as PageName[]) {

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { daysBetween, formatDay } from '#lib/days.ts'
 import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 

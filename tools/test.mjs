@@ -36,7 +36,7 @@ const browser = await ensureChromium()
 const scratch = mkdtempSync(join(tmpdir(), 'rounds-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, note?: string, remark?: string }} Outcome */
+/** @typedef {{ ok: boolean, passed?: number, failed?: number, skipped?: number, note?: string, remark?: string, failures?: string[] }} Outcome */
 /** @typedef {(file: number) => Promise<Outcome>} Work */
 /** @typedef {{ name: string, file: string, outcome: Promise<Outcome> }} Stage */
 
@@ -103,8 +103,14 @@ async function vitest(report, args, env, file) {
     numFailedTests: failed = 0,
     numPendingTests = 0,
     numTodoTests = 0,
+    testResults = [],
   } = readReport(path)
-  return { ok, passed, failed, skipped: numPendingTests + numTodoTests }
+  const failures = testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
+    assertionResults
+      .filter((/** @type {any} */ { status }) => status === 'failed')
+      .map((/** @type {any} */ test) => `${name}: ${test.fullName}\n${test.failureMessages[0]}`),
+  )
+  return { ok, passed, failed, skipped: numPendingTests + numTodoTests, failures }
 }
 
 /** What a test writes that works on the database of TEST_DATABASE_URL; a service of others in front of which it stands is not it. */
@@ -166,6 +172,20 @@ async function ofComponents(file) {
   return vitest('components.json', ['--project=components'], { CHROMIUM: browser }, file)
 }
 
+/** What failed in a suite of Playwright's report, at every try. @param {any} suite @returns {string[]} */
+function failuresInSuite({ suites = [], specs = [] }) {
+  const own = specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
+    tests
+      .flatMap((/** @type {any} */ test) => test.results)
+      .filter((/** @type {any} */ { status }) => status !== 'passed' && status !== 'skipped')
+      .map((/** @type {any} */ { retry, errors }) => {
+        const messages = errors.map((/** @type {any} */ error) => error.message)
+        return `${file}:${line}: ${title}, try ${retry + 1}\n${messages.join('\n')}`
+      }),
+  )
+  return [...own, ...suites.flatMap(failuresInSuite)]
+}
+
 /** @param {number} file @returns {Promise<Outcome>} */
 async function inBrowser(file) {
   if (!browser) return withoutBrowser(file)
@@ -181,8 +201,10 @@ async function inBrowser(file) {
     env,
     file,
   )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  const counts = { passed: expected + flaky, failed: unexpected, skipped }
+  const { stats = {}, suites = [] } = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  const failures = suites.flatMap(failuresInSuite)
+  const counts = { passed: expected + flaky, failed: unexpected, skipped, failures }
   return {
     ok,
     ...counts,
@@ -225,10 +247,13 @@ const inPages = async (/** @type {number} */ file) => {
 // its tests have limits of time: beside them goes only what mostly waits
 const pages = start('Pages in a browser', inPages, [...checks, units])
 
+const FAILURE_LINES = 30
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
+const allFailures = []
 for (const stage of [built, ...checks, units, database, pages]) {
-  const { ok, passed = 0, failed: counted = 0, skipped = 0, note, remark } = await show(stage)
+  const outcome = await show(stage)
+  const { ok, passed = 0, failed: counted = 0, skipped = 0, note, remark, failures = [] } = outcome
   // a stage that fell over before it could count is a failure too
   const failed = counted || (ok ? 0 : 1)
   sum.passed += passed
@@ -236,7 +261,11 @@ for (const stage of [built, ...checks, units, database, pages]) {
   sum.skipped += skipped
   notes.push(`${stage.name}: ${failed ? `${failed} failed` : (note ?? 'passed')}`)
   if (remark) notes.push(`${stage.name}: ${remark}`)
+  allFailures.push(...failures)
 }
+// again at the end, where a log that was cut still has them
+for (const failure of allFailures)
+  process.stdout.write(`\n${failure.split('\n').slice(0, FAILURE_LINES).join('\n')}\n`)
 process.stdout.write(
   `\n${notes.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 
 import type { PageName } from '#lib/page-addresses.ts'
-import { areaOf, type Handle } from '#src/kit/page/areas.ts'
+import { areaOf, type Handle } from '#src/kit/page/navigation.ts'
 import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './page-skeleton.module.css'

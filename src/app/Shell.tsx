@@ -13,7 +13,7 @@ import {
 import type { Session } from '#contract/own/workspace.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { useStore } from '#src/kit/lib/store.ts'
-import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/areas.ts'
+import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/navigation.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'

@@ -2,8 +2,8 @@ import { useMatches } from 'react-router-dom'
 
 import type { PageName } from '#lib/page-addresses.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import type { Handle } from '#src/kit/page/areas.ts'
-import { areaOf } from '#src/kit/page/areas.ts'
+import type { Handle } from '#src/kit/page/navigation.ts'
+import { areaOf } from '#src/kit/page/navigation.ts'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
 import { helpAddress } from './help-pages.ts'

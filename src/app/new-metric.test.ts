@@ -29,7 +29,7 @@ const load = async () => ({
   ...(await import('#src/workouts/model/columns.ts')),
   ...(await import('#src/workouts/model/quality/completeness.ts')),
   ...(await import('#src/workouts/model/csv.ts')),
-  ...(await import('#src/workouts/model/quality/duplicates.ts')),
+  ...(await import('#src/workouts/model/quality/count-once.ts')),
   ...(await import('#lib/recordings/recording-rank.ts')),
   ...(await import('#src/workouts/model/sections.ts')),
   ...(await import('#src/workouts/detail/compare/compare-figures.ts')),

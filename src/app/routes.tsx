@@ -9,7 +9,7 @@ import { GALLERY_PATH, pageAddresses, type PageName } from '#lib/page-addresses.
 import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
-import type { AreaName, Handle } from '#src/kit/page/areas.ts'
+import type { AreaName, Handle } from '#src/kit/page/navigation.ts'
 
 import { Shell } from './Shell.tsx'
 

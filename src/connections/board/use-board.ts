@@ -23,6 +23,7 @@ import {
   problems as listProblems,
 } from '#src/connections/model/problems.ts'
 import { summarizeChecks } from '#src/connections/model/standing.ts'
+import { CONCURRENCY_AT_FIRST } from '#src/kit/api/request-queue.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { useList } from '#src/kit/page/use-list.ts'
@@ -34,14 +35,12 @@ import { boardRows, type BoardRow } from './board-rows.ts'
 import { listColumns, rowId, textsOfPerson } from './columns.tsx'
 import { problemsOfMatch } from './facets.ts'
 import { search } from './loader.ts'
-import { useRefresh } from './use-refresh.ts'
+import { useTimedRefresh } from './use-timed-refresh.ts'
 
 const NO_CHECKS: readonly PersonCheck[] = []
 const NONE: never[] = []
 /** Checks run by themselves too: the page follows them while it is visible. */
 const REFRESH_MS = 5 * 60_000
-/** At the same time, until the gateway has said how many. */
-const FEW = 3
 
 /** Issues that concern several people at once: shared accounts first, as a matter of safety. */
 const sharedIssuesOf = (
@@ -111,11 +110,12 @@ export function useBoard() {
   )
   const selection = useSelection(rows, rowId, { selected: view.selected, write })
 
-  const check = (userIds: readonly string[]) => run.start(userIds, result.data?.concurrency ?? FEW)
+  const check = (userIds: readonly string[]) =>
+    run.start(userIds, result.data?.concurrency ?? CONCURRENCY_AT_FIRST)
   const checkAll = () => check(people.map(({ user_id }) => user_id))
   const newest = standing.checkedAt === null ? 0 : Date.parse(standing.checkedAt) || 0
   const isIdle = ['none', 'done', 'stopped'].includes(run.state)
-  useRefresh(
+  useTimedRefresh(
     Number(view.every),
     Math.max(newest, run.endedAt ?? 0),
     isIdle && result.data !== undefined && people.length > 0,

@@ -4,6 +4,8 @@ import { ApiError } from './client.ts'
 
 /** Waits in a row without one answer in between, before somebody must say whether to go on. */
 const WAITS_MAX = 6
+/** Requests at the same time, until the gateway has said how many. */
+export const CONCURRENCY_AT_FIRST = 3
 const FIRST_WAIT_SECONDS = 1
 const LONGEST_WAIT_SECONDS = 120
 

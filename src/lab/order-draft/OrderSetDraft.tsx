@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 
 import { session } from '#src/kit/api/workspace.ts'
-import { areaOf, type Handle } from '#src/kit/page/areas.ts'
+import { areaOf, type Handle } from '#src/kit/page/navigation.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import { isAsSaved } from './is-as-saved.ts'

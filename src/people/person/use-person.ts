@@ -17,7 +17,7 @@ import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 import { notesIn } from '#src/workouts/model/notes.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 

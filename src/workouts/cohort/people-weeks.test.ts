@@ -5,7 +5,7 @@ import type { DayRecording, PersonDays, WorkoutDays } from '#contract/own/workou
 import { addDays, dayNumber } from '#lib/days.ts'
 import { dayRecordings } from '#server/workouts/day-recordings.ts'
 import type { Filters } from '#src/workouts/model/filters.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { fixedRandom, workout } from '#src/workouts/model/testing.ts'
 
 import { personFigures, recordingsOf, shareAbove80, wholeWeeks } from './people-weeks.ts'

@@ -11,7 +11,7 @@ import { matchFilters, type Filters } from '#src/workouts/model/filters.ts'
 import { measurementChanges } from '#src/workouts/model/heart-rate/measurement-changes.ts'
 import { edwardsTrimp } from '#src/workouts/model/heart-rate/training-load.ts'
 import { elapsedSeconds } from '#src/workouts/model/metrics.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 import { medianDeviation } from '#src/workouts/model/statistics/median-deviation.ts'
 import {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 
 import { today } from '#lib/days.ts'
 import { rangeDays, type Days } from '#lib/range.ts'
+import { CONCURRENCY_AT_FIRST } from '#src/kit/api/request-queue.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
@@ -22,8 +23,6 @@ import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-d
 
 /** Age beyond which data is read again when the page is opened. */
 const STALE_MS = 60 * 60_000
-/** At the same time, until the gateway has said how many. */
-const FEW = 3
 /** Facets that say of what the figures are made, and not of whom. */
 const OF_RECORDINGS = ['sport', 'provider']
 const NOBODY: KeptPeople['people'] = []
@@ -40,7 +39,7 @@ const toRead = (rows: readonly Row[], from: string, now: number) =>
 function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undefined) {
   const run = useWorkoutDaysRun(days.start)
   const isWhole = result?.isWhole ?? false
-  const atOnce = result?.concurrency ?? FEW
+  const atOnce = result?.concurrency ?? CONCURRENCY_AT_FIRST
   const { start } = run
   useEffect(() => {
     if (!isWhole) return

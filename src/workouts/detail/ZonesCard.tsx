@@ -1,6 +1,6 @@
 import { formatClock, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
 
 import css from './workout.module.css'
 

@@ -2,7 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, type Day } from '#lib/days.ts'
 import { EARLIEST, type Days } from '#lib/range.ts'
 import { timesOf } from '#lib/recordings/same-activity.ts'
-import { countOnce, type Duplicate } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce, type Duplicate } from '#src/workouts/model/quality/count-once.ts'
 
 /** The neighbors before and after, for the way from one workout to the next. */
 export const NEIGHBOR_DAYS = 45

@@ -10,8 +10,8 @@ import {
   type DecodedTrack,
 } from '#src/workouts/model/courses/repeated-courses.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
-import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/count-once.ts'
 import { withoutExcluded, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
 
 const NO_ROUTES: readonly DecodedTrack[] = []

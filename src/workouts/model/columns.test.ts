@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { sortRows, textOf } from '#src/kit/table/column.ts'
-import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/count-once.ts'
 
 import { clockNote, columnsInUnits, commonSpeed, totalText, workoutColumns } from './columns.ts'
 import { workoutsCsv } from './csv.ts'

@@ -11,8 +11,8 @@ import {
   type Units,
 } from '#src/kit/lib/units.ts'
 import type { Column, Value } from '#src/kit/table/column.ts'
-import type { CountedOnce } from '#src/workouts/model/quality/duplicates.ts'
-import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
+import type { CountedOnce } from '#src/workouts/model/quality/count-once.ts'
+import { sameActivityWords } from '#src/workouts/model/quality/same-activity-words.ts'
 
 import { otherClockDay } from './clock-day.ts'
 import { figureOf, type Figure } from './figures.ts'

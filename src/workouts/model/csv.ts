@@ -2,7 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
-import { NO_DUPLICATES } from '#src/workouts/model/quality/duplicates.ts'
+import { NO_DUPLICATES } from '#src/workouts/model/quality/count-once.ts'
 import {
   exclusionOf,
   exclusionWords,

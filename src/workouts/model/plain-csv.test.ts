@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { NO_EXCLUSIONS } from '#src/workouts/model/quality/exclusions.ts'
 
 import { plainWorkoutsCsv } from './plain-csv.ts'

@@ -16,7 +16,7 @@ import { choicesOf, inDays, matchFilters } from '#src/workouts/model/filters.ts'
 import { providerKey } from '#src/workouts/model/provider.ts'
 import { providerPairs } from '#src/workouts/model/quality/agreement.ts'
 import { completenessOf, completenessFacts } from '#src/workouts/model/quality/completeness.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 
 import { CompletenessCard } from './CompletenessCard.tsx'
 import { ImplausibleCard, useImplausibleSelected } from './ImplausibleCard.tsx'

@@ -7,7 +7,7 @@ import { counted, type Units } from '#src/kit/lib/units.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import {
   exclusionOf,
   exclusionsById,

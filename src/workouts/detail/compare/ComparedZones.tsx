@@ -7,7 +7,7 @@ import { useUnits } from '#src/kit/ui/preferences.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { lettersOf, type Letter } from '#src/workouts/detail/other-workout.ts'
 import { ZoneTable } from '#src/workouts/detail/ZonesCard.tsx'
-import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 
 import { differenceText } from './compare-figures.ts'
 import { compareZones, zonesSentence, type ZoneRow } from './compare-zones.ts'

@@ -5,7 +5,7 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { lettersOf } from '#src/workouts/detail/other-workout.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
-import { sameActivityWords } from '#src/workouts/model/quality/same-activity.ts'
+import { sameActivityWords } from '#src/workouts/model/quality/same-activity-words.ts'
 import { sportKey, sportName } from '#src/workouts/model/sport.ts'
 
 /** The same days in years or whole weeks, in parentheses; empty where that says no more. */

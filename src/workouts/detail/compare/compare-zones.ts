@@ -1,7 +1,7 @@
 import { itemAt } from '#lib/lists.ts'
 import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import type { Letter } from '#src/workouts/detail/other-workout.ts'
-import { zonesWithTime } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
 
 export type ZoneRow = {
   a: number

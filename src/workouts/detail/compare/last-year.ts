@@ -5,7 +5,7 @@ import { median } from '#lib/quantile.ts'
 import { sameActivity } from '#lib/recordings/same-activity.ts'
 import { elevationRange } from '#src/workouts/detail/track/elevation-range.ts'
 import { metrics, type Metric, type MetricField } from '#src/workouts/model/metrics.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
 /** Fewer others than this say nothing about where one workout stands. */

@@ -12,7 +12,7 @@ import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
-import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
 import { otherZonesWords, zonesCoverage, zonesSentence } from '#src/workouts/model/sentences.ts'
 

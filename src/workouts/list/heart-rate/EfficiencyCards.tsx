@@ -11,7 +11,7 @@ import {
   efficiencyChoices,
   type EfficiencySubject,
 } from '#src/workouts/model/heart-rate/efficiency.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { readSportKey, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 import { EfficiencyCard } from './EfficiencyCard.tsx'

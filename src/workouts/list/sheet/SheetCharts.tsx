@@ -28,7 +28,7 @@ import {
   drawnChanges,
   measurementChanges,
 } from '#src/workouts/model/heart-rate/measurement-changes.ts'
-import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
 import {
   elevationSentence,
   heartRateBars,

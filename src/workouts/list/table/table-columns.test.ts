@@ -6,7 +6,7 @@ import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 import { columnsInUnits, commonSpeed, workoutColumns } from '#src/workouts/model/columns.ts'
 import { workoutsCsv } from '#src/workouts/model/csv.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { NO_EXCLUSIONS } from '#src/workouts/model/quality/exclusions.ts'
 import { manyWorkouts, workout } from '#src/workouts/model/testing.ts'
 

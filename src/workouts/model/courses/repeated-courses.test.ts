@@ -4,7 +4,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { demoWorkouts } from '#server/demo/workouts.ts'
 import { workoutSpeed } from '#src/workouts/model/figures.ts'
-import { countOnce } from '#src/workouts/model/quality/duplicates.ts'
+import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 import { groupByCourse } from './courses.ts'

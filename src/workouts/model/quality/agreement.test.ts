@@ -16,7 +16,7 @@ import {
   pairsBySport,
   providerPairs,
 } from './agreement.ts'
-import { countOnce } from './duplicates.ts'
+import { countOnce } from './count-once.ts'
 import { withoutExcluded } from './exclusions.ts'
 
 /** First readings of 17 subjects in l/min, of a large and of a mini peak flow meter: Bland and Altman 1986, table 1. */

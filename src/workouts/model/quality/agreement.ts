@@ -14,7 +14,7 @@ import {
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-import { groupByCounted, type Duplicate } from './duplicates.ts'
+import { groupByCounted, type Duplicate } from './count-once.ts'
 
 /**
  * Measures on which providers are compared: the name, the words within a sentence, and the units of

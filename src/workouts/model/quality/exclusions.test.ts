@@ -9,7 +9,7 @@ import { figuresOf, headlines } from '#src/workouts/model/figures.ts'
 import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { countOnce } from './duplicates.ts'
+import { countOnce } from './count-once.ts'
 import { exclusionChoices, exclusionTargets, suggestionOf } from './exclusion-choices.ts'
 import {
   excludedNotes,

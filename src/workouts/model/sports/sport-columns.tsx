@@ -11,7 +11,7 @@ import {
 import type { Column } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
-import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zone-labels.ts'
+import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 import { figureWords, hasOtherCoverage, isInDoubt } from './figure-words.ts'

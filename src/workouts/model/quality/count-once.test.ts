@@ -9,8 +9,8 @@ import { sumOf } from '#src/workouts/model/figures.ts'
 import type { MetricField } from '#src/workouts/model/metrics.ts'
 import { fixedRandom, workout } from '#src/workouts/model/testing.ts'
 
-import { countOnce, onlyInDuplicate } from './duplicates.ts'
-import { sameActivityWords } from './same-activity.ts'
+import { countOnce, onlyInDuplicate } from './count-once.ts'
+import { sameActivityWords } from './same-activity-words.ts'
 
 let next = 0
 const at = (provider: string, from: string, to: string, about: Partial<Workout> = {}) =>

@@ -8,9 +8,9 @@ export type Duplicate = Repeat<Workout>
 export type CountedOnce = {
   /** Every workout once, in the order they came. */
   counted: readonly Workout[]
-  /** By the id of the recording that is left out, in the order they came. */
+  /** By the id of the recording that does not count, in the order they came. */
   duplicates: ReadonlyMap<string, Duplicate>
-  /** Excluded duplicates, by the id of the one that counts. */
+  /** Duplicates, by the id of the one that counts. */
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
@@ -31,7 +31,7 @@ export function countOnce(
   }
 }
 
-/** Excluded duplicates, by the id of the workout that counts instead. */
+/** Duplicates, by the id of the workout that counts instead. */
 export function groupByCounted(
   duplicates: Iterable<Duplicate>,
 ): ReadonlyMap<string, readonly Duplicate[]> {
@@ -44,7 +44,7 @@ export function groupByCounted(
   return duplicatesOf
 }
 
-/** Fields of an excluded duplicate that the counted recording lacks: the totals go without them. */
+/** Fields of a duplicate that the counted recording lacks: the totals go without them. */
 export const onlyInDuplicate = ({ workout, counted }: Duplicate): string[] =>
   measuredFields.filter(({ has }) => has(workout) && !has(counted)).map(({ id }) => id)
 

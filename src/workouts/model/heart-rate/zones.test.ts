@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { zoneColors, zoneNames, zonesWithTime } from './zone-labels.ts'
+import { zoneColors, zoneNames, zonesWithTime } from './zones.ts'
 
 test('six zones are named by their share of maximum heart rate, any other number by its place', () => {
   expect(zoneNames(6)).toHaveLength(6)

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
  * Calls `refresh` so many minutes after `since` (milliseconds since 1970), and only while the page is visible: hidden, it
  * waits until it is seen again. `isReady` is false while something is under way. Nothing where `minutes` is 0.
  */
-export function useRefresh(
+export function useTimedRefresh(
   minutes: number,
   since: number | null,
   isReady: boolean,
