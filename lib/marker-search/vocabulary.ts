@@ -5,7 +5,7 @@ import knownWords from '#lib/marker-search/words/known-words.json' with { type: 
 import purposes from '#lib/marker-search/words/purposes.json' with { type: 'json' }
 import spellings from '#lib/marker-search/words/spellings.json' with { type: 'json' }
 import synonyms from '#lib/marker-search/words/synonyms.json' with { type: 'json' }
-import { readSynonyms } from '#lib/text-search/vocabulary.ts'
+import { readSynonyms } from '#lib/text-search/query-expansion.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { linesOfSections, readColumns, splitList, type Line } from '#lib/word-list.ts'
 

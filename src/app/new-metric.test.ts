@@ -28,7 +28,7 @@ const load = async () => ({
   ...(await import('#src/workouts/model/figures.ts')),
   ...(await import('#src/workouts/model/columns.ts')),
   ...(await import('#src/workouts/model/quality/completeness.ts')),
-  ...(await import('#src/workouts/model/csv.ts')),
+  ...(await import('#src/workouts/model/table-csv.ts')),
   ...(await import('#src/workouts/model/quality/count-once.ts')),
   ...(await import('#lib/recordings/recording-rank.ts')),
   ...(await import('#src/workouts/model/sections.ts')),

@@ -1,5 +1,5 @@
 import { pairs } from '#lib/lists.ts'
-import { expandPhrases, type Replaced } from '#lib/text-search/vocabulary.ts'
+import { expandPhrases, type Replaced } from '#lib/text-search/query-expansion.ts'
 import { rawWords, wordForm } from '#lib/text-search/words.ts'
 
 import type { Vocabulary } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { readPhrases, readSynonyms, type Phrases } from '#lib/text-search/vocabulary.ts'
+import { readPhrases, readSynonyms, type Phrases } from '#lib/text-search/query-expansion.ts'
 import { readColumns, splitList } from '#lib/word-list.ts'
 import { readDataFile } from '#server/interface/data-file.ts'
 import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/drugs.ts'

@@ -6,7 +6,7 @@ import { sortRows, textOf } from '#src/kit/table/column.ts'
 import { NO_DUPLICATES } from '#src/workouts/model/quality/count-once.ts'
 
 import { clockNote, columnsInUnits, commonSpeed, totalText, workoutColumns } from './columns.ts'
-import { workoutsCsv } from './csv.ts'
+import { workoutsCsv } from './table-csv.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const sorted = (workouts: readonly Workout[], sort: string) =>

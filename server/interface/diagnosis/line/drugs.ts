@@ -1,4 +1,4 @@
-import { phraseKey } from '#lib/text-search/vocabulary.ts'
+import { phraseKey } from '#lib/text-search/query-expansion.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
 /** Drugs of one class, and the codes that are about them. */

@@ -15,9 +15,9 @@ import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { workoutColumns } from '#src/workouts/model/columns.ts'
-import { workoutsCsv } from '#src/workouts/model/csv.ts'
+import { plainWorkoutsCsv } from '#src/workouts/model/data-csv.ts'
 import { noteWords } from '#src/workouts/model/notes.ts'
-import { plainWorkoutsCsv } from '#src/workouts/model/plain-csv.ts'
+import { workoutsCsv } from '#src/workouts/model/table-csv.ts'
 
 const instantText = (ms: number) => `${formatInstant(new Date(ms).toISOString())} UTC`
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { NO_EXCLUSIONS } from '#src/workouts/model/quality/exclusions.ts'
 
-import { plainWorkoutsCsv } from './plain-csv.ts'
+import { plainWorkoutsCsv } from './data-csv.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const flu = { id: '1', start_day: '2026-03-01', end_day: '2026-03-02', text: 'Flu', version: 1 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { linesOfText } from '#lib/word-list.ts'
 
-import { expandPhrases, readPhrases } from './vocabulary.ts'
+import { expandPhrases, readPhrases } from './query-expansion.ts'
 
 const phrases = readPhrases(linesOfText('thyroid panel, tft = tsh | thyroid panel', 'phrases.txt'))
 const weights = (typed: string, asTyped: number) =>
