@@ -30,7 +30,8 @@ type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<
 
 /**
  * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
- * The page stays where it is scrolled to, and keeps the state of its history entry. A change made while an earlier one still loads builds on that one.
+ * The page stays where it is scrolled to, and keeps the state of its history entry. A change made while an earlier one still loads builds on that one;
+ * one that changes nothing is no history entry.
  */
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
@@ -53,6 +54,7 @@ export function useSearch<S extends Spec>(spec: S) {
       const now = underWay?.from === key ? underWay.search : arrivedParams(pathname, params)
       const patch = typeof change === 'function' ? change(readSearch(spec, now)) : change
       const search = writeSearch(spec, now, patch)
+      if (search.toString() === now.toString()) return
       underWay = { from: key, search }
       // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
       setParams(search, { preventScrollReset: true, flushSync: true, state, ...options })

@@ -150,7 +150,7 @@ export default function DiagnosesPage() {
             <StartHere recents={recentCodes.read()} dx={dx} favorites={favorites} {...actions} />
           )}
         </div>
-        <SelectedCodes dx={dx} onChange={(codes) => setView({ dx: codes })} />
+        <SelectedCodes dx={dx} onChange={(of) => setView((now) => ({ dx: of(now.dx) }))} />
       </div>
       {dx.length > 0 && <SelectedTray dx={dx} />}
     </>

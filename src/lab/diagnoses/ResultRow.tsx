@@ -20,7 +20,7 @@ import css from './diagnoses.module.css'
 
 export type RowActions = {
   onToggle: (code: string) => void
-  /** One selected code for another. */
+  /** One code for another, where it is selected. */
   onSwap: (code: string, other: string) => void
   onFavorite: (code: string) => void
   onSearch: (q: string) => void
@@ -157,13 +157,13 @@ function UnansweredRow({
 
 /** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */
 export function ResultRow(props: Props) {
-  const { family, words, dx, onSwap } = props
+  const { family, words, onSwap } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const code = chosen ?? family.best.code
   const answer = family.members.find((member) => member.code === code)
   function choose(other: string) {
     setChosen(other)
-    if (dx.includes(code)) onSwap(code, other)
+    onSwap(code, other)
   }
   if (!answer) return <UnansweredRow {...props} code={code} onChoose={choose} />
   const title = <Title answer={answer} words={words} />

@@ -18,7 +18,8 @@ import css from './diagnoses.module.css'
 
 export const SELECTED_HEADING = 'selected-codes'
 
-type Change = (dx: readonly string[]) => void
+/** Changes the selected codes from what they are by then. */
+type Change = (of: (dx: readonly string[]) => readonly string[]) => void
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
@@ -110,7 +111,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
   const [said, setSaid] = useState('')
   const [isPasting, setPasting] = useState(false)
   const { list, ...order } = useReorder(dx, (codes, code, to) => {
-    onChange(codes)
+    onChange(() => codes)
     setSaid(
       to === 0
         ? `${code} is the primary diagnosis.`
@@ -119,11 +120,11 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
   })
 
   function onSwap(code: string, other: string) {
-    onChange(replaced(dx, code, other))
+    onChange((now) => replaced(now, code, other))
     setSaid(`${code} changed to ${other}.`)
   }
   function onRemove(code: string) {
-    onChange(without(dx, code))
+    onChange((now) => without(now, code))
     setSaid(`${code} removed.`)
   }
   return (
@@ -166,7 +167,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
         <PasteCodes
           dx={dx}
           onAdd={(codes) => {
-            onChange(joined(dx, codes))
+            onChange((now) => joined(now, codes))
             setSaid(`${counted(codes.length, 'code')} added.`)
             setPasting(false)
           }}

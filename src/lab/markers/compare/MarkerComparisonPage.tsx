@@ -90,7 +90,7 @@ function ColumnHead({
           icon="cross"
           iconOnly
           aria-label={`Remove ${name} from comparison`}
-          onClick={() => setView({ compare: without(view.compare, one.key) })}
+          onClick={() => setView((now) => ({ compare: without(now.compare, one.key) }))}
         />
       </span>
     </div>

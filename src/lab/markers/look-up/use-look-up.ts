@@ -99,12 +99,12 @@ export function useLookUp() {
         settled: null,
         // an offer in the place of what was not found
         choose: (labCode) =>
-          setView({
-            wishes: joined(view.wishes, [text]),
-            choices: withChoice(view.choices, text, labCode),
-            missing: without(view.missing, key),
-          }),
-        remove: () => setView({ missing: without(view.missing, key) }),
+          setView((now) => ({
+            wishes: joined(now.wishes, [text]),
+            choices: withChoice(now.choices, text, labCode),
+            missing: without(now.missing, key),
+          })),
+        remove: () => setView((now) => ({ missing: without(now.missing, key) })),
         isMissing: true,
       },
     ]
@@ -120,12 +120,13 @@ export function useLookUp() {
         key: text,
         wish,
         settled: meant ?? (wish.kind === 'found' ? wish.marker : null),
-        choose: (labCode) => setView({ choices: withChoice(view.choices, text, labCode) }),
+        choose: (labCode) =>
+          setView((now) => ({ choices: withChoice(now.choices, text, labCode) })),
         remove: () =>
-          setView({
-            wishes: without(view.wishes, text),
-            choices: withChoice(view.choices, text, ''),
-          }),
+          setView((now) => ({
+            wishes: without(now.wishes, text),
+            choices: withChoice(now.choices, text, ''),
+          })),
         isMissing: false,
       },
     ]
@@ -153,8 +154,9 @@ export function useLookUp() {
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: paste,
-    dismissUnkept: () => setView({ missing: view.missing.filter((key) => kept.has(key)) }),
-    add: (more: readonly string[]) => setView({ codes: joined(view.codes, more) }),
+    dismissUnkept: () =>
+      setView((now) => ({ missing: now.missing.filter((key) => kept.has(key)) })),
+    add: (more: readonly string[]) => setView((now) => ({ codes: joined(now.codes, more) })),
   }
 }
 export type LookUp = ReturnType<typeof useLookUp>

@@ -37,7 +37,7 @@ function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>
       {labTests
         .filter(({ isUnknown }) => isUnknown)
         .map(({ id }) => (
-          <Button key={id} onClick={() => setView({ tests: without(view.tests, id) })}>
+          <Button key={id} onClick={() => setView((now) => ({ tests: without(now.tests, id) }))}>
             Remove lab test {shortId(id)}
           </Button>
         ))}

@@ -41,7 +41,7 @@ export function AddOnMarkers({
             title: marker?.name ?? copy,
             note: marker?.name && copy,
             removeLabel: `Remove add-on ${code}`,
-            onRemove: () => setView({ codes: without(codes, text) }),
+            onRemove: () => setView((now) => ({ codes: without(now.codes, text) })),
           }
         })}
       />

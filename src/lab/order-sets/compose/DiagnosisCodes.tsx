@@ -94,7 +94,7 @@ export function DiagnosisCodes({
           ),
           toFirstLabel: isKnown(code) && `Make ${code} the primary diagnosis`,
           removeLabel: `Remove diagnosis code ${code}`,
-          onRemove: () => setView({ dx: without(dx, code) }),
+          onRemove: () => setView((now) => ({ dx: without(now.dx, code) })),
         }))}
       />
     </section>

@@ -63,7 +63,7 @@ export function LabTests({ order, chosen }: { order: Order; chosen: ChosenTests 
             </>
           ),
           removeLabel: `Remove lab test ${test.name ?? test.id}`,
-          onRemove: () => setView({ tests: without(view.tests, test.id) }),
+          onRemove: () => setView((now) => ({ tests: without(now.tests, test.id) })),
         }))}
       />
     </Part>

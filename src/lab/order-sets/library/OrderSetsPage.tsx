@@ -132,7 +132,8 @@ function Table({ model }: { model: Library }) {
   const around = {
     ...model,
     compared: view.sets,
-    onCompare: (one: string) => setView({ sets: toggled(view.sets, one) }, { replace: true }),
+    onCompare: (one: string) =>
+      setView((now) => ({ sets: toggled(now.sets, one) }), { replace: true }),
   }
   if (!rows.length) return <NoSets />
   if (!listed.length)
