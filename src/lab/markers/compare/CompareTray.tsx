@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
+import { without } from '#src/kit/lib/lists.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { cutText } from '#src/kit/ui/text/LongText.tsx'
@@ -35,7 +36,7 @@ export default function CompareTray({
   labs,
 }: {
   view: RowsView
-  setView: (patch: Partial<RowsView>) => void
+  setView: (change: (now: RowsView) => Partial<RowsView>) => void
   page: readonly Marker[]
   labs: Labs
 }) {
@@ -44,7 +45,7 @@ export default function CompareTray({
   const state = useFromList()
   const list = useRef<HTMLUListElement>(null)
   const remove = (key: string, place: number) => {
-    setView({ compare: view.compare.filter((one) => one !== key) })
+    setView((now) => ({ compare: without(now.compare, key) }))
     const buttons = list.current?.querySelectorAll('button') ?? []
     const next = buttons[place + 1] ?? buttons[place - 1]
     if (next) next.focus()
@@ -81,7 +82,7 @@ export default function CompareTray({
         <Button
           look="quiet"
           onClick={() => {
-            setView({ compare: [] })
+            setView(() => ({ compare: [] }))
             focusList()
           }}
         >

@@ -13,7 +13,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 /** Codes without a lab that several labs have: which one is meant is asked before anything is sent. */
 export function UnclearCodes({
   codes,
-  order: { view, setView },
+  order: { setView },
 }: {
   order: Order
   codes: ReadonlyMap<string, readonly Marker[]>
@@ -21,7 +21,9 @@ export function UnclearCodes({
   const { labs } = useLabs()
   const choose = (code: string, marker: Marker) => {
     const chosen = labCodeOf(marker) ?? code
-    setView({ codes: [...new Set(view.codes.map((one) => (one === code ? chosen : one)))] })
+    setView((now) => ({
+      codes: [...new Set(now.codes.map((one) => (one === code ? chosen : one)))],
+    }))
     toPreviewHeading()
   }
   return (
