@@ -85,7 +85,7 @@ test('what is wrong without a connection to show it stands on the person’s pag
   await page.goto(paths.connections(sharedAccount[0].user_id))
   await expect(others).toContainText('Shared account')
   await page.goto(paths.connections(silent.user_id))
-  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText(/No data since/)
+  await expect(page.getByRole('row', { name: 'Garmin' })).toContainText('No recent data.')
   await expect(page.locator('header').getByText(/· 1 open issue$/)).toBeVisible()
 })
 
@@ -267,7 +267,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await page.goto(paths.issues({ open: `${user_id}.fitbit` }))
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
-    'Meals: permission declined. Ask the patient to reconnect and grant the permission.',
+    'Meals: permission declined. Ask the patient to reconnect and grant it.',
   )
   await expect(panel.getByRole('button', { name: 'Copy message' })).toBeVisible()
   await expectAccessible(panel)

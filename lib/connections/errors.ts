@@ -21,8 +21,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Setup failed',
     what: 'Webhook registration failed at the provider.',
     actor: 'us',
-    remedy:
-      'Check our settings with the provider, then retry. The patient doesn’t need to do anything.',
+    remedy: 'Check our settings with the provider, then retry.',
   },
   user_not_found: {
     title: 'Account not found',
@@ -35,7 +34,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Access revoked',
     what: 'The patient or the provider revoked access.',
     actor: 'person',
-    remedy: 'If the patient still wants to share data, ask them to reconnect.',
+    remedy: 'Ask the patient to reconnect if they still want to share data.',
     isOwn: true,
   },
   required_scopes_not_granted: {
@@ -56,7 +55,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Password expired',
     what: 'The patient’s password for the provider has expired.',
     actor: 'person',
-    remedy: 'Ask the patient to set a new password on the provider’s site, then reconnect.',
+    remedy: 'Ask the patient to set a new password, then reconnect.',
     isOwn: true,
   },
   unknown: {

@@ -8,19 +8,21 @@ const byKind: Record<Trouble['kind'], string> = {
   error: 'Send the ticket to the provider.',
   disconnected: 'Ask the patient to reconnect.',
   unreadable: 'Send the ticket to our engineers.',
-  status: 'Ask the provider what the status means.',
-  unavailable: 'Ask the patient to reconnect and grant the permission.',
-  unknown: 'Ask the provider what the status means.',
+  status: 'Ask the provider what it means.',
+  unavailable: 'Ask the patient to reconnect and grant it.',
+  unknown: 'Ask the provider what it means.',
   silent: 'Ask the patient to open the app and sync.',
   'no data': 'Ask the patient to open the app and sync.',
   unconnected: 'Ask the patient to connect a device or app.',
   unlisted: 'Ask our engineers to check the connection.',
 }
 
-function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
+/** The next step in a sentence or two. */
+export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   if (actor === 'provider') return 'Hold patient messages until the incident clears.'
   if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
   if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
+  if (kind === 'status' && detail === 'error') return 'Ask the provider for the reason.'
   if (kind === 'unavailable' && scopes.length === 0) return 'Send the ticket to the provider.'
   return byKind[kind]
 }

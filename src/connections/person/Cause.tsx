@@ -1,9 +1,7 @@
 import type { Cause } from '#lib/connections/cause.ts'
-import { Icon, type IconName } from '#src/kit/ui/Icon.tsx'
+import type { IconName } from '#src/kit/ui/Icon.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
-
-import tones from '#src/kit/ui/text/tones.module.css'
-import css from './connections.module.css'
+import { ToneSign } from '#src/kit/ui/text/ToneSign.tsx'
 
 type Mark = { tone: Tone; icon: IconName; title: string }
 const marks: Record<Cause['kind'], Mark> = {
@@ -23,11 +21,7 @@ export const causeTitle = (cause: Cause): string =>
 /** The sign of a cause. A connection in error is not believed what it names available: its sign is gray. */
 export function CauseMark({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) {
   const { tone, icon } = marks[kind]
-  return (
-    <span className={`${css.mark} ${tones[isGray ? 'unknown' : tone]}`}>
-      <Icon name={icon} size={12} />
-    </span>
-  )
+  return <ToneSign tone={isGray ? 'unknown' : tone} icon={icon} />
 }
 
 /** The permissions that a cause names. */

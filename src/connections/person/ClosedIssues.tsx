@@ -54,6 +54,8 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
 ]
 
 const AROUND = { isHidden: true }
+/** All of it is over. */
+const isOver = () => true
 const rowId = ({ problem }: Row) => problem.id
 
 /** Closed issues of a person's connections, each with its history. */
@@ -75,6 +77,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
         around={AROUND}
         rowId={rowId}
         leavesAt="large"
+        muted={isOver}
       />
       {more}
     </section>

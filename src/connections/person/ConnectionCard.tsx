@@ -1,62 +1,56 @@
-import type { ReactNode } from 'react'
-
 import { connectionName } from '#lib/connections/cause.ts'
 
-import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
-import { Workouts } from './exception-columns.tsx'
-import { Assignment, IssueLink } from './OpenProblem.tsx'
-import type { ConnectionRow } from './rows.ts'
+import { ConnectionDetails } from './ConnectionDetails.tsx'
+import { ConnectionName, ConnectionStatus } from './ConnectionHead.tsx'
+import { IssueLink } from './OpenProblem.tsx'
+import { inTrouble, type ConnectionRow } from './rows.ts'
+import { Times } from './Times.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
-import { WaitingOn, WhatIsWrong } from './WhatIsWrong.tsx'
+import { Waiting } from './Waiting.tsx'
+import { DataLook, FirstLook, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
-/** A connection where there is no room for a table: on a phone, and whole on paper. */
+type CardProps = { row: ConnectionRow; userId: string; history: ConnectionHistory }
+
+const Head = ({ row: { connection } }: Pick<CardProps, 'row'>) => (
+  <div className="row between gap-3">
+    <ConnectionName connection={connection} />
+    <ConnectionStatus connection={connection} />
+  </div>
+)
+
+/** A connection on paper, in whole. */
+export const PaperCard = ({ row, userId, history }: CardProps) => (
+  <li className={`stack gap-1 ${css.card}`}>
+    <Head row={row} />
+    <WhatIsWrong row={row} />
+    <Times row={row} userId={userId} />
+    <Waiting row={row} history={history} />
+  </li>
+)
+
+/** A connection where there is no room for a table: what its row has, and the same unfolds. */
 export const ConnectionCard = ({
   row,
-  history: { problem, isUnconfirmed },
-  children,
-}: {
-  row: ConnectionRow
-  history: ConnectionHistory
-  /** Actions, at its end. */
-  children?: ReactNode
-}) => (
-  <li className={`stack gap-1 ${css.card}`}>
-    <div className="row between gap-3">
-      <ConnectionName connection={row.connection} />
-      <ConnectionStatus connection={row.connection} />
-    </div>
-    <WhatIsWrong row={row} />
-    <p className="soft small">
-      {row.connection.error_details && (
-        <>
-          <ErrorTime connection={row.connection} />
-          {' · '}
-        </>
+  userId,
+  history,
+  onMessage,
+}: CardProps & { onMessage: () => void }) => (
+  <li className={`stack gap-1 ${css.card}`} data-muted={inTrouble(row) ? undefined : ''}>
+    <Head row={row} />
+    <FirstLook row={row} />
+    <span className="soft small">
+      <DataLook row={row} />
+    </span>
+    <div className="row start between">
+      <details className={`grow soft small ${css.more}`}>
+        <summary>Details</summary>
+        <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />
+      </details>
+      {history.problem && (
+        <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
       )}
-      <ConnectedSince connection={row.connection} />
-    </p>
-    <p>
-      <Workouts row={row} />
-    </p>
-    {row.checked.troubles.length > 0 && (
-      <p className="soft small">
-        Waiting on: <WaitingOn row={row} />
-        {isUnconfirmed && ' · unconfirmed'}
-        {problem && (
-          <>
-            {' · '}
-            <Assignment problem={problem} />
-          </>
-        )}
-      </p>
-    )}
-    {children && (
-      <div className={`row wrap gap-1 ${css.actions}`}>
-        {children}
-        {problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />}
-      </div>
-    )}
+    </div>
   </li>
 )

@@ -1,15 +1,16 @@
 import { connectionName } from '#lib/connections/cause.ts'
 import { changeWords } from '#lib/connections/words.ts'
 import { formatDay, formatInstant } from '#lib/days.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 
-import { ConnectedSince } from './ConnectionHead.tsx'
 import { IssueNote } from './OpenProblem.tsx'
-import { WorkoutsLink } from './RowActions.tsx'
-import type { ConnectionRow } from './rows.ts'
+import { inTrouble, type ConnectionRow } from './rows.ts'
+import { Times } from './Times.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { useSent } from './use-sent.ts'
+import { Waiting } from './Waiting.tsx'
 import { Reason, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
@@ -38,27 +39,36 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   )
 }
 
-/** Reason of its issues, changes of a connection, and all its fields as they came. */
+/** What unfolds of a connection: its issues and who acts, their reason, its changes, and all its fields as they came. */
 export const ConnectionDetails = ({
   row,
   userId,
-  history: { changes, from, problem },
+  history,
+  onMessage,
 }: {
   row: ConnectionRow
   userId: string
   history: ConnectionHistory
+  onMessage: () => void
 }) => (
   <div className={`stack gap-3 ${css.details}`}>
     <WhatIsWrong row={row} />
-    <p className="soft small">
-      <ConnectedSince connection={row.connection} /> · {row.workouts}{' '}
-      <WorkoutsLink row={row} userId={userId} />
-    </p>
-    {problem && <IssueNote problem={problem} />}
+    <Times row={row} userId={userId} />
+    <Waiting row={row} history={history} />
+    {inTrouble(row) && (
+      <Button
+        className={css.message}
+        aria-label={`Message about ${connectionName(row.connection)}`}
+        onClick={onMessage}
+      >
+        Message
+      </Button>
+    )}
+    {history.problem && <IssueNote problem={history.problem} />}
     <Reason row={row} />
     <section aria-label="History">
       <h3>History</h3>
-      <Changes changes={changes} from={from} />
+      <Changes changes={history.changes} from={history.from} />
     </section>
     <section aria-label="Raw response">
       <h3>Raw response</h3>

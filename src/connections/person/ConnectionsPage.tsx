@@ -23,7 +23,7 @@ import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { ClosedIssues } from './ClosedIssues.tsx'
-import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConnectionCard, PaperCard } from './ConnectionCard.tsx'
 import { ConnectionDetails } from './ConnectionDetails.tsx'
 import { exceptionColumns } from './exception-columns.tsx'
 import { gridColumns } from './grid-columns.tsx'
@@ -32,8 +32,7 @@ import { search } from './loader.ts'
 import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
-import { MessageButton } from './RowActions.tsx'
-import { resourcesOf, type ConnectionRow } from './rows.ts'
+import { inTrouble, resourcesOf, type ConnectionRow } from './rows.ts'
 import { useConnections, type ConnectionsModel } from './use-connections.ts'
 import { useSent } from './use-sent.ts'
 
@@ -42,7 +41,7 @@ import css from './connections.module.css'
 const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
 
 /** Below it the table would hide the exceptions behind its scrolling: cards show them. */
-const NARROW = '(max-width: 1240px)'
+const NARROW = '(max-width: 900px)'
 
 /** Subject of a message. */
 type Messaged = { connections: readonly CheckedConnection[]; issues: readonly PersonIssue[] }
@@ -54,30 +53,38 @@ type ViewProps = {
   onMessage: (connections: readonly CheckedConnection[]) => void
 }
 
-function Cards({ rows, page, userId, onMessage, isPaper }: ViewProps & { isPaper: boolean }) {
+function Cards({
+  rows,
+  page: {
+    history: { historyOf },
+  },
+  userId,
+  onMessage,
+  isPaper,
+}: ViewProps & { isPaper: boolean }) {
   const [first, more] = useShowMore(rows)
+  if (isPaper)
+    return (
+      <ul>
+        {rows.map((row) => (
+          <PaperCard key={row.key} row={row} userId={userId} history={historyOf(row)} />
+        ))}
+      </ul>
+    )
   return (
     <>
       <ul>
-        {(isPaper ? rows : first).map((row) => (
-          <ConnectionCard key={row.key} row={row} history={page.history.historyOf(row)}>
-            {!isPaper && (
-              <>
-                <MessageButton row={row} onMessage={() => onMessage([row.checked])} />
-                <details className={`soft small whole ${css.more}`}>
-                  <summary>Details</summary>
-                  <ConnectionDetails
-                    row={row}
-                    userId={userId}
-                    history={page.history.historyOf(row)}
-                  />
-                </details>
-              </>
-            )}
-          </ConnectionCard>
+        {first.map((row) => (
+          <ConnectionCard
+            key={row.key}
+            row={row}
+            userId={userId}
+            history={historyOf(row)}
+            onMessage={() => onMessage([row.checked])}
+          />
         ))}
       </ul>
-      {!isPaper && more}
+      {more}
     </>
   )
 }
@@ -86,14 +93,8 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
   const [{ open }, setView] = useSearch(search)
   const { historyOf } = page.history
   const columns = useMemo(
-    () =>
-      exceptionColumns({
-        open,
-        historyOf,
-        onOpen: (key) => setView({ open: key }),
-        onMessage: (row) => onMessage([row.checked]),
-      }),
-    [open, historyOf, setView, onMessage],
+    () => exceptionColumns({ open, historyOf, onOpen: (key) => setView({ open: key }) }),
+    [open, historyOf, setView],
   )
   return (
     <div className={css.exceptions}>
@@ -102,9 +103,15 @@ function Exceptions({ rows, page, userId, onMessage }: ViewProps) {
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
+        muted={(row) => !inTrouble(row)}
         detail={(row) =>
           row.key === open && (
-            <ConnectionDetails row={row} userId={userId} history={historyOf(row)} />
+            <ConnectionDetails
+              row={row}
+              userId={userId}
+              history={historyOf(row)}
+              onMessage={() => onMessage([row.checked])}
+            />
           )
         }
       />

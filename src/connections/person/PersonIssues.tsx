@@ -92,9 +92,14 @@ export function PersonIssues({
               </p>
               <p className="soft small">
                 {worst && `Waiting on ${actorWords[worst.actor]}`}
-                {about && `. ${about}`}
+                {problem && (
+                  <>
+                    {' · '}
+                    <Assignment problem={problem} />
+                  </>
+                )}
+                {about && ` · ${about}`}
               </p>
-              {problem && <Assignment problem={problem} />}
               {problem && <IssueNote problem={problem} />}
             </div>
             {problem && <IssueLink problem={problem} provider={name} />}

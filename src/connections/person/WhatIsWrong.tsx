@@ -1,9 +1,11 @@
 import { explainError } from '#lib/connections/errors.ts'
-import { actorWords, resourceTitle, troubleWords } from '#lib/connections/words.ts'
+import { causeWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
+import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { redact } from '#src/connections/messages/redact.ts'
+import { chipOf } from '#src/connections/model/connection-chips.ts'
 import { ofProvider } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
@@ -16,18 +18,6 @@ import { isInError, type ConnectionRow } from './rows.ts'
 import { useSent } from './use-sent.ts'
 
 import css from './connections.module.css'
-
-/** Party that has to act on a connection's troubles: the provider if it has an incident. */
-export const WaitingOn = ({ row: { checked, isOfIncident } }: { row: ConnectionRow }) => {
-  const { troubles } = isOfIncident ? ofProvider(checked) : checked
-  const actors = [...new Set(troubles.map(({ actor }) => actor))]
-  return actors.length ? (
-    <span className={`soft ${css.actor}`}>
-      <span className="visually-hidden">Waiting on: </span>
-      {actors.map((actor) => actorWords[actor]).join(', ')}
-    </span>
-  ) : null
-}
 
 const HOLD = 'Part of a provider incident. Hold patient messages.'
 
@@ -226,48 +216,43 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** Resources that are not simply available, by what is the matter, and the number of the others. */
-function Resources({ row }: { row: ConnectionRow }) {
-  const { available, deviations } = row
-  const isGray = isInError(row)
+/** The gravest cause in a few words with the next step; or a state that needs nothing. The tooltip has its code. */
+export function FirstLook({ row: { checked, isOfIncident } }: { row: ConnectionRow }) {
+  const [worst] = (isOfIncident ? ofProvider(checked) : checked).troubles
+  if (!worst) {
+    const { words } = chipOf(checked)
+    return words === 'Connected' ? null : words
+  }
+  const step = adviceOf(worst)
   return (
-    <span className={css.resources}>
-      {byTitle(deviations).map(([title, groups]) => {
-        const { cause } = itemAt(groups, 0)
-        return (
-          <span key={title}>
-            <CauseMark cause={cause} isGray={isGray && cause.kind !== 'denied'} />
-            {groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')} {title}
-          </span>
-        )
-      })}
-      {available.length > 0 && (
-        <span>
-          {formatNumber(available.length)} {isGray ? 'allowed' : 'available'}
-        </span>
-      )}
+    <span title={`${causeWords([worst])}. ${step}`}>
+      <strong>{shortCause(worst)}.</strong> <span className="soft small">{step}</span>
     </span>
   )
 }
 
-/** Two lines on a connection: the cause with the next step, and its resources. */
-export const FirstLook = ({ row }: { row: ConnectionRow }) => (
-  <span className={css.two}>
-    <ul className={css.cause}>
-      <ErrorWords row={row} />
-      <StatusWords row={row} />
-      <Silent row={row} />
-      <Accepted row={row} />
-    </ul>
-    {row.connection.resource_availability === null ? (
-      <span className="soft small">
-        Resources: <Missing of={row.connection} field="resource_availability" />
-      </span>
-    ) : (
-      <Resources row={row} />
-    )}
-  </span>
-)
+/** `2 declined, 1 limited`, or `Glucose unavailable`; else the number of available resources. The tooltip names them. */
+export function DataLook({ row }: { row: ConnectionRow }) {
+  const { connection, available, deviations } = row
+  if (connection.resource_availability === null)
+    return <Missing of={connection} field="resource_availability" />
+  if (available.length + deviations.length === 0) return <Missing what="No resources reported" />
+  if (deviations.length === 0)
+    return `${formatNumber(available.length)} ${isInError(row) ? 'allowed' : 'available'}`
+  const found = byTitle(deviations).map(([title, groups]) => ({
+    title,
+    names: groups.flatMap(({ resources }) => resources.map(resourceTitle)),
+  }))
+  return (
+    <span title={found.map(({ title, names }) => `${names.join(', ')}: ${title}`).join('. ')}>
+      {found
+        .map(({ title, names }) =>
+          found.length + names.length === 2 ? `${names[0]} ${title}` : `${names.length} ${title}`,
+        )
+        .join(', ')}
+    </span>
+  )
+}
 
 /** Deviations of a connection, the gravest first, each with its cause. */
 export function WhatIsWrong({ row }: { row: ConnectionRow }) {

@@ -1,49 +1,35 @@
 import { connectionName } from '#lib/connections/cause.ts'
+import { agoWords } from '#lib/connections/words.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
 import { ConnectionName } from './ConnectionHead.tsx'
-import { Assignment, IssueLink } from './OpenProblem.tsx'
-import { MessageButton } from './RowActions.tsx'
+import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import { statusColumn } from './status-column.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
-import { FirstLook, WaitingOn } from './WhatIsWrong.tsx'
+import { DataLook, FirstLook } from './WhatIsWrong.tsx'
 
-import css from './connections.module.css'
-
-/** Activity of a provider's workouts, marked if they have stopped. */
-export const Workouts = ({ row: { checked, workouts } }: { row: ConnectionRow }) => (
-  <span
-    className={
-      checked.troubles.some(({ kind }) => kind === 'silent' || kind === 'no data')
-        ? 'notice small'
-        : 'soft small'
-    }
-  >
-    {workouts}
-  </span>
-)
-
-/** A connection a row of one height: what is wrong in a line, what is waited for, and the rest unfolds. */
+/** A connection a row of one line: its gravest cause with the next step. All else unfolds below it. */
 export const exceptionColumns = ({
   open,
   historyOf,
   onOpen,
-  onMessage,
 }: {
   /** The key of the row that is unfolded. */
   open: string
   historyOf: (row: ConnectionRow) => ConnectionHistory
   onOpen: (key: string) => void
-  onMessage: (row: ConnectionRow) => void
 }): readonly Column<ConnectionRow>[] => [
   {
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
+    width: '152px',
     cell: (row) => (
-      <span className={`row gap-1 anywhere ${css.provider}`}>
+      <span className="row gap-1">
         <DisclosureButton
           label={`More on ${connectionName(row.connection)}`}
           open={row.key === open}
@@ -57,44 +43,66 @@ export const exceptionColumns = ({
   {
     id: 'wrong',
     label: 'Issue',
-    cell: (row) => <FirstLook row={row} />,
+    cell: (row) => (
+      <span className="block ellipsis">
+        <FirstLook row={row} />
+      </span>
+    ),
   },
   {
-    id: 'actor',
-    label: 'Waiting on',
-    cell: (row) => {
-      const { problem, isUnconfirmed } = historyOf(row)
-      return (
-        <span className={css.two}>
-          <WaitingOn row={row} />
-          {isUnconfirmed && <span className="faint small">Unconfirmed</span>}
-          {problem && <Assignment problem={problem} />}
-        </span>
-      )
-    },
+    id: 'data',
+    label: 'Data',
+    goneAt: 'large',
+    width: '184px',
+    cell: (row) => (
+      <span className="soft small">
+        <DataLook row={row} />
+      </span>
+    ),
   },
   {
     id: 'workouts',
-    label: 'Workouts',
-    cell: (row) => (
-      <span className={`block small ${css.words}`} title={row.workouts}>
-        <Workouts row={row} />
-      </span>
-    ),
+    label: 'Last workout',
+    goneAt: 'wide',
+    width: '100px',
+    cell: ({ checked: { silence }, workouts }) =>
+      silence.days_ago === null ? (
+        <Missing what={workouts} />
+      ) : (
+        <span className="soft small" title={workouts}>
+          {agoWords(silence.days_ago)}
+        </span>
+      ),
+  },
+  {
+    id: 'assignee',
+    label: 'Assignee',
+    goneAt: 'wide',
+    width: '80px',
+    cell: (row) => {
+      const { problem, isUnconfirmed } = historyOf(row)
+      if (isUnconfirmed) return <span className="faint small">Unconfirmed</span>
+      return (
+        problem && (
+          <span className="row">
+            <Monogram
+              name={problem.owner}
+              label={problem.owner === null ? 'Unassigned' : `Assignee: ${problem.owner}`}
+            />
+          </span>
+        )
+      )
+    },
   },
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
+    width: '92px',
     cell: (row) => {
       const { problem } = historyOf(row)
-      return (
-        <span className={css.acts}>
-          {problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />}
-          <MessageButton row={row} onMessage={() => onMessage(row)} />
-        </span>
-      )
+      return problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />
     },
   },
 ]

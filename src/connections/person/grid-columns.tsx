@@ -37,12 +37,7 @@ export const gridColumns = (resources: readonly string[]): readonly Column<Conne
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    cell: (row) => (
-      <span className={css.status}>
-        <ConnectionName connection={row.connection} />
-        <span className={`block small ${css.words}`}>{row.workouts}</span>
-      </span>
-    ),
+    cell: ({ connection }) => <ConnectionName connection={connection} />,
   },
   statusColumn,
   ...resources.map((resource): Column<ConnectionRow> => ({

@@ -3,23 +3,19 @@ import type { Column } from '#src/kit/table/column.ts'
 import { ConnectedSince, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import type { ConnectionRow } from './rows.ts'
 
-import css from './connections.module.css'
-
-/** Status of a connection, with the start of its error or else of the connection. */
+/** Status of a connection, with the time since which it is so, where that is known. */
 export const statusColumn: Column<ConnectionRow> = {
   id: 'status',
   label: 'Status',
-  cell: (row) => (
-    <span className={css.status}>
-      <ConnectionStatus connection={row.connection} />
-      <span>
-        {row.connection.error_details ? (
-          <ErrorTime connection={row.connection} lead="since" />
+  width: '204px',
+  cell: ({ connection }) => (
+    <span className="row gap-1 small">
+      <ConnectionStatus connection={connection} />
+      <span className="faint">
+        {connection.status === 'connected' ? (
+          <ConnectedSince connection={connection} lead="since" />
         ) : (
-          <ConnectedSince
-            connection={row.connection}
-            lead={row.connection.status === 'connected' ? 'since' : undefined}
-          />
+          <ErrorTime connection={connection} lead="since" />
         )}
       </span>
     </span>
