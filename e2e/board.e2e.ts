@@ -58,6 +58,12 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   await page.getByRole('link', { name: /^By provider/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Withings' })).toBeVisible()
   expect(query(page)).toEqual({ provider: 'withings', as: 'grid' })
+  // a sign has its words in the tooltip, and for the ear
+  const oura = rows(page)
+    .first()
+    .getByTitle(/^Oura: Access expired/)
+  await expect(oura).toHaveText('Access expired')
+  await expect(page.getByRole('row', { name: 'With an issue' })).toContainText(/\d+ of \d+/)
 })
 
 test('People are reached and selected by keys, put in a file, and found by filters saved by name', async ({

@@ -15,20 +15,18 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { BoardHeader } from './BoardHeader.tsx'
-import { BoardSelection } from './BoardSelection.tsx'
 import {
-  boardColumns,
-  haveCheckAges,
-  listColumns,
   providersOf,
-  rowId,
   rowsOfProvider,
   troubledWords,
   type BoardProvider,
-} from './columns.tsx'
+} from './board-providers.ts'
+import { BoardHeader } from './BoardHeader.tsx'
+import { BoardSelection } from './BoardSelection.tsx'
+import { boardColumns, haveCheckAges, listColumns, rowId } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { sortable } from './loader.ts'
+import { Legend } from './provider-columns.tsx'
 import { useBoard, type BoardModel } from './use-board.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -131,6 +129,7 @@ const BoardTable = memo(function BoardTable({
           </Select>
         </div>
       )}
+      {isGrid && !only && <Legend />}
       <DataTable
         label="People and their connections"
         rows={drawn}

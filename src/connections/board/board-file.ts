@@ -1,8 +1,9 @@
 import { facetWords } from '#src/kit/table/facets.ts'
 import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 
+import { providersOf } from './board-providers.ts'
 import type { BoardRow } from './board-rows.ts'
-import { boardColumns, providersOf } from './columns.tsx'
+import { boardColumns } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 

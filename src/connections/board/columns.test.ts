@@ -11,7 +11,8 @@ import { sortRows } from '#src/kit/table/column.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
-import { boardColumns, providersOf } from './columns.tsx'
+import { providersOf } from './board-providers.ts'
+import { boardColumns } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { testRows } from './testing.ts'
 

@@ -1,59 +1,31 @@
 import { Link } from 'react-router-dom'
 
-import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
-import { causeName } from '#lib/connections/trouble.ts'
-import { causeWords, failureWords, resourceTitle, shortCause } from '#lib/connections/words.ts'
+import { failureWords } from '#lib/connections/words.ts'
 import { daysBetween, formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import {
-  chipOf,
-  issueChipOf,
-  statesOf,
-  type ChipWords,
-} from '#src/connections/model/connection-chips.ts'
+import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
 import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
-import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
-import type { SelectionModel } from '#src/kit/table/use-selection.ts'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import type { About, Around, BoardColumn } from './board-column.ts'
+import { isShared, type BoardProvider } from './board-providers.ts'
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
-import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
+import { ConnectionState, inWords, MixUp, troublesInWords } from './ConnectionState.tsx'
+import { factFacets, matchesFirst } from './facets.ts'
 import { levelWords } from './level-words.ts'
+import { providerColumn } from './provider-columns.tsx'
 
 import css from './board.module.css'
-
-type About = {
-  hideIdentifiers: boolean
-  today: Day
-  /** The connections that the filters look for; null where they look for none in particular. */
-  isMatch: IsMatch | null
-}
-type Around = About & {
-  selection: SelectionModel<BoardRow>
-  shown: readonly BoardRow[]
-  hasTags: boolean
-  hasProblems: boolean
-  /** The rows were refreshed at different times. */
-  hasCheckAges: boolean
-}
-type BoardColumn = Column<BoardRow, About, Around>
-
-const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubles' | 'pending'>) =>
-  `${causeWords(troubles)}${pending ? ', unconfirmed' : ''}`
-const inWords = (connection: CheckedConnection) =>
-  connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
 
 /** Issues beside the existing connections. */
 const otherIssues = (row: BoardRow): string[] => [
@@ -64,49 +36,6 @@ const otherIssues = (row: BoardRow): string[] => [
     .filter(({ troubles }) => troubles.length > 0)
     .map((issue) => `${issueChipOf(issue).name}: ${troublesInWords(issue)}`),
 ]
-
-/** A provider, the number of people who have it, and of those with an issue there. */
-export type BoardProvider = { provider: string; name: string; people: number; troubled: number }
-
-/** The connections of one provider: two of them are two. */
-const connectionsOf = ({ connections }: BoardRow, provider: string) =>
-  connections.filter((each) => providerOf(each) === provider)
-
-const isShared = ({ check }: BoardRow, provider: string) =>
-  check?.shared.some((account) => account.provider === provider) ?? false
-
-/** True where the person has an issue with the provider. */
-const isTroubled = (row: BoardRow, provider: string) =>
-  isShared(row, provider) ||
-  connectionsOf(row, provider).some(({ troubles }) => troubles.length > 0)
-
-/** The providers of these people, those of most people first. */
-export function providersOf(rows: readonly BoardRow[]): BoardProvider[] {
-  const found = new Map<string, BoardProvider>()
-  for (const row of rows) {
-    const names = new Map(row.connections.map((one) => [providerOf(one), connectionName(one)]))
-    for (const [provider, name] of names) {
-      const known = found.get(provider) ?? { provider, name, people: 0, troubled: 0 }
-      known.people++
-      if (isTroubled(row, provider)) known.troubled++
-      found.set(provider, known)
-    }
-  }
-  return [...found.values()].sort((a, b) => b.people - a.people || a.name.localeCompare(b.name))
-}
-
-/** `14 of 24 people have an issue` */
-export const troubledWords = ({ troubled, people }: BoardProvider): string =>
-  `${formatNumber(troubled)} of ${counted(people, 'person', 'people')} ${troubled === 1 ? 'has' : 'have'} an issue`
-
-/** The people of one provider, those with an issue there first. */
-export function rowsOfProvider(rows: readonly BoardRow[], provider: string): BoardRow[] {
-  const own = rows.filter((row) => connectionsOf(row, provider).length > 0)
-  return [
-    ...own.filter((row) => isTroubled(row, provider)),
-    ...own.filter((row) => !isTroubled(row, provider)),
-  ]
-}
 
 /** Name of a person: the label, or the place in the list while identifiers are hidden. */
 const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
@@ -119,45 +48,21 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
   hideIdentifiers ? null : person.label,
 ]
 
-/** A provider and what is the matter with it: a dot and a word. */
-function ConnectionState({
-  chip: { name, tone, words, title },
-  isPending,
-  isMatched = false,
-  named = 'with words',
-}: {
-  chip: ChipWords
-  isPending: boolean
-  /** A filter looks for it. */
-  isMatched?: boolean
-  /** A column that names the provider has the words alone; a narrow one no words where all is well. */
-  named?: 'with words' | 'words alone' | 'dot alone'
-}) {
+const titlesOf = (states: readonly { title: string }[]) =>
+  states.map(({ title }) => title).join('\n')
+
+/** A shared account: another person's data may be among this person's. */
+const SharedAccount = ({ row, provider }: { row: BoardRow; provider: string }) => {
+  const name = providerNameIn(row, provider)
   return (
-    <span className={`shrink ${css.state}`} data-match={isMatched || undefined} title={title}>
-      {isMatched && <span className="visually-hidden">matches the filter: </span>}
-      <Status tone={tone}>
-        {named === 'with words' && <span className={css.provider}>{name}</span>}{' '}
-        <span className={named === 'dot alone' ? 'visually-hidden' : `shrink ${css.words}`}>
-          {words}
-        </span>
-        {isPending && <span className="faint">· unconfirmed</span>}
-      </Status>
+    <span className={`shrink ${css.state}`}>
+      <span className={`soft ellipsis ${css.undotted}`}>{name}</span>{' '}
+      <MixUp title={`${name}: shared account`} />
     </span>
   )
 }
 
-const titlesOf = (states: readonly { title: string }[]) =>
-  states.map(({ title }) => title).join('\n')
-
-/** The one red chip of a row: data of two people may be mixed. */
-const MixUp = ({ title, isShort = false }: { title: string; isShort?: boolean }) => (
-  <span className={`tiny nowrap bad ${css.mixUp}`} title={title}>
-    {isShort ? 'Data mix-up' : 'Possible data mix-up'}
-  </span>
-)
-
-/** The worst connection of a person in words, and the others as numbers. */
+/** The worst connection of a person, and the others as numbers. */
 function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { check, connections, level } = row
   if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
@@ -168,36 +73,31 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
     (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
   )
   const { first, others, healthy } = statesOf(matchesFirst(own, isMatch), check.issues, isMatch)
-  const isMixed = check.shared.length > 0
+  const [shared] = check.shared
+  const isSharedFirst = shared !== undefined && !first?.isMatched
+  const rest = [...(isSharedFirst && first ? [first] : []), ...others]
   return (
-    <span className={`shrink ${css.states}`}>
-      {isMixed && (
-        <MixUp
-          title={check.shared
-            .map(({ provider }) => `${providerNameIn(row, provider)}: shared account`)
-            .join('\n')}
-        />
-      )}
-      {first && (
+    <span className={`shrink ${css.states} ${css.one}`}>
+      {isSharedFirst && <SharedAccount row={row} provider={shared.provider} />}
+      {!isSharedFirst && first && (
         <ConnectionState
           chip={first.chip}
           isPending={first.isPending}
           isMatched={first.isMatched}
         />
       )}
-      {others.length > 0 && (
-        <span className="faint small" title={titlesOf(others.map(({ chip }) => chip))}>
-          +{others.length} more
+      {!isSharedFirst && !first && healthy.length === 0 && (
+        <span className="soft">{levelWords(level)}</span>
+      )}
+      {rest.length > 0 && (
+        <span className="rigid faint small" title={titlesOf(rest.map(({ chip }) => chip))}>
+          +{rest.length} more
         </span>
       )}
-      {healthy.length > 0 && (
-        <span className="faint small" title={titlesOf(healthy)}>
-          {others.length > 0 && '· '}
+      {!isSharedFirst && !first && healthy.length > 0 && (
+        <span className="faint" title={titlesOf(healthy)}>
           {healthy.length} healthy
         </span>
-      )}
-      {!first && !isMixed && healthy.length === 0 && (
-        <span className="soft">{levelWords(level)}</span>
       )}
     </span>
   )
@@ -328,85 +228,10 @@ const personColumn: BoardColumn = {
   ),
 }
 
-/** As short as a column of the grid has room. */
-function gridChip(connection: CheckedConnection): ChipWords {
-  const chip = chipOf(connection)
-  const [gravest] = connection.troubles
-  if (!gravest || gravest.resource === null) return chip
-  const state =
-    causeName(gravest) === 'scope denied' ? 'declined' : shortCause(gravest).toLowerCase()
-  return { ...chip, words: `${resourceTitle(gravest.resource)} ${state}` }
-}
-
-/** The connections of a person with one provider. */
-function ProviderCell({
-  row,
-  provider: { provider, name },
-  isMatch,
-  isOnly = false,
-}: {
-  row: BoardRow
-  provider: BoardProvider
-  /** The only provider on screen: there is room for all words. */
-  isOnly?: boolean
-} & Pick<Around, 'isMatch'>) {
-  if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
-  const own = connectionsOf(row, provider)
-  const isMixed = isShared(row, provider)
-  if (own.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
-  const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
-  return (
-    <span className={`shrink ${css.states}`}>
-      {isMixed && <MixUp title={`${name}: shared account`} isShort={!isOnly} />}
-      {drawn.map((connection) => {
-        const chip = isOnly ? chipOf(connection) : gridChip(connection)
-        return (
-          <ConnectionState
-            key={connection.key}
-            chip={chip}
-            isPending={connection.pending}
-            isMatched={isMatch?.(connection) ?? false}
-            named={chip.tone === 'good' && !isOnly ? 'dot alone' : 'words alone'}
-          />
-        )
-      })}
-    </span>
-  )
-}
-
-const PROVIDER_WIDTH = '138px'
-
-/** The connections of one provider. */
-const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardColumn => ({
-  id: `provider ${provider.provider}`,
-  label: provider.name,
-  width: PROVIDER_WIDTH,
-  value: (row) => joined(connectionsOf(row, provider.provider).map(inWords)),
-  head: () => (
-    <span title={troubledWords(provider)}>
-      {provider.name}{' '}
-      <span className="faint tabular">
-        {provider.troubled}/{provider.people}
-      </span>
-    </span>
-  ),
-  cell: (row, { isMatch }) => (
-    <span className={css.cell}>
-      <ProviderCell row={row} provider={provider} isMatch={isMatch} />
-    </span>
-  ),
-  ...(isOnly && {
-    below: (row: BoardRow, { isMatch }: Around) => (
-      <span className={`whole ${css.card}`}>
-        <ProviderCell row={row} provider={provider} isMatch={isMatch} isOnly />
-      </span>
-    ),
-  }),
-})
-
 const connectionsColumn: BoardColumn = {
   id: 'connections',
   label: 'Connections',
+  width: '420px',
   facets: factFacets,
   value: (row, { isMatch }) =>
     joined([
@@ -466,7 +291,7 @@ export const boardColumns = (
   const isOnly = providers?.length === 1
   return [
     selectColumn,
-    personColumn,
+    providers && !isOnly ? { ...personColumn, total: () => 'With an issue' } : personColumn,
     {
       id: 'user_id',
       label: 'User ID',
@@ -509,7 +334,11 @@ export const boardColumns = (
       ...(providers && inGrid),
       // a card has the state of each provider in words
       below: () => null,
-      cell: ({ person }) => <SmallStrip userId={person.user_id} />,
+      cell: ({ person }) => (
+        <span className={css.strip}>
+          <SmallStrip userId={person.user_id} />
+        </span>
+      ),
     },
     {
       id: 'tags',
@@ -520,7 +349,11 @@ export const boardColumns = (
       onScreen: ({ hasTags }) => hasTags,
       ...(providers && inGrid),
       below: () => null,
-      cell: ({ person }) => <Tags tags={person.tags} />,
+      cell: ({ person }) => (
+        <span className={`block ellipsis soft small ${css.tags}`} title={person.tags.join(', ')}>
+          {person.tags.join(', ')}
+        </span>
+      ),
     },
     {
       id: 'activity',

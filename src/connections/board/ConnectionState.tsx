@@ -1,0 +1,53 @@
+import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import { causeWords } from '#lib/connections/words.ts'
+import { chipOf, type ChipWords } from '#src/connections/model/connection-chips.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import css from './board.module.css'
+
+/** The troubles of an issue with their codes, for files. */
+export const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubles' | 'pending'>) =>
+  `${causeWords(troubles)}${pending ? ', unconfirmed' : ''}`
+
+/** A connection for files: its troubles, or its state. */
+export const inWords = (connection: CheckedConnection) =>
+  connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
+
+/** Tells a screen reader that a filter looks for what follows. */
+export const MatchWords = () => <span className="visually-hidden">matches the filter: </span>
+
+/** A dot with the provider, and what is the matter with it in a column of its own. */
+export function ConnectionState({
+  chip: { name, tone, words, title },
+  isPending,
+  isMatched = false,
+  isNamed = true,
+}: {
+  chip: ChipWords
+  isPending: boolean
+  /** A filter looks for it. */
+  isMatched?: boolean
+  /** False where the page names the provider. */
+  isNamed?: boolean
+}) {
+  const state = (
+    <span className={`shrink ellipsis ${css.words}`}>
+      {words}
+      {isPending && <span className="faint"> · unconfirmed</span>}
+    </span>
+  )
+  return (
+    <span className={`shrink ${css.state}`} data-match={isMatched || undefined} title={title}>
+      {isMatched && <MatchWords />}
+      <Status tone={tone}>{isNamed ? <span className="ellipsis">{name}</span> : state}</Status>{' '}
+      {isNamed && state}
+    </span>
+  )
+}
+
+/** The one red chip of a row: data of two people may be mixed. */
+export const MixUp = ({ title, isShort = false }: { title: string; isShort?: boolean }) => (
+  <span className={`tiny nowrap bad ${css.mixUp}`} title={title}>
+    {isShort ? 'Mix-up' : 'Possible data mix-up'}
+  </span>
+)

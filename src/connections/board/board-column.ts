@@ -1,0 +1,25 @@
+import type { Day } from '#lib/days.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import type { SelectionModel } from '#src/kit/table/use-selection.ts'
+
+import type { BoardRow } from './board-rows.ts'
+import type { IsMatch } from './facets.ts'
+
+/** What values of the board follow from beside their row. */
+export type About = {
+  hideIdentifiers: boolean
+  today: Day
+  /** The connections that the filters look for; null where they look for none in particular. */
+  isMatch: IsMatch | null
+}
+/** What cells of the board are drawn with. */
+export type Around = About & {
+  selection: SelectionModel<BoardRow>
+  shown: readonly BoardRow[]
+  hasTags: boolean
+  hasProblems: boolean
+  /** The rows were refreshed at different times. */
+  hasCheckAges: boolean
+}
+/** A column of the board. */
+export type BoardColumn = Column<BoardRow, About, Around>

@@ -1,0 +1,140 @@
+import type { CheckedConnection } from '#contract/own/connection-checks.ts'
+import { chipOf } from '#src/connections/model/connection-chips.ts'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import { ToneSign } from '#src/kit/ui/text/ToneSign.tsx'
+
+import type { Around, BoardColumn } from './board-column.ts'
+import {
+  connectionsOf,
+  isShared,
+  troubledOf,
+  troubledWords,
+  type BoardProvider,
+} from './board-providers.ts'
+import type { BoardRow } from './board-rows.ts'
+import { ConnectionState, inWords, MatchWords, MixUp } from './ConnectionState.tsx'
+
+import statuses from '#src/kit/ui/text/Status.module.css'
+import css from './board.module.css'
+
+/** A sign for a tone. What is well is a dot alone, so that the others stand out. */
+function Sign({ tone }: { tone: Tone }) {
+  switch (tone) {
+    case 'good':
+      return <span className={`${statuses.dot} ${statuses.good} ${css.well}`} />
+    case 'bad':
+      return <ToneSign tone="bad" icon="cross" />
+    case 'notice':
+      return <ToneSign tone="notice" icon="pause" />
+    case 'unknown':
+      return <ToneSign tone="unknown" icon="unknown" />
+  }
+}
+
+const legend: readonly [Tone, string][] = [
+  ['good', 'Connected'],
+  ['bad', 'Failing or declined'],
+  ['notice', 'Paused or no recent data'],
+  ['unknown', 'Inactive or unknown'],
+]
+
+/** Legend of the signs in the matrix. */
+export const Legend = () => (
+  <ul className={`row wrap faint tiny ${css.legend}`} aria-label="Legend">
+    {legend.map(([tone, words]) => (
+      <li key={tone} className="inline">
+        <Sign tone={tone} />
+        {words}
+      </li>
+    ))}
+    <li>Blank: not connected</li>
+  </ul>
+)
+
+/** A connection as a sign; its words are in the tooltip and for the ear. */
+function ConnectionSign({
+  connection,
+  isMatched,
+}: {
+  connection: CheckedConnection
+  isMatched: boolean
+}) {
+  const { tone, words, title } = chipOf(connection)
+  return (
+    <span
+      className={css.sign}
+      data-match={isMatched || undefined}
+      data-pending={connection.pending || undefined}
+      title={title}
+    >
+      <Sign tone={tone} />
+      <span className="visually-hidden">
+        {isMatched && <MatchWords />}
+        {words}
+        {connection.pending && ', unconfirmed'}
+      </span>
+    </span>
+  )
+}
+
+/** The connections of a person with one provider: as signs, or in words where it is the only one on screen. */
+function ProviderCell({
+  row,
+  provider: { provider, name },
+  isMatch,
+  isOnly = false,
+}: {
+  row: BoardRow
+  provider: BoardProvider
+  isOnly?: boolean
+} & Pick<Around, 'isMatch'>) {
+  if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
+  const own = connectionsOf(row, provider)
+  const isMixed = isShared(row, provider)
+  if (own.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
+  const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
+  return (
+    <span className={`shrink ${css.states}`}>
+      {isMixed && <MixUp title={`${name}: shared account`} isShort={!isOnly} />}
+      {drawn.map((connection) => {
+        const isMatched = isMatch?.(connection) ?? false
+        return isOnly ? (
+          <ConnectionState
+            key={connection.key}
+            chip={chipOf(connection)}
+            isPending={connection.pending}
+            isMatched={isMatched}
+            isNamed={false}
+          />
+        ) : (
+          <ConnectionSign key={connection.key} connection={connection} isMatched={isMatched} />
+        )
+      })}
+    </span>
+  )
+}
+
+/** The connections of one provider, with the number of people who have an issue there above them. */
+export const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardColumn => ({
+  id: `provider ${provider.provider}`,
+  label: provider.name,
+  head: () => <span className={css.provider}>{provider.name}</span>,
+  value: (row) => connectionsOf(row, provider.provider).map(inWords).join('; ') || null,
+  cell: (row, { isMatch }) => <ProviderCell row={row} provider={provider} isMatch={isMatch} />,
+  ...(isOnly
+    ? {
+        below: (row: BoardRow, { isMatch }: Around) => (
+          <span className={`whole ${css.card}`}>
+            <ProviderCell row={row} provider={provider} isMatch={isMatch} isOnly />
+          </span>
+        ),
+      }
+    : {
+        total: () => (
+          <span className="soft tiny" title={troubledWords(provider)}>
+            {troubledOf(provider)}
+          </span>
+        ),
+      }),
+})
