@@ -20,7 +20,7 @@ import { expect, expectAccessible, openFacet, setDevFlags, test } from './utils.
 
 /** Rows of the open issues. */
 const rowsOfList = (page: Page) => page.locator('[data-issue]')
-const row = (page: Page, name: string) => page.getByRole('row', { name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const saved = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [file] = await Promise.all([
@@ -36,6 +36,14 @@ test('closed issues are listed with why, opened with their history, and exported
   await page.goto(paths.issues({ show: 'closed' }))
   await expect(row(page, reconnected.label)).toContainText('Reconnected')
   await expect(row(page, left.label)).toContainText('Ended by patient')
+  // those of one provider that were closed together are one row
+  const camille = row(page, 'Camille Rousseau')
+  await expect(camille).toHaveCount(0)
+  await page.getByRole('button', { name: /^Issues of \d+ people$/ }).click()
+  await expect(camille).toContainText('Strava')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(row(page, /^\d+ people/)).toHaveCount(0)
+  await expect(camille).toContainText('Strava')
   await page.getByLabel('Search issues').fill('withings')
   await expect(page.getByRole('status').filter({ hasText: /1 of \d+ issues/ })).toBeVisible()
   await row(page, reconnected.label).focus()

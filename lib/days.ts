@@ -108,6 +108,7 @@ export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`
-  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`
-  return `${Math.round(seconds / 86_400)} days`
+  if (seconds < 86_400) return `${Math.round(seconds / 3600)} h`
+  const days = Math.round(seconds / 86_400)
+  return days === 1 ? '1 day' : `${days} days`
 }

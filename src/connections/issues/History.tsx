@@ -1,14 +1,18 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
+import { drawCell } from '#src/kit/table/cells.tsx'
+import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
+import { closedTogether } from './closed-together.ts'
 import { incidentColumns, issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { ListSkeleton } from './IssueList.tsx'
@@ -43,12 +47,72 @@ function useOpenRow<Row>(
 
 const issueId = ({ problem }: IssueRow) => problem.id
 
+type Around = {
+  isHidden: boolean
+  /** Rows of several issues that are unfolded, by id. */
+  unfolded: ReadonlySet<string>
+  onUnfold: (row: IssueRow) => void
+}
+
+const historyColumns = issueColumns.map(
+  (column): Column<IssueRow, Pick<Around, 'isHidden'>, Around> =>
+    column.id === 'person'
+      ? {
+          ...column,
+          cell: (row, around, below) => {
+            const cell = drawCell(column, row, around, below)
+            if (row.isMember) return <span className={css.member}>{cell}</span>
+            if (!row.together) return cell
+            return (
+              <span className={`row gap-1 ${css.together}`}>
+                {cell}
+                <DisclosureButton
+                  label={`Issues of ${row.name}`}
+                  open={around.unfolded.has(issueId(row))}
+                  onToggle={() => around.onUnfold(row)}
+                />
+              </span>
+            )
+          },
+        }
+      : column,
+)
+
+/** Rows on screen: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
+function useClosedTogether({ view, setView, rows }: IssuesModel) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const grouped = useMemo(() => (view.sort ? rows : closedTogether(rows)), [rows, view.sort])
+  return useMemo(() => {
+    // the issue that is open stays in sight
+    const ofOpen = grouped.find(({ together }) =>
+      together?.some((row) => issueId(row) === view.open),
+    )
+    const unfolded = new Set([...chosen, ...(ofOpen ? [issueId(ofOpen)] : [])])
+    const onUnfold = (row: IssueRow) => {
+      const id = issueId(row)
+      const isOpen = unfolded.delete(id)
+      if (!isOpen) unfolded.add(id)
+      else if (row === ofOpen) setView({ open: '' })
+      setChosen(new Set(unfolded))
+    }
+    return {
+      shown: grouped.flatMap((row) =>
+        row.together && unfolded.has(issueId(row)) ? [row, ...row.together] : row,
+      ),
+      issues: grouped.flatMap((row) => row.together ?? row),
+      unfolded,
+      onUnfold,
+    }
+  }, [grouped, chosen, view.open, setView])
+}
+
 /** Closed issues; a row opens the panel with what happened. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, isFiltered, clearFilters, issues, owners } = model
   const { hideIdentifiers: isHidden } = model
-  const around = useMemo(() => ({ isHidden }), [isHidden])
-  const { row: open, place, onOpen, isBeside } = useOpenRow(rows, issueId, model)
+  const { shown, issues: inOrder, unfolded, onUnfold } = useClosedTogether(model)
+  const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
+  const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
   if (issues.data === undefined) return issues.error === null && <ListSkeleton />
   if (rows.length === 0)
@@ -72,15 +136,15 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
         <div className="shrink">
           <DataTable
             label="Closed issues"
-            rows={rows}
-            columns={issueColumns}
+            rows={shown}
+            columns={historyColumns}
             around={around}
             rowId={issueId}
             leavesAt="wide"
             sort={view.sort}
             sortable={sortable}
             onSort={(sort) => setView({ sort })}
-            onOpen={onOpen}
+            onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
           />
         </div>

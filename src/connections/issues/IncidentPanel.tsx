@@ -1,17 +1,56 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
+import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { UpdateIssues } from '#src/connections/problems/UpdateIssues.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
-import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { At } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './panel.module.css'
+
+type Around = {
+  /** The address of one issue. */
+  linkOf: (row: IssueRow) => string
+  /** Some of the issues are assigned. */
+  hasOwner: boolean
+}
+
+const columns: readonly Column<IssueRow, unknown, Around>[] = [
+  {
+    id: 'person',
+    label: 'Name',
+    rowHeader: true,
+    cell: (row, { linkOf }) => <Link to={linkOf(row)}>{row.name}</Link>,
+  },
+  {
+    id: 'issue',
+    label: 'Issue',
+    cell: ({ problem: { troubles } }) => (
+      <span className="soft">{troubles.slice(0, 1).map(shortTrouble)}</span>
+    ),
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    cell: ({ problem }) => <At instant={problem.cause_since} />,
+  },
+  {
+    id: 'owner',
+    label: 'Assignee',
+    text: ({ problem }) => problem.owner,
+    missing: 'Unassigned',
+    onScreen: ({ hasOwner }) => hasOwner,
+  },
+]
 
 /** The issues of an incident together: they are changed as one, or opened one by one. */
 export function IncidentPanel({
@@ -22,17 +61,16 @@ export function IncidentPanel({
   clock,
   place,
   linkOf,
-}: {
+}: Pick<Around, 'linkOf'> & {
   incident: ProviderIncident
   rows: readonly IssueRow[]
   owners: readonly string[]
   nameOf: (userId: string) => string
   clock: (instant: string) => string
   place: PanelPlace
-  /** The address of one issue. */
-  linkOf: (row: IssueRow) => string
 }) {
-  const [shown, more] = useShowMore(rows)
+  const hasOwner = rows.some(({ problem }) => problem.owner !== null)
+  const around = useMemo(() => ({ linkOf, hasOwner }), [linkOf, hasOwner])
   const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
   return (
     <section className={`shrink ${css.panel}`} aria-label={`${incident.name} incident`}>
@@ -71,23 +109,21 @@ export function IncidentPanel({
             </div>
           </div>
         </div>
-        <section className={css.part} aria-label="Issues in this incident">
+        <section className={`${css.part} ${css.people}`} aria-label="Issues in this incident">
           <h3>
             Issues{' '}
             <span className="faint small">
               {rows.length}
-              {rows.every(({ problem }) => problem.owner === null) && ' · Unassigned'}
+              {!hasOwner && ' · Unassigned'}
             </span>
           </h3>
-          <ul className={css.people}>
-            {shown.map((row) => (
-              <li key={row.problem.id}>
-                <Link to={linkOf(row)}>{row.name}</Link>
-                <span className="faint small">{row.problem.owner}</span>
-              </li>
-            ))}
-          </ul>
-          {more}
+          <DataTable
+            label="Issues in this incident"
+            rows={rows}
+            columns={columns}
+            around={around}
+            rowId={({ problem }) => problem.id}
+          />
         </section>
       </div>
     </section>

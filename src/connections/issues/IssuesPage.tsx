@@ -5,7 +5,6 @@ import { today } from '#lib/days.ts'
 import { ConnectionsHeader } from '#src/connections/model/ConnectionsHeader.tsx'
 import { readProblemHistories } from '#src/connections/model/problems.ts'
 import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
-import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
 import { download } from '#src/kit/lib/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
@@ -184,9 +183,6 @@ export default function IssuesPage() {
         run={model.run}
         onShowFailed={() => void navigate(paths.board({ cause: 'check failed' }))}
       />
-      {view.show === 'open' && (
-        <SharedIssueLine sharedIssues={model.incidents} clock={model.clock} />
-      )}
       {asked.error && (
         <FailedCard
           what={isOfIncidents ? 'The incidents' : 'The issues'}

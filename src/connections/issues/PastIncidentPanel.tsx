@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
@@ -5,22 +6,43 @@ import { causeTitle } from '#lib/connections/words.ts'
 import { momentHere } from '#lib/days.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
-import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { At } from './columns.tsx'
+
 import css from './panel.module.css'
+
+type Around = { nameOf: (userId: string) => string }
+
+const columns: readonly Column<KeptIncident['members'][number], unknown, Around>[] = [
+  {
+    id: 'person',
+    label: 'Name',
+    rowHeader: true,
+    cell: ({ user_id }, { nameOf }) => (
+      <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
+    ),
+  },
+  { id: 'since', label: 'Since', cell: ({ began_at }) => <At instant={began_at} /> },
+  {
+    id: 'recovered',
+    label: 'Recovered',
+    cell: ({ left_at }) => <At instant={left_at} />,
+  },
+]
 
 /** The people whom an incident hit, and when each recovered. */
 export function PastIncidentPanel({
   incident: { name, provider, members, of, causes, began_at, ended_at },
   nameOf,
   place,
-}: {
+}: Around & {
   incident: KeptIncident
-  nameOf: (userId: string) => string
   place: PanelPlace
 }) {
-  const [shown, more] = useShowMore(members)
+  const around = useMemo(() => ({ nameOf }), [nameOf])
   const title = name ?? provider
   return (
     <section className={`shrink ${css.panel}`} aria-label={`${title} incident`}>
@@ -44,21 +66,17 @@ export function PastIncidentPanel({
             </p>
           </div>
         </div>
-        <section className={css.part} aria-label="People">
+        <section className={`${css.part} ${css.people}`} aria-label="People">
           <h3>
             People <span className="faint small">{formatNumber(members.length)}</span>
           </h3>
-          <ul className={css.people}>
-            {shown.map(({ user_id, left_at }) => (
-              <li key={user_id}>
-                <Link to={paths.connections(user_id)}>{nameOf(user_id)}</Link>
-                <span className="faint small">
-                  {left_at === null ? 'Not recovered' : `Recovered ${momentHere(left_at)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {more}
+          <DataTable
+            label="People in this incident"
+            rows={members}
+            columns={columns}
+            around={around}
+            rowId={({ user_id, connection }) => `${user_id} ${connection}`}
+          />
         </section>
       </div>
     </section>

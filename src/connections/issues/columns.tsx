@@ -23,7 +23,8 @@ import css from './issues.module.css'
 
 const HOUR_MS = 3_600_000
 
-const At = ({ instant }: { instant: string | null }) =>
+/** A moment on the reader's clock. */
+export const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
   ) : (
@@ -71,7 +72,7 @@ type About = {
 const inFile = { onScreen: false } as const
 
 /** Columns of an issue without its person. The list on screen shows them for closed issues; files have times in UTC. */
-export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[] = [
+export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, About>[] = [
   {
     id: 'user_id',
     label: 'User ID',
@@ -156,9 +157,9 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem'>, About>[]
       const ms = openFor(problem)
       return ms === null ? null : Math.round(ms / HOUR_MS)
     },
-    text: ({ problem }) => {
+    text: ({ problem, together }) => {
       const ms = openFor(problem)
-      return ms === null ? null : formatAge(ms)
+      return ms === null ? null : `${together ? 'up to ' : ''}${formatAge(ms)}`
     },
     missing: 'Still open',
     largestFirst: true,

@@ -2,7 +2,14 @@ import type { Problem } from '#contract/own/problems.ts'
 import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
 
 /** An issue with what its person is called. */
-export type IssueRow = { problem: Problem; name: string }
+export type IssueRow = {
+  problem: Problem
+  name: string
+  /** The issues that the row stands for, where they are several. */
+  together?: readonly IssueRow[]
+  /** True of an issue of such a row. */
+  isMember?: true
+}
 
 export const issueRows = (
   problems: readonly Problem[],
