@@ -100,10 +100,15 @@ function FoldedLine({
       </button>
       {isOpen && (
         <>
-          <ul className={css.folded} aria-label={`${model.providerName(provider)}: ${words}`}>
+          <ul
+            className={`${css.lines} ${css.folded}`}
+            aria-label={`${model.providerName(provider)}: ${words}`}
+          >
             {shown.map((one) => (
               <li key={`${one.at} ${one.user_id}`}>
-                <Link to={linkOf(one, model)}>{model.nameOf(one.user_id)}</Link>
+                <Link to={linkOf(one, model)}>
+                  <strong>{model.nameOf(one.user_id)}</strong>
+                </Link>
                 <Age since={one.at} now={model.now.getTime()} />
               </li>
             ))}

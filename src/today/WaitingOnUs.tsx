@@ -1,10 +1,11 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 
-import { issueTone } from '#src/connections/issues/issue-groups.ts'
-import { ListLine } from '#src/connections/issues/IssueList.tsx'
-import { recommendationOf } from '#src/connections/issues/recommendation.ts'
+import type { Problem } from '#contract/own/problems.ts'
+import { Age } from '#src/connections/issues/IssueList.tsx'
+import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
-import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -16,12 +17,55 @@ import css from './today.module.css'
 
 const FIRST = 5
 
-/** Open issues that the team itself has to act on, the newest first, each with what to do. */
-export function WaitingOnUs({
-  model: { problems, open = [], nameOf, now },
+/** Issues by their cause in words. */
+function byCause(problems: readonly Problem[]): [cause: string, of: Problem[]][] {
+  const found = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const [worst] = problem.troubles
+    if (!worst) continue
+    const cause = shortTrouble(worst)
+    found.set(cause, [...(found.get(cause) ?? []), problem])
+  }
+  return [...found]
+}
+
+/** Issues of one cause: that and the next step once, and a line for each person. */
+function Cause({
+  cause,
+  problems,
+  model: { nameOf, now },
 }: {
+  cause: string
+  problems: readonly Problem[]
   model: TodayModel
 }) {
+  const id = useId()
+  const [worst] = problems.flatMap(({ troubles }) => troubles.slice(0, 1))
+  return (
+    <div className={css.cause}>
+      <h3 id={id}>
+        {cause}. {worst && <span className="soft">{adviceOf(worst)}</span>}
+      </h3>
+      <ul className={css.lines} aria-labelledby={id}>
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <Link to={paths.issues({ open: issueKey(problem) })}>
+              <strong>{nameOf(problem.user_id)}</strong> <span>{problemProvider(problem)}</span>
+            </Link>
+            {problem.owner !== null && (
+              <Monogram name={problem.owner} label={`Assignee: ${problem.owner}`} />
+            )}
+            <Age since={problem.cause_since} now={now.getTime()} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Open issues that the team itself has to act on, the newest first, each with what to do. */
+export function WaitingOnUs({ model }: { model: TodayModel }) {
+  const { problems, open = [] } = model
   const own = open
     .filter(({ troubles }) => troubles[0]?.actor === 'us')
     .toSorted((a, b) => b.cause_since.localeCompare(a.cause_since))
@@ -36,32 +80,11 @@ export function WaitingOnUs({
           <Nothing>No open issues waiting on us.</Nothing>
         ) : (
           <>
-            <ul className={css.issues} aria-label="Waiting on us">
-              {own.slice(0, FIRST).map((problem) => {
-                const { id, user_id, owner, cause_since } = problem
-                const name = nameOf(user_id)
-                return (
-                  <ListLine
-                    key={id}
-                    to={paths.issues({ open: issueKey(problem) })}
-                    tone={issueTone({ problem, name })}
-                    isGrave={false}
-                    who={
-                      <>
-                        <strong>{name}</strong> <span>{problemProvider(problem)}</span>
-                      </>
-                    }
-                    detail={recommendationOf(problem)}
-                    since={cause_since}
-                    now={now.getTime()}
-                  >
-                    {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
-                  </ListLine>
-                )
-              })}
-            </ul>
+            {byCause(own.slice(0, FIRST)).map(([cause, of]) => (
+              <Cause key={cause} cause={cause} problems={of} model={model} />
+            ))}
             {own.length > FIRST && (
-              <p className={`small ${css.nothing}`}>
+              <p className={`small ${css.all}`}>
                 <Link to={paths.issues({ waiting: 'us' })}>
                   Show all {formatNumber(own.length)}
                 </Link>
