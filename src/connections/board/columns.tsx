@@ -345,7 +345,7 @@ export const boardColumns = (
       label: 'Tags',
       value: ({ person }) => joined(person.tags),
       facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
-      width: '132px',
+      width: '104px',
       onScreen: ({ hasTags }) => hasTags,
       ...(providers && inGrid),
       below: () => null,

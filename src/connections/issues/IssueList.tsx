@@ -53,22 +53,21 @@ function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null 
 }
 
 function wordsOf(item: IssueItem): ItemWords {
-  if (item.kind === 'incident')
+  if (item.kind === 'incident') {
+    const people = new Set(item.rows.map(({ problem }) => problem.user_id)).size
+    const issues = item.rows.length
     return {
       tone: 'bad',
-      name: counted(
-        new Set(item.rows.map(({ problem }) => problem.user_id)).size,
-        'person',
-        'people',
-      ),
+      name: counted(people, 'person', 'people'),
       provider: item.incident.name,
-      cause: `Provider incident · ${counted(item.rows.length, 'issue')}`,
+      cause: `Provider incident${issues === people ? '' : ` · ${counted(issues, 'issue')}`}`,
       waitingOn: actorWords.provider,
       since: item.incident.began_at,
       owner: null,
       isMixUp: false,
       isGrave: true,
     }
+  }
   const { row } = item
   const { problem, name } = row
   const isMixUp = problem.troubles.some((one) => causeName(one) === 'shared')

@@ -5,12 +5,30 @@ import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { ConnectionName } from './ConnectionHead.tsx'
+import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
-import { statusColumn } from './status-column.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { DataLook, FirstLook } from './WhatIsWrong.tsx'
+
+/** Status of a connection, with the time since which it is so, where that is known. */
+const statusColumn: Column<ConnectionRow> = {
+  id: 'status',
+  label: 'Status',
+  width: '204px',
+  cell: ({ connection }) => (
+    <span className="row gap-1 small">
+      <ConnectionStatus connection={connection} />
+      <span className="faint">
+        {connection.status === 'connected' ? (
+          <ConnectedSince connection={connection} lead="since" />
+        ) : (
+          <ErrorTime connection={connection} lead="since" />
+        )}
+      </span>
+    </span>
+  ),
+}
 
 /** A connection a row of one line: its gravest cause with the next step. All else unfolds below it. */
 export const exceptionColumns = ({

@@ -4,9 +4,8 @@ import type { Column } from '#src/kit/table/column.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
 import { CauseMark, causeTitle, scopesOf } from './Cause.tsx'
-import { ConnectionName } from './ConnectionHead.tsx'
+import { ConnectionName, ConnectionStatus } from './ConnectionHead.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
-import { statusColumn } from './status-column.tsx'
 
 import css from './connections.module.css'
 
@@ -39,7 +38,11 @@ export const gridColumns = (resources: readonly string[]): readonly Column<Conne
     rowHeader: true,
     cell: ({ connection }) => <ConnectionName connection={connection} />,
   },
-  statusColumn,
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ connection }) => <ConnectionStatus connection={connection} />,
+  },
   ...resources.map((resource): Column<ConnectionRow> => ({
     id: `resource ${resource}`,
     label: resourceTitle(resource),
