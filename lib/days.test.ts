@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addDays, dayAt, daysBetween, formatDayNear, formatMoment } from './days.ts'
+import { addDays, dayAt, daysBetween, formatAge, formatDayNear, formatMoment } from './days.ts'
 
 test('the day of an instant is that of the clock, not of UTC', () => {
   expect(dayAt(Date.parse('2026-01-15T11:30:00Z'), 46_800)).toBe('2026-01-16')
@@ -11,6 +11,18 @@ test('days are counted over the end of a year and a leap day', () => {
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
   expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+})
+
+test('an age is in hours below a day, and in days from there on', () => {
+  const HOUR_MS = 3_600_000
+  expect([3, 23.4, 24, 47, 49, 985].map((hours) => formatAge(hours * HOUR_MS))).toEqual([
+    '3 h',
+    '23 h',
+    '1 day',
+    '2 days',
+    '2 days',
+    '41 days',
+  ])
 })
 
 test('a moment leaves out its day today, and its year this year', () => {

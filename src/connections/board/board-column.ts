@@ -5,14 +5,14 @@ import type { SelectionModel } from '#src/kit/table/use-selection.ts'
 import type { BoardRow } from './board-rows.ts'
 import type { IsMatch } from './facets.ts'
 
-/** What values of the board follow from beside their row. */
+/** Context of the values of the board, beside their row. */
 export type About = {
   hideIdentifiers: boolean
   today: Day
   /** The connections that the filters look for; null where they look for none in particular. */
   isMatch: IsMatch | null
 }
-/** What cells of the board are drawn with. */
+/** Context of the cells of the board, beside their row. */
 export type Around = About & {
   selection: SelectionModel<BoardRow>
   shown: readonly BoardRow[]

@@ -11,8 +11,8 @@ export type BackgroundHealth = {
 const LATE_INTERVALS = 2
 const number = new Intl.NumberFormat('en-US')
 
-const every = (seconds: number) =>
-  seconds === 3600 ? 'every hour' : `every ${formatAge(seconds * 1000)}`
+const usual: Record<number, string> = { 3600: 'every hour', 86_400: 'every day' }
+const every = (seconds: number) => usual[seconds] ?? `every ${formatAge(seconds * 1000)}`
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'

@@ -39,7 +39,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   )
 }
 
-/** What unfolds of a connection: its issues and who acts, their reason, its changes, and all its fields as they came. */
+/** Issues of a connection and who acts, their reason, its changes, and all its fields as they came. */
 export const ConnectionDetails = ({
   row,
   userId,
