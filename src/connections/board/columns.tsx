@@ -231,7 +231,7 @@ const personColumn: BoardColumn = {
 const connectionsColumn: BoardColumn = {
   id: 'connections',
   label: 'Connections',
-  width: '420px',
+  width: '400px',
   facets: factFacets,
   value: (row, { isMatch }) =>
     joined([
@@ -275,6 +275,7 @@ const openColumn: BoardColumn = {
   id: 'open',
   label: 'Oldest issue',
   unit: 'days',
+  head: () => 'Days open',
   value: (row, { today }) => openDays(row, today),
   missing: 'No open issues',
   numeric: true,
