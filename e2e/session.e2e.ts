@@ -283,9 +283,9 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
   await expectAccessible(page)
-  await list.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await list.getByRole('button', { name: /^End session: Chrome/ }).click()
   await expect(list).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
   // the other one notices as soon as somebody does something there
   await other.getByRole('link', { name: 'Lab accounts' }).click()
   await expect(heading(other)).toHaveText(/Your session has ended|Sign in to Rounds/)

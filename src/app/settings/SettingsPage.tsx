@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
 import { ShortcutList } from '#src/app/Shortcuts.tsx'
-import { signOutHere } from '#src/app/sign-out.ts'
 import { SetOwnerName } from '#src/connections/problems/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { hasDocs } from '#src/kit/page/navigation.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -26,7 +24,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {children}
+      <div>{children}</div>
     </section>
   )
 }
@@ -53,7 +51,7 @@ const Appearance = () => {
   const { theme, units, weekStart } = usePreferences()
   return (
     <Section title="Appearance">
-      <Setting label="Theme">
+      <Setting label="Theme" hint="System follows your device.">
         <SegmentedControl
           label="Theme"
           value={theme}
@@ -116,13 +114,9 @@ const Privacy = () => {
 /** Settings of this browser, its sessions, and the pages for developers. */
 export default function SettingsPage() {
   const { data: session } = useQuery(whoIsSignedIn())
-  const { revalidate } = useRevalidator()
   return (
     <>
-      <PageHeader
-        title="Settings"
-        actions={<Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>}
-      />
+      <PageHeader title="Settings" />
       <div className={css.page}>
         <Section title="You">
           <Setting label="Your name" hint="Issues are assigned to you by this name.">
@@ -134,33 +128,29 @@ export default function SettingsPage() {
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>
-        <div className={css.keys}>
-          <Section title="Keyboard shortcuts">
-            <ShortcutList />
-          </Section>
-        </div>
-        <Section title="Help">
-          <ul className={css.links}>
-            <li>
+        <Section title="Help and tools">
+          <ul>
+            <li className={css.setting}>
               <a href={basePath + helpAddress(undefined)}>Help</a>
               <small>Guides for clinicians, operations and analysts.</small>
             </li>
-          </ul>
-        </Section>
-        <Section title="Developer">
-          <ul className={css.links}>
-            <li>
+            <li className={css.setting}>
               <Link to={paths.inspector()}>Inspector</Link>
               <small>Requests made by this tab.</small>
             </li>
             {session && hasDocs(session) && (
-              <li>
+              <li className={css.setting}>
                 <a href={basePath + DOCS_PATH}>API docs</a>
                 <small>Browse and try the API endpoints.</small>
               </li>
             )}
           </ul>
         </Section>
+        <div className={css.keys}>
+          <Section title="Keyboard shortcuts">
+            <ShortcutList />
+          </Section>
+        </div>
       </div>
     </>
   )
