@@ -1,15 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { HELP_PATH } from '#lib/page-addresses.ts'
 import { handOn } from '#server/http/hand-on.ts'
 
 import { openApiDocument, TITLE, type Served } from './openapi.ts'
 
 const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// the colors of the dashboard; a line of text across a wide screen is hard to read, and a table cut off by a narrow one cannot be
-const PAGE_CSS = `
+// the font of the dashboard, where this is at its origin, and its colors; a line of text across a wide screen is hard to read, and a table cut off by a narrow one cannot be
+const pageCss = (basePath: string) => `
+@import url('${basePath}${HELP_PATH}/fonts.css');
 :root {
   color-scheme: light dark;
   --paper: light-dark(#fbfbf9, #131517);
@@ -20,20 +22,21 @@ const PAGE_CSS = `
   --accent: light-dark(#0b6e6e, #4fc0b8);
 }
 html, body { background: var(--paper); }
-.swagger-ui, .swagger-ui :is(h1, h2, h3, h4, h5, p, a, button, input, select, table, td, th, label, .opblock-summary-description, .opblock-tag, .info .title, .tab li) { font-family: Inter, system-ui, sans-serif; color: var(--ink); }
+.swagger-ui, .swagger-ui :is(h1, h2, h3, h4, h5, p, a, button, input, select, table, td, th, label, .opblock-summary-description, .opblock-summary-method, .opblock-tag, .info .title, .tab li, .btn, .response-col_status) { font-family: Inter, system-ui, sans-serif; color: var(--ink); }
 .swagger-ui :is(.info p, .opblock-summary-description, .opblock-description-wrapper p, .parameter__type, small) { color: var(--ink2); }
 .swagger-ui a, .swagger-ui .info a { color: var(--accent); }
 .swagger-ui .wrapper { max-width: 1080px; }
 .swagger-ui .info { margin: 24px 0 16px; }
 .swagger-ui .info .title { font-size: 24px; font-weight: 600; }
 .swagger-ui .info .title small { background: none; color: var(--ink2); }
-.swagger-ui .info .title small.version-stamp { border: 1px solid var(--line); border-radius: 4px; }
+.swagger-ui .info .title small.version-stamp { border: 1px solid var(--line); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { color: inherit; font-family: inherit; }
 .swagger-ui .scheme-container { padding: 16px 0; background: none; border-bottom: 1px solid var(--line); box-shadow: none; }
 .swagger-ui :is(.scheme-container select, .opblock-body select, .opblock-body input, .opblock-body textarea) { border: 1px solid var(--line); border-radius: 6px; background-color: var(--raised); box-shadow: none; font-weight: 500; }
 .swagger-ui .opblock-tag { border-color: var(--line); font-size: 18px; font-weight: 600; }
 .swagger-ui .opblock { border: 1px solid var(--line) !important; border-radius: 6px; background: var(--raised) !important; box-shadow: none; }
 .swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; }
+.swagger-ui .opblock .opblock-summary-path { font-size: 14px; }
 .swagger-ui .opblock .opblock-summary-method { min-width: 64px; padding: 4px 0; border-radius: 4px; background: var(--accent) !important; color: light-dark(#ffffff, #08201f); font-weight: 600; }
 .swagger-ui .opblock .opblock-section-header { background: none; box-shadow: none; border-bottom: 1px solid var(--line); }
 .swagger-ui .opblock-body { overflow-x: auto; }
@@ -41,6 +44,7 @@ html, body { background: var(--paper); }
 .swagger-ui .btn.authorize, .swagger-ui .btn.execute { border-color: var(--accent); background: none; color: var(--accent); }
 .swagger-ui .btn.authorize svg { fill: var(--accent); }
 .swagger-ui section.models { border-color: var(--line); }
+.swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path a, .model, .prop-type, .prop-format, .parameter__name, textarea.curl) { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace; }
 .rounds { position: sticky; z-index: 1; top: 0; display: flex; align-items: center; gap: 20px; height: 52px; padding: 0 24px; border-bottom: 1px solid var(--line); background: var(--paper); font: 500 14px Inter, system-ui, sans-serif; }
 .rounds a { color: var(--accent); text-decoration: none; }
 .rounds a:first-child { color: var(--ink); font-weight: 600; }
@@ -91,7 +95,7 @@ async function swaggerPages(document: () => object, basePath: string) {
     staticCSP: CSP,
     theme: {
       title: TITLE,
-      css: [{ filename: 'page.css', content: PAGE_CSS }],
+      css: [{ filename: 'page.css', content: pageCss(basePath) }],
       js: [{ filename: 'page.js', content: PAGE_JS }],
     },
     uiConfig: {

@@ -10,7 +10,13 @@ import { root } from '../setup.mjs'
 
 const FONTS = ['inter-latin.woff2', 'inter-latin-ext.woff2'] as const
 const FONT_FOLDER = 'src/kit/styles'
-const STYLES = ['src/kit/styles/tokens.css', 'src/kit/styles/base.css', 'tools/docs/help.css']
+const FONT_STYLES = ['src/kit/styles/fonts.css']
+const STYLES = [
+  'src/kit/styles/tokens.css',
+  ...FONT_STYLES,
+  'src/kit/styles/base.css',
+  'tools/docs/help.css',
+]
 const CONTENTS = 'docs/README.md'
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -174,12 +180,17 @@ export function makeHelp(): Made {
   return { pages, files: [...files].map(([path, file]) => ({ path, file })) }
 }
 
-/** The stylesheet of help: the colors and type of Rounds, with each font file at the address that `addressOf` gives. */
-const stylesheet = (addressOf: (font: string) => string) =>
+/** Stylesheets as one, with each font file at the address that `addressOf` gives. */
+const stylesheet = (styles: readonly string[], addressOf: (font: string) => string) =>
   FONTS.reduce(
     (css, font) => css.replace(`./${font}`, addressOf(font)),
-    STYLES.map(read).join('\n'),
+    styles.map(read).join('\n'),
   )
+/** The stylesheets below /help: the colors and type of Rounds for help, and the type alone for the API docs. */
+const stylesheets: Record<string, readonly string[]> = {
+  'help.css': STYLES,
+  'fonts.css': FONT_STYLES,
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -204,7 +215,8 @@ export const help = (): Plugin => ({
     const { pages, files } = makeHelp()
     for (const { path, html } of pages) emit(path, html)
     for (const { path, file } of files) emit(path, readFileSync(join(root, file)))
-    emit('help.css', stylesheet(builtFont))
+    for (const [path, styles] of Object.entries(stylesheets))
+      emit(path, stylesheet(styles, builtFont))
   },
   configureServer(server) {
     server.middlewares.use(HELP_PATH, (request, response, next) => {
@@ -217,10 +229,11 @@ export const help = (): Plugin => ({
       const { pages, files } = makeHelp()
       const page = pages.find((one) => one.path === name)?.html
       const file = files.find((one) => one.path === name)?.file
+      const styles = stylesheets[name]
       const body =
         page ??
-        (name === 'help.css'
-          ? stylesheet((font) => `/${FONT_FOLDER}/${font}`)
+        (styles
+          ? stylesheet(styles, (font) => `/${FONT_FOLDER}/${font}`)
           : file && readFileSync(join(root, file)))
       if (body === undefined) return next()
       const type = types[posix.extname(name)] ?? 'text/plain; charset=utf-8'

@@ -119,7 +119,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   const isHeader = details ? details.billable === false : hasMore
   return (
     <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
-      <span className="strong anywhere">
+      <span className="anywhere">
         <CopyCode
           code={code}
           what="diagnosis code"

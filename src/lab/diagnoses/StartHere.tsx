@@ -46,7 +46,7 @@ function KeptCodes({
       <ul>
         {codes.map((code) => (
           <li key={code} className={css.result}>
-            <code className="strong">{code}</code>
+            <code>{code}</code>
             <span className={`shrink ${css.title}`}>{known.get(code)?.title}</span>
             <span>
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
