@@ -170,23 +170,22 @@ const SortMenu = ({
   sortChoices,
   sort,
   onSort,
-}: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) =>
-  sortChoices && (
-    <div className={css.sortMenu}>
-      <Select
-        label="Sort by"
-        labelHidden
-        value={sort}
-        onChange={({ target }) => onSort?.(target.value)}
-      >
-        {sortChoices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
+}: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) => (
+  <div className={css.sortMenu}>
+    <Select
+      label="Sort by"
+      labelHidden
+      value={sort}
+      onChange={({ target }) => onSort?.(target.value)}
+    >
+      {sortChoices?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  </div>
+)
 
 /** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
 export function DataTable<Row extends RowData, About = unknown, Around extends About = About>({
@@ -231,13 +230,14 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
     ...sorting,
   })
   const visible = table.getVisibleLeafColumns()
+  const hasSortMenu = sortChoices !== undefined && visible.length < table.getAllLeafColumns().length
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
   const hasHeadTotals = hasTotals && !totalsAtFoot
   const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
   return (
     <div data-up-to={upTo}>
-      {visible.length < table.getAllLeafColumns().length && (
+      {hasSortMenu && (
         <SortMenu sortChoices={sortChoices} sort={sorting.sort} onSort={sorting.onSort} />
       )}
       <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
@@ -254,7 +254,11 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
             aria-label={label}
             aria-rowcount={isVirtual ? rows.length + headRows : undefined}
           >
-            <TableHead table={table} hasTotals={hasHeadTotals} />
+            <TableHead
+              table={table}
+              hasTotals={hasHeadTotals}
+              hasSortMenu={hasSortMenu && upTo.includes('small')}
+            />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
               {drawn.map(({ id, index, heightBefore }, at) => (

@@ -12,7 +12,14 @@ type Header<Row extends RowData> = ReturnType<
   ColumnTable<Row>['getHeaderGroups']
 >[number]['headers'][number]
 
-function ColumnHeader<Row extends RowData>({ header }: { header: Header<Row> }) {
+function ColumnHeader<Row extends RowData>({
+  header,
+  hidden,
+}: {
+  header: Header<Row>
+  /** The menu of orders stands in its place, and says the same. */
+  hidden: boolean
+}) {
   const { column } = header
   const { numeric, width, name } = metaOf(column)
   const sorted = column.getIsSorted()
@@ -24,7 +31,8 @@ function ColumnHeader<Row extends RowData>({ header }: { header: Header<Row> }) 
       style={width ? { width } : undefined}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
-      {column.getCanSort() ? (
+      {hidden && <span className="visually-hidden">{words}</span>}
+      {!hidden && column.getCanSort() && (
         <button
           type="button"
           className={`inline ${css.sort}`}
@@ -34,9 +42,8 @@ function ColumnHeader<Row extends RowData>({ header }: { header: Header<Row> }) 
           {words}
           {sorted && <Icon name={sorted === 'desc' ? 'down' : 'up'} size={12} />}
         </button>
-      ) : (
-        words
       )}
+      {!hidden && !column.getCanSort() && words}
     </th>
   )
 }
@@ -64,15 +71,21 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
 export const TableHead = <Row extends RowData>({
   table,
   hasTotals,
+  hasSortMenu,
 }: {
   table: ColumnTable<Row>
   hasTotals: boolean
+  hasSortMenu: boolean
 }) => (
   <thead>
     {table.getHeaderGroups().map((group) => (
       <tr key={group.id}>
         {group.headers.map((header) => (
-          <ColumnHeader key={header.id} header={header} />
+          <ColumnHeader
+            key={header.id}
+            header={header}
+            hidden={hasSortMenu && header.column.getCanSort()}
+          />
         ))}
       </tr>
     ))}

@@ -165,6 +165,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     order: ({ figures }) => figures.change?.share ?? null,
     missing: 'Not enough data',
     below: () => null,
+    goneAt: 'large',
     total: ({ medians }) => medians['change_percent'],
     print: false,
   },

@@ -119,7 +119,7 @@ export function DataQuality() {
           <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
         </button>
       </h2>
-      <ul className={css.facts}>
+      <ul className={css.facts} data-open={isOpen || undefined}>
         {[
           implausible.length > 0 ? `${formatNumber(implausible.length)} implausible` : null,
           excludedText,

@@ -59,7 +59,7 @@ export function Picked({
   return (
     <div className={`row wrap soft small unprinted ${css.line}`} role="status">
       {ids.length === 0 ? (
-        <span>Select two workouts to compare.</span>
+        <span className={css.hint}>Select two workouts to compare.</span>
       ) : (
         <>
           {later && earlier ? (

@@ -81,7 +81,8 @@ export const WorkoutsTable = memo(function WorkoutsTable({
       recorded.duplicates.has(workout.id) || isExcluded(marks.exclusions, workout),
     [recorded, marks],
   )
-  const columns = useMemo(() => workoutTable(shown), [shown])
+  const areChosen = view.columns.length > 0
+  const columns = useMemo(() => workoutTable(shown, { areChosen }), [shown, areChosen])
   const sortChoices = useMemo(() => sortChoicesOf(shown), [shown])
   /** The columns can have too little room beside each other. */
   const mayFold = useMedia('(max-width: 720px)')

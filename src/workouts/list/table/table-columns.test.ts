@@ -39,7 +39,9 @@ test.each(['metric', 'imperial'] as const)(
       isPart: false,
     }
     // on screen a day of this year has no year
-    expectFileAsOnScreen(workoutTable(columns), rows, around, { inOtherWords: ['day'] })
+    expectFileAsOnScreen(workoutTable(columns, { areChosen: true }), rows, around, {
+      inOtherWords: ['day'],
+    })
     const csv = workoutsCsv({
       workouts: rows,
       columns: workoutColumns,

@@ -150,12 +150,17 @@ function Total({
   )
 }
 
+/** Usual columns that a narrow table does without, unless the reader chose the columns. */
+const LESS_URGENT = new Set(['title', 'max_hr', 'total_elevation_gain', 'calories'])
+
 /** Columns of the table: cells of the same texts as the export's, and the totals, which begin with the number of workouts. */
 export const workoutTable = (
   columns: readonly WorkoutColumn[],
+  { areChosen }: { areChosen: boolean },
 ): readonly Column<Workout, Recorded, WorkoutsInRows>[] =>
   columns.map((column, place) => ({
     ...column,
+    goneAt: LESS_URGENT.has(column.id) && !areChosen ? 'large' : undefined,
     total: (around) =>
       place === 0 ? (
         `${counted(around.selected.length, 'workout')}${around.isPart ? ' so far' : ''}`
