@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { asSent } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
@@ -9,6 +10,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readBilling, readEitherBilling } from '#src/lab/model/billing.ts'
@@ -18,7 +20,7 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import type { SetWithAccount } from './account-hygiene.ts'
 import { accountTone } from './account-tone.ts'
 import { UseAccount } from './columns.tsx'
-import type { View } from './loader.ts'
+import { search, type View } from './loader.ts'
 import { TileMap } from './TileMap.tsx'
 
 import css from './lab-accounts.module.css'
@@ -75,12 +77,25 @@ type Known = {
   isNotAllowed: boolean
 }
 
-/** Problems of ordering with the account. */
-function Problems({ others, sets, isNotAllowed }: Pick<Known, 'others' | 'sets' | 'isNotAllowed'>) {
+/** Problems of ordering with the account, with links to what has a part in them. */
+function Problems({ others, sets, isNotAllowed, view }: Omit<Known, 'account' | 'labs'>) {
   if (!others && !sets && !isNotAllowed) return null
   return (
     <ul className={css.amiss} aria-label="Problems">
-      {others && <li>Same account number as {others.map(nameOfAccount).join(', ')}.</li>}
+      {others && (
+        <li>
+          Same account number as{' '}
+          {others.map((other, index) => (
+            <Fragment key={other.id}>
+              {index > 0 && ', '}
+              <Link to={withSearch(paths.labAccounts(), search, { ...view, open: other.id })}>
+                {nameOfAccount(other)}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </li>
+      )}
       {sets && (
         <li>
           Inactive but used by{' '}
@@ -123,7 +138,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
           <UseAccount account={account} view={view} />
         </p>
       </header>
-      <Problems {...problems} />
+      <Problems {...problems} view={view} />
       <dl className={css.facts}>
         <dt>Account ID</dt>
         <dd>

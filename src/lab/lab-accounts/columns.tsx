@@ -56,12 +56,10 @@ const problemsOf = (
   { twice, used, notAllowed }: Pick<Around, 'twice' | 'used' | 'notAllowed'>,
 ) =>
   [
-    twice.has(id) && 'Duplicate account number',
+    twice.has(id) && `Same account number as ${twice.get(id)?.map(nameOfAccount).join(', ')}`,
     used.has(id) && `Inactive but used by ${counted(used.get(id)?.length ?? 0, 'saved set')}`,
     notAllowed?.has(id) && 'Team not on allowlist',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter((words) => words !== false && words !== undefined)
 
 /** Number of states that any of its billing types reaches; null where none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
@@ -121,7 +119,13 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
           {view.account === account.id && (
             <span className={`tiny nowrap ${css.current}`}>In use</span>
           )}
-          {problems && <span className={`notice small ${css.problems}`}>{problems}</span>}
+          {problems.map((words) => (
+            <span key={words} className={`small ${css.problem}`}>
+              <Status tone="notice" icon="notice">
+                {words}
+              </Status>
+            </span>
+          ))}
           {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
         </span>
       )
