@@ -25,7 +25,7 @@ export function StateAndBillingFields({
         value={route.billing}
         onChange={(event) => onRoute({ billing: event.target.value })}
       >
-        <option value="">{labelHidden ? 'Billing: any' : 'Any'}</option>
+        <option value="">{labelHidden ? 'Any billing' : 'Any'}</option>
         {billingTypesOf(accounts, billingTypes).map((type) => (
           <option key={type} value={type}>
             {plain(type)}
@@ -38,7 +38,7 @@ export function StateAndBillingFields({
         value={route.state}
         onChange={(event) => onRoute({ state: event.target.value })}
       >
-        <option value="">{labelHidden ? 'State: any' : 'Any'}</option>
+        <option value="">{labelHidden ? 'Any state' : 'Any'}</option>
         {statesOf(accounts).map(({ state, name }) => (
           <option key={state} value={state}>
             {name}

@@ -40,7 +40,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         value={account}
         onChange={(event) => setView({ account: event.target.value })}
       >
-        <option value="">{lab === null ? 'Account: none' : `${lab}, no account`}</option>
+        <option value="">{lab === null ? 'No lab account' : `${lab}, no account`}</option>
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (
           <option key={id} value={id}>

@@ -132,7 +132,7 @@ function PriceTotal({ markers }: OrderAround) {
   const [sum, ...rest] = listPrice(markers.map(({ price }) => price)).split(' + ')
   return (
     <>
-      {sum?.replace('$', '')}
+      <span className={css.sum}>{sum?.replace('$', '')}</span>
       {rest.length > 0 && <small className={`faint block ${css.unpriced}`}>+ {rest}</small>}
     </>
   )

@@ -27,10 +27,8 @@ export function Check({
   return (
     <li>
       <Status tone={tone}>{word}</Status>
-      <div className={`grow soft anywhere ${css.reason}`}>
-        {children}
-        {remedy && <div className={`row wrap above-2 ${css.remedy}`}>{remedy}</div>}
-      </div>
+      <div className={`grow soft anywhere ${css.reason}`}>{children}</div>
+      {remedy && <div className="row wrap end">{remedy}</div>}
     </li>
   )
 }

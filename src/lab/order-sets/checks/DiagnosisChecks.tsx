@@ -62,7 +62,7 @@ export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView
         </>
       }
     >
-      <b>{code}</b> {hintWords[hint].says}
+      <code>{code}</code> {hintWords[hint].says}
     </Check>
   ))
 }

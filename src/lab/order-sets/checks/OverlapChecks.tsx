@@ -98,7 +98,7 @@ function Covered({
         ))}
         {more && <li>{more}</li>}
       </ul>
-      <div className={`row wrap above-2 ${css.remedy}`}>
+      <div className="row wrap above-2">
         <span>
           List price without duplicates: <b>{listPrice(remaining.map(({ price }) => price))}</b>
         </span>

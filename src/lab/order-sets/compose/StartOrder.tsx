@@ -54,7 +54,7 @@ const columns: readonly Column<Row, unknown, Around>[] = [
         <span className={css.start}>
           {row.kind === 'set' ? (
             <Link className={css.name} to={savedSetPath(row.id)}>
-              <Icon name="order-sets" />
+              <Icon name="plus" />
               {row.name}
             </Link>
           ) : (

@@ -56,7 +56,7 @@ function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
   if (readAt !== null)
     return (
       <>
-        Checked <Ago since={readAt} />
+        Updated <Ago since={readAt} />
       </>
     )
   if (state !== 'loading') return null

@@ -109,7 +109,7 @@ function Offer({
         {offered} of {counted(markers.length, 'test')}
       </p>
       <Status tone={tone}>
-        <span className={css.words}>{words}</span>
+        <span className={`small ${css.words}`}>{words}</span>
       </Status>
       {named('Missing', missing)}
       {named('Partial match', near)}

@@ -46,7 +46,7 @@ export function WhereEmpty() {
               <h3>{labs.nameOfSlug(lab)}</h3>
               {list && (
                 <Status tone={tone}>
-                  <span className={css.words}>{words}</span>
+                  <span className={`small ${css.words}`}>{words}</span>
                 </Status>
               )}
             </li>
