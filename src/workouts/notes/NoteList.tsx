@@ -2,9 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Note } from '#contract/own/notes.ts'
-import { daysBetween } from '#lib/days.ts'
 import { formatDaysShort } from '#lib/range.ts'
-import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
 
@@ -13,7 +11,7 @@ import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
 
-/** A note: its days, text and length, the hours in its days and the way to its charts where both are given, and its buttons. */
+/** A note: its days, which lead to its charts where they are on another page, its text, the hours in its days, and its buttons. */
 const NoteRow = ({
   note,
   hours,
@@ -27,45 +25,42 @@ const NoteRow = ({
   charts: string | undefined
   onEdit: () => void
   onRemove: () => void
-}) => (
-  <li>
-    <span className="soft small tabular" title={noteDays(note)}>
-      {formatDaysShort({ start: note.start_day, end: note.end_day })}
-    </span>
-    <strong className={`anywhere ${css.text}`}>{note.text}</strong>
-    <span className={`soft small ${css.about}`}>
-      <span className={css.length}>
-        {counted(daysBetween(note.start_day, note.end_day) + 1, 'day')}
-      </span>
-      {charts && (
-        <>
-          <span>{hours}</span>
-          <Link className={css.onHover} to={charts}>
-            Show on charts
+}) => {
+  const days = formatDaysShort({ start: note.start_day, end: note.end_day })
+  return (
+    <li>
+      <span className="soft small tabular" title={charts ? undefined : noteDays(note)}>
+        {charts ? (
+          <Link to={charts} title={`Show on charts: ${noteDays(note)}`}>
+            {days}
           </Link>
-        </>
-      )}
-    </span>
-    <span className={`row ${css.actions} ${css.onHover}`}>
-      <Button
-        look="quiet"
-        icon="edit"
-        iconOnly
-        aria-label={`Edit: ${note.text}`}
-        title="Edit"
-        onClick={onEdit}
-      />
-      <Button
-        look="quiet"
-        icon="trash"
-        iconOnly
-        aria-label={`Delete: ${note.text}`}
-        title="Delete"
-        onClick={onRemove}
-      />
-    </span>
-  </li>
-)
+        ) : (
+          days
+        )}
+      </span>
+      <span className={`anywhere ${css.text}`}>{note.text}</span>
+      <span className="soft small">{hours}</span>
+      <span className={`row ${css.actions}`}>
+        <Button
+          look="quiet"
+          icon="edit"
+          iconOnly
+          aria-label={`Edit: ${note.text}`}
+          title="Edit"
+          onClick={onEdit}
+        />
+        <Button
+          look="quiet"
+          icon="trash"
+          iconOnly
+          aria-label={`Delete: ${note.text}`}
+          title="Delete"
+          onClick={onRemove}
+        />
+      </span>
+    </li>
+  )
+}
 
 /** Notes of a person to edit and delete, and the dialog that adds one while there is a `draft`. */
 export function NoteList({
@@ -81,7 +76,7 @@ export function NoteList({
   /** A new note to write; null for none. */
   draft: NoteDraft | null
   onDraftDone: () => void
-  /** Address of the charts that show a note, where they are on another page: there the list has the page's width. */
+  /** Address of the charts that show a note, where they are on another page. */
   chartsOf?: (note: Note) => string
   /** Hours of workouts in the days of a note, in words. */
   hoursOf?: (note: Note) => ReactNode
@@ -105,12 +100,11 @@ export function NoteList({
         )}
       </div>
       {notes.length > 0 && (
-        <ul aria-label="Notes" className={chartsOf ? `${css.notes} ${css.wide}` : css.notes}>
-          {chartsOf && (
-            <li aria-hidden="true" className={`soft tiny ${css.head}`}>
+        <ul aria-label="Notes" className={css.notes}>
+          {hoursOf && (
+            <li aria-hidden="true" className={`faint tiny ${css.head}`}>
               <span>Days</span>
               <span>Note</span>
-              <span className={css.length}>Length</span>
               <span>Moving time</span>
             </li>
           )}
