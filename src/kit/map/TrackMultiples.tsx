@@ -14,7 +14,7 @@ export type DrawnTrack = {
   /** Accessible name: it is a link, and its picture cannot be read aloud. */
   name: string
   /** Name and color of those that go the same way; null where it was gone once. */
-  mark: { name: string; color: string } | null
+  mark: { id: string; name: string; color: string } | null
 }
 
 const WIDTH = 64

@@ -32,7 +32,7 @@ export const TracksTogether = memo(function TracksTogether({
   tracks: readonly DrawnTrack[]
   units: Units
   height: number
-  /** Name of the repeated track that stands out; null for none. */
+  /** Repeated track that stands out, by the id of its mark; null for none. */
   pointed: string | null
 }) {
   const { hideIdentifiers } = usePreferences()
@@ -134,7 +134,7 @@ function AreaDrawing({
   const lines = useMemo(
     () =>
       named
-        .map(({ name, color, points }) => ({ name, color, d: lineOf(points, map.at) }))
+        .map(({ id, color, points }) => ({ id, color, d: lineOf(points, map.at) }))
         // the way gone most on top
         .toReversed(),
     [named, map],
@@ -148,13 +148,13 @@ function AreaDrawing({
         width={width}
         height={height}
       >
-        {lines.map(({ name, color, d }) => (
+        {lines.map(({ id, color, d }) => (
           <path
-            key={name}
+            key={id}
             d={d}
             className={css.line}
             style={{ stroke: color }}
-            data-pointed={pointed === null ? undefined : pointed === name}
+            data-pointed={pointed === null ? undefined : pointed === id}
           />
         ))}
         <g transform={`translate(12 ${height - 10})`} className={css.scale}>
@@ -177,13 +177,13 @@ function AreaDrawing({
 function waysOf(tracks: readonly DrawnTrack[]) {
   const ways = new Map<
     string,
-    { name: string; color: string; n: number; points: readonly Point[] }
+    { id: string; name: string; color: string; n: number; points: readonly Point[] }
   >()
   for (const { points, mark } of tracks) {
     if (!mark) continue
-    const way = ways.get(mark.name)
+    const way = ways.get(mark.id)
     if (way) way.n++
-    else ways.set(mark.name, { ...mark, n: 1, points })
+    else ways.set(mark.id, { ...mark, n: 1, points })
   }
   return [...ways.values()].sort((a, b) => b.n - a.n)
 }

@@ -21,7 +21,7 @@ import {
   type SportBests,
 } from '#src/workouts/model/bests.ts'
 import type { Course } from '#src/workouts/model/courses/courses.ts'
-import { repeatedCourseName } from '#src/workouts/model/courses/repeated-courses.ts'
+import { courseName } from '#src/workouts/model/courses/repeated-courses.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
 
@@ -79,7 +79,7 @@ const Bests = memo(function Bests({
           {courses.map(({ group, sport, ...best }) => (
             <li key={`${group.id} ${sport}`}>
               <span>
-                Fastest on the {repeatedCourseName(group, units)}, {nameOf(sport).toLowerCase()}
+                Fastest on the {courseName(group, units)}, {nameOf(sport).toLowerCase()}
               </span>
               <BestCell best={best} {...cell} />
               <span>of {counted(best.n, 'workout')}</span>

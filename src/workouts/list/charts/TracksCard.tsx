@@ -14,8 +14,7 @@ import {
   tracksSentence,
   trendSentence,
   repeatedCourseById,
-  repeatedCourseName,
-  courseLength,
+  courseName,
   findRepeatedCourses,
   type Tracks,
   type RepeatedCourse,
@@ -92,7 +91,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
     tracksTable({ shown, repeatedCourses: repeatedCourses ?? NONE, undecodable, tracks, units })
   const [track] = repeatedCourses ?? NONE
   const sentence = isOneCourse
-    ? trendSentence(workouts, units, track && repeatedCourseName(track.group, units))
+    ? trendSentence(workouts, units, track && courseName(track.group, units))
     : tracksSentence({
         shown: shown.length,
         repeatedCourses,
@@ -168,7 +167,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
 
 const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
-  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A repeated route has a name of two letters and two digits, based on its location and length. The name stays the same in every range. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
+  'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A number tells repeated routes of the same length apart. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
 
 function showWords(tracks: number): string {
   if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} individually`
@@ -190,7 +189,9 @@ function drawnTracks(
       id: track.id,
       points: track.points,
       name: trackName(track, repeated, units),
-      mark: repeated ? { name: repeated.group.name, color: repeated.color } : null,
+      mark: repeated
+        ? { id: repeated.group.id, name: courseName(repeated.group, units), color: repeated.color }
+        : null,
     }
   })
 }
@@ -204,7 +205,7 @@ function RepeatedCourses({
   repeatedCourses: readonly RepeatedCourse[]
   /** Newest first. */
   shown: Tracks['decoded']
-  onPoint: (name: string | null) => void
+  onPoint: (id: string | null) => void
 }) {
   const { units, setView } = useChartInput()
   const [showsAll, setShowsAll] = useState(false)
@@ -226,14 +227,13 @@ function RepeatedCourses({
           className={`small tabular ${css.route}`}
           title="Show only this route"
           onClick={() => setView({ route: group.id })}
-          onPointerEnter={() => onPoint(group.name)}
+          onPointerEnter={() => onPoint(group.id)}
           onPointerLeave={leave}
-          onFocus={() => onPoint(group.name)}
+          onFocus={() => onPoint(group.id)}
           onBlur={leave}
         >
           <i style={{ background: color }} aria-hidden="true" />
-          <b>{courseLength(group, units)}</b> <span>{group.name}</span>{' '}
-          <span>{counted(ids.length, 'time')}</span>{' '}
+          <b>{courseName(group, units)}</b> <span>{counted(ids.length, 'time')}</span>{' '}
           <span>last {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}</span>
         </button>
       ))}

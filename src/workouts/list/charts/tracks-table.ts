@@ -11,6 +11,7 @@ import {
 } from '#src/kit/lib/units.ts'
 import { trackMatchText } from '#src/workouts/model/courses/courses.ts'
 import {
+  courseName,
   repeatedCourseById,
   speedName,
   speedOnCourse,
@@ -73,7 +74,7 @@ export function tracksTable({
           cells: [
             formatDay(workout.calendar_date),
             ...figures(workout),
-            repeated?.group.name ?? '–',
+            repeated ? courseName(repeated.group, units) : '–',
             matchWords ?? '–',
           ],
         }

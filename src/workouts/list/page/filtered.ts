@@ -6,6 +6,7 @@ import { createShared } from '#src/kit/lib/create-shared.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { useFacets } from '#src/kit/page/use-list.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
+import { useUnits } from '#src/kit/ui/preferences.ts'
 import { applyFilters, useFilteredWorkouts } from '#src/workouts/list/use-filtered-workouts.ts'
 import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.ts'
 
@@ -19,6 +20,7 @@ const BESIDE_FACETS = ['days', 'route'] as const
 /** The filters of the page, and the workouts that they and the selected days leave. */
 export const [FilteredProvider, useFiltered] = createShared(() => {
   const { view, setView } = useAddress()
+  const units = useUnits()
   const { provider, sport, route, count } = view
   const { loaded, inRange, days, isLoading, exclusions, facets } = useLoaded()
   const { selection } = useSelection()
@@ -46,7 +48,7 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     [filters, onCourseOf],
   )
   const course = onCourseOf
-    ? nameOfCourseWith(groups ?? [], onCourseOf.id) ||
+    ? nameOfCourseWith(groups ?? [], onCourseOf.id, units) ||
       `Route of ${formatDay(onCourseOf.workout.calendar_date)}`
     : `Route of workout ${shortId(route)}`
   const filterTexts = [...facetWords(facets, chosen), ...(route ? [course] : [])]

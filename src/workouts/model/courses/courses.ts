@@ -3,8 +3,6 @@ import { getOrCreate, itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { median } from '#lib/quantile.ts'
 
-import { courseNames, type CoursePlace } from './course-names.ts'
-
 /** Meters within which two lines are on the same way: the error of satellites on both, and the width of a street. */
 const NEAR_M = 40
 /** A provider's summary line leaves out more of a long way than of a short one: nearness grows from 20 km on. */
@@ -41,8 +39,8 @@ export type TrackMatch = {
 export type Course = {
   /** The first of its tracks, to which the others are compared. */
   id: string
-  /** Two letters and two digits, the same in every range; empty of a track gone once. */
-  name: string
+  /** Place among the repeated courses of its length and shape, from 1; null where it is the only one. */
+  number: number | null
   /** Meters, the median of its tracks. */
   length: number
   isRound: boolean
@@ -61,7 +59,6 @@ type Prepared = {
   north: number
   west: number
   east: number
-  place: CoursePlace
 }
 
 /** Within half a turn of `of`, whichever way round the earth. */
@@ -112,23 +109,22 @@ function prepare({ id, points }: Track): Prepared | null {
     north,
     west,
     east,
-    place: { length, latitude: meanOf(lat), longitude: meanOf(lng) },
   }
 }
-const meanOf = (values: Float64Array) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 const medianAmong = (values: readonly number[]) => median(values.toSorted((a, b) => a - b))
 
-/**
- * Position and length of a group's tracks, by the median of each, so that a detour hardly moves it.
- */
-function middleOf(places: readonly CoursePlace[]): CoursePlace {
-  const { longitude: near } = itemAt(places, 0)
-  return {
-    length: medianAmong(places.map(({ length }) => length)),
-    latitude: medianAmong(places.map(({ latitude }) => latitude)),
-    longitude: medianAmong(places.map(({ longitude }) => unwrap(longitude, near))),
-  }
+/** Meters within which two lengths read the same. */
+const SAME_LENGTH_M = 100
+/** Numbers of the courses that share length and shape with another, in their order; null of the others. */
+function numbersOf(courses: readonly Pick<Course, 'length' | 'isRound'>[]): Course['number'][] {
+  const kinds = courses.map(
+    ({ length, isRound }) => `${isRound} ${Math.round(length / SAME_LENGTH_M)}`,
+  )
+  return kinds.map((kind, at) =>
+    kinds.indexOf(kind) === kinds.lastIndexOf(kind)
+      ? null
+      : kinds.slice(0, at + 1).filter((other) => other === kind).length,
+  )
 }
 
 /** True where two tracks could be the same: similar in length and position. A few comparisons. */
@@ -319,7 +315,7 @@ export function trackMatcher(track: Track): (other: Track) => TrackMatch | null 
  */
 export function groupByCourse() {
   type Member = TrackMatch & { id: string }
-  const groups: { first: Prepared; grid: Grid; places: CoursePlace[]; members: Member[] }[] = []
+  const groups: { first: Prepared; grid: Grid; lengths: number[]; members: Member[] }[] = []
   let tooShort = 0
   return {
     add: (track: Track) => {
@@ -335,13 +331,13 @@ export function groupByCourse() {
       }
       if (best) {
         best.group.members.push({ id: track.id, ...best.match })
-        best.group.places.push(prepared.place)
+        best.group.lengths.push(prepared.length)
       } else {
         const grid = gridOf(onPlane(prepared, prepared), prepared.near)
         groups.push({
           first: prepared,
           grid,
-          places: [prepared.place],
+          lengths: [prepared.length],
           members: [
             { id: track.id, share: 1, within: prepared.near, direction: 'same', begins: null },
           ],
@@ -350,17 +346,17 @@ export function groupByCourse() {
     },
     /** The most frequent first; of equals the one whose first track came first. Some were gone once. */
     groups: (): Course[] => {
-      const sorted = groups.toSorted((a, b) => b.members.length - a.members.length)
-      const repeated = sorted.filter(({ members }) => members.length > 1)
-      const names = courseNames(repeated.map(({ places }) => middleOf(places)))
-      return sorted.map(({ first, members, places }, at) => ({
-        id: first.id,
-        // groups of one come last
-        name: names[at] ?? '',
-        length: medianAmong(places.map(({ length }) => length)),
-        isRound: first.isRound,
-        members,
-      }))
+      const courses = groups
+        .toSorted((a, b) => b.members.length - a.members.length)
+        .map(({ first, members, lengths }) => ({
+          id: first.id,
+          length: medianAmong(lengths),
+          isRound: first.isRound,
+          members,
+        }))
+      // groups of one come last
+      const numbers = numbersOf(courses.filter(({ members }) => members.length > 1))
+      return courses.map((course, at) => ({ ...course, number: numbers[at] ?? null }))
     },
     /** Tracks too short to be compared; they are in no group. */
     tooShort: () => tooShort,

@@ -17,7 +17,7 @@ import {
   tracksSentence,
   idsOnSameCourse,
   trendSentence,
-  repeatedCourseName,
+  courseName,
   findRepeatedCourses,
 } from './repeated-courses.ts'
 
@@ -47,8 +47,8 @@ test('repeated routes are those gone at least twice on screen, most first, and a
   const shown = decoded.filter(({ id }) => once.has(id))
   const repeatedCourses = findRepeatedCourses(groups, shown)
   expect(repeatedCourses.length).toBeGreaterThan(3)
-  const names = repeatedCourses.map(({ group }) => group.name)
-  for (const name of names) expect(name).toMatch(/^[A-HJ-NP-Z]{2}\d\d$/)
+  const names = repeatedCourses.map(({ group }) => courseName(group, 'metric'))
+  for (const name of names) expect(name).toMatch(/^\d+(\.\d)? km (loop|route)( #\d)?$/)
   expect(new Set(names).size).toBe(names.length)
   const counts = repeatedCourses.map(({ ids }) => ids.length)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
@@ -97,7 +97,7 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${repeatedCourseName(repeatedCourses[0]!.group, 'metric')}.`,
+    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${courseName(repeatedCourses[0]!.group, 'metric')}.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
     ', still comparing.',
@@ -166,26 +166,6 @@ test('a route has a name for those who cannot see it', () => {
     workout: workout({ distance: 8240, sport: { id: 1, name: 'Running', slug: null } }),
   }
   expect(trackName(run, undefined, 'metric')).toBe('Nov 1, 2026, Running, 8.2 km')
-})
-
-test('a repeated route has the same name in every range, whichever of its workouts are in it', () => {
-  const ofMaya = all.filter(({ user_id }) => user_id === maya.user_id)
-  const nameById = (from: string) => {
-    const names = new Map<string, string>()
-    for (const { name, members } of grouped(
-      ofMaya.filter(({ calendar_date }) => calendar_date >= from),
-    ).groups)
-      if (name) for (const { id } of members) names.set(id, name)
-    return names
-  }
-  const [whole, ...parts] = ['2023-01-01', '2025-11-20', '2026-08-22', '2026-10-21'].map(nameById)
-  let compared = 0
-  for (const part of parts)
-    for (const [id, name] of part) {
-      expect([id, name]).toEqual([id, whole!.get(id)])
-      compared++
-    }
-  expect(compared).toBeGreaterThan(400)
 })
 
 test('the trend on a way ends with the last time it was gone, also where that was days after the first', () => {

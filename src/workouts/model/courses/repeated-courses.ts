@@ -53,10 +53,10 @@ const groupWith = (groups: readonly Course[], id: string) =>
 export const idsOfGroupWith = (groups: readonly Course[], id: string): ReadonlySet<string> =>
   new Set(groupWith(groups, id)?.members.map((member) => member.id))
 
-/** `Route KB07`; empty where the workout's course is taken once, or none. */
-export function nameOfCourseWith(groups: readonly Course[], id: string): string {
-  const name = groupWith(groups, id)?.name
-  return name ? `Route ${name}` : ''
+/** `8.2 km loop`; empty where the workout's course is taken once, or none. */
+export function nameOfCourseWith(groups: readonly Course[], id: string, units: Units): string {
+  const group = groupWith(groups, id)
+  return group && group.members.length > 1 ? courseName(group, units) : ''
 }
 
 /** Ids of the `tracks` that match `like`. */
@@ -110,12 +110,9 @@ export function findRepeatedCourses(
     }))
 }
 
-/** `8.2 km loop`, `9.8 km route` */
-export const courseLength = ({ length, isRound }: Course, units: Units) =>
-  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}`
-/** `8.2 km loop KB07`, `9.8 km route QT21` */
-export const repeatedCourseName = (group: Course, units: Units) =>
-  `${courseLength(group, units)} ${group.name}`
+/** `8.2 km loop`, `9.8 km route`; with a number where there are several of that length: `8.2 km loop #2`. */
+export const courseName = ({ length, isRound, number }: Course, units: Units) =>
+  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}${number === null ? '' : ` #${number}`}`
 
 /**
  * Number of tracks, frequency of the most common course, and a note on tracks that could not be drawn.
@@ -149,7 +146,7 @@ export function tracksSentence({
 function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units: Units): string {
   if (!first) return shown === 1 ? '' : ', none repeated'
   const { ids, group } = first
-  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${repeatedCourseName(group, units)}`
+  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${courseName(group, units)}`
 }
 
 /** Way in which workouts with a speed on the course show it; null if they differ. */
@@ -204,7 +201,7 @@ export const trackName = (
     formatDay(workout.calendar_date),
     sportName(workout),
     workout.distance !== null && withUnit(workout.distance, 'distance', units, 1),
-    repeatedCourse && `route ${repeatedCourse.group.name}`,
+    repeatedCourse && courseName(repeatedCourse.group, units),
   ]
     .filter(Boolean)
     .join(', ')
