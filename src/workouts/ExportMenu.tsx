@@ -1,12 +1,9 @@
-import { Button } from '#src/kit/ui/Button.tsx'
-import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-
-import css from './export-menu.module.css'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
 type Notes = 'with' | 'without'
 
 /** The files of a page: the rows as they are on screen, and all fields for a program. */
-export function ExportMenu({
+export const ExportMenu = ({
   whyNone,
   saveRows,
   saveData,
@@ -20,31 +17,17 @@ export function ExportMenu({
   /** Comment lines at the start of each file. */
   notes: Notes
   onNotes: (notes: Notes) => void
-}) {
-  if (whyNone)
-    return (
-      <Button icon="download" disabled title={whyNone}>
-        Export
-      </Button>
-    )
-  return (
-    <Dropdown label="Export" icon="download" align="right">
-      <form className={css.files} onSubmit={(event) => event.preventDefault()}>
-        <Button type="submit" look="quiet" onClick={saveRows}>
-          CSV
-        </Button>
-        <Button type="submit" look="quiet" onClick={saveData}>
-          Data file (R or Python)
-        </Button>
-        <label>
-          <input
-            type="checkbox"
-            checked={notes === 'with'}
-            onChange={(event) => onNotes(event.target.checked ? 'with' : 'without')}
-          />{' '}
-          Include notes
-        </label>
-      </form>
-    </Dropdown>
-  )
-}
+}) => (
+  <ActionMenu label="Export" icon="download" whyDisabled={whyNone}>
+    <MenuAction onClick={saveRows}>CSV</MenuAction>
+    <MenuAction onClick={saveData}>Data file (R or Python)</MenuAction>
+    <label>
+      <input
+        type="checkbox"
+        checked={notes === 'with'}
+        onChange={(event) => onNotes(event.target.checked ? 'with' : 'without')}
+      />{' '}
+      Include notes
+    </label>
+  </ActionMenu>
+)

@@ -19,15 +19,25 @@ export const ActionMenu = ({
   label,
   icon,
   look,
+  whyDisabled,
   children,
 }: {
   label: string
   icon: 'download' | 'more'
   /** Quiet in a row of a table. */
   look?: 'quiet'
+  /** Reason that it cannot be opened now. */
+  whyDisabled?: string | undefined
   children: ReactNode
 }) => (
-  <Dropdown label={label} icon={icon} iconOnly={icon === 'more'} look={look} align="right">
+  <Dropdown
+    label={label}
+    icon={icon}
+    iconOnly={icon === 'more'}
+    look={look}
+    align="right"
+    whyDisabled={whyDisabled}
+  >
     <div className={css.menu}>{children}</div>
   </Dropdown>
 )

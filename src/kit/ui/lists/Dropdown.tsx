@@ -31,6 +31,8 @@ type Props = {
   iconOnly?: boolean
   /** A caret behind the words; by default of all but quiet buttons. */
   caret?: boolean
+  /** Reason that it cannot be opened now. */
+  whyDisabled?: string | undefined
   /**
    * Shows the dropdowns inside as sections. What it holds lies in it directly, closes it when pressed, and stays mounted
    * while it is closed, such as the dialog that an action opens.
@@ -40,10 +42,10 @@ type Props = {
 }
 
 /** Contents of a dropdown as a part of the one around it, with its name where its button shows it. */
-const Section = ({ label, words = label, children }: Props) => (
+const Section = ({ label, words = label, whyDisabled, children }: Props) => (
   <section aria-label={label}>
     {words === label && <h3 className={`faint tiny ${css.heading}`}>{label}</h3>}
-    {children}
+    {whyDisabled ? <p className={`soft small ${css.heading}`}>{whyDisabled}</p> : children}
   </section>
 )
 
@@ -64,6 +66,7 @@ function Panel({
   look,
   iconOnly = false,
   caret = !look && !iconOnly,
+  whyDisabled,
   flat = false,
   children,
 }: Props) {
@@ -113,6 +116,8 @@ function Panel({
         iconOnly={iconOnly}
         look={look}
         popoverTarget={id}
+        disabled={whyDisabled !== undefined}
+        title={whyDisabled}
         aria-expanded={open}
         aria-label={words === label && !iconOnly ? undefined : label}
         className={on ? css.on : undefined}
