@@ -280,7 +280,7 @@ export const EarlierLevels = () =>
 /** Above the grid, and below the notes and all marks. */
 const BEHIND_NOTES = -50
 /** Pixels that the words of a gap take, with air around them. */
-const GAP_WORDS_PX = 56
+const GAP_WORDS_PX = 84
 
 /** Days in which there is nothing to draw, shaded; the widest says why. */
 export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: string }) {
@@ -292,8 +292,7 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
   const label = useMemo(
     () => ({
       value: words,
-      position: 'insideTop' as const,
-      offset: 4,
+      position: 'center' as const,
       className: css.gapWords,
     }),
     [words],

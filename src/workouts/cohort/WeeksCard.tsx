@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
-import { formatDayNear, fromDayNumber, today } from '#lib/days.ts'
+import { fromDayNumber } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
 import { DayLines, EndLabels } from '#src/kit/charts/marks.tsx'
@@ -179,7 +179,6 @@ export function WeeksCard(props: Props) {
   const { measure } = view
   const { points, series, values } = useWeeks(props)
   const { unit, drawn, label } = measureWords[measure]
-  const [first] = points
   const highest = Math.max(0, ...values)
   const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
   const marks = useMemo(
@@ -213,7 +212,7 @@ export function WeeksCard(props: Props) {
       finding={weeksFinding(ofGroups, { unit, digits: digitsOf(measure) })}
       height={HEIGHT}
       table={() => seriesTable(series, points, weekName, 'Week')}
-      sentence={`${drawn}${first ? ` since ${formatDayNear(fromDayNumber(first.from), today())}` : ''}. Gray area: the middle 50% of everyone.`}
+      sentence={`${drawn}. Gray area: the middle 50% of everyone.`}
       method={[
         ofGroups
           .map((group) =>

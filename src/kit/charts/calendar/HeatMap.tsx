@@ -55,7 +55,7 @@ const Fields = memo(function Fields({
           y={y + AIR}
           width={wide - 2 * AIR}
           height={tall - 2 * AIR}
-          className={step ? css.step : css.blank}
+          className={step ? css.heat : css.blank}
           data-step={step || undefined}
         />
         {wide >= FIGURE_PX && text && (
@@ -151,7 +151,7 @@ export function HeatMap<Cell extends HeatCell>({
         {steps.map((words, step) => (
           <li key={words}>
             <svg aria-hidden="true" width={12} height={12}>
-              <rect width={12} height={12} className={css.step} data-step={step + 1} />
+              <rect width={12} height={12} className={css.heat} data-step={step + 1} />
             </svg>
             {words}
           </li>

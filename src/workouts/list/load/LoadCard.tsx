@@ -233,15 +233,12 @@ function LoadChart({ load }: { load: Load }) {
       summary={summary}
       tableRows={tableRows}
       finding={finding}
-      sentence={
-        axis && (
-          <>
-            Training load (modeled). <TypicalWeek {...load} />
-          </>
-        )
-      }
       marks={axis ? key : []}
-      method={<LoadMethod load={load} />}
+      method={
+        <>
+          <TypicalWeek {...load} /> <LoadMethod load={load} />
+        </>
+      }
       controls={<LoadControls load={load} />}
       chart={
         axis && {
