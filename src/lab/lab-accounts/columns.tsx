@@ -6,6 +6,7 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
@@ -105,7 +106,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
       const { view, match } = around
       const problems = problemsOf(account, around)
       return (
-        <span className={below ? css.names : undefined}>
+        <span className={below || around.isBeside ? css.names : undefined}>
           <span className={css.name}>
             <LongText text={nameOfAccount(account)}>
               {(name) => (
@@ -120,10 +121,9 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
             <span className={`tiny nowrap ${css.current}`}>In use</span>
           )}
           {problems.map((words) => (
-            <span key={words} className={`small ${css.problem}`}>
-              <Status tone="notice" icon="notice">
-                {words}
-              </Status>
+            <span key={words} className={`inline notice small ${css.problem}`}>
+              <Icon name="notice" size={14} />
+              {words}
             </span>
           ))}
           {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
