@@ -14,6 +14,7 @@ export const AddButton = ({
 }) => (
   <Button
     data-add
+    className={css.add}
     icon={isSelected ? 'check' : 'plus'}
     iconOnly
     checked={isSelected}
