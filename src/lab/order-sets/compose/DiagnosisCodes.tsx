@@ -78,18 +78,18 @@ export function DiagnosisCodes({
               {index === 0 && <Primary isKnown={isKnown(code)} />}
             </>
           ),
-          note: (
-            <>
-              <Description words={known.get(code)?.title} />
+          note: <Description words={known.get(code)?.title} />,
+          actions: (
+            <span className="row small rigid">
               <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
-            </>
-          ),
-          actions: supported && (
-            <span
-              className="faint small nowrap"
-              title="Tests this code supports, per Medicare’s coverage lists"
-            >
-              {counted(supported.get(code) ?? 0, 'test')}
+              {supported && (
+                <span
+                  className="faint nowrap"
+                  title="Tests this code supports, per Medicare’s coverage lists"
+                >
+                  {counted(supported.get(code) ?? 0, 'test')}
+                </span>
+              )}
             </span>
           ),
           toFirstLabel: isKnown(code) && `Make ${code} the primary diagnosis`,
