@@ -143,7 +143,7 @@ export default function PersonNotesPage() {
         primary={!isEmpty && add}
       />
       <Notices result={result} />
-      {recent && <NotesStrip userId={userId} notes={result.data} counted={workouts} />}
+      {recent && !isEmpty && <NotesStrip userId={userId} notes={result.data} counted={workouts} />}
       {isEmpty && (
         <EmptyMessage title="No notes yet">
           <p>Add context for the data, such as an illness or a new watch.</p>
