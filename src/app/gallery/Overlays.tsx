@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
+import type { UnreadableParam } from '#lib/search-params.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { SelectionBar } from '#src/kit/page/SelectionBar.tsx'
-import { PanelBar } from '#src/kit/page/SidePanel.tsx'
+import { PanelBar, SidePanel, useIsBeside } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -11,14 +13,21 @@ import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { addUnreadable } from '#src/kit/url/unreadable-address.ts'
 
 import { LONG, type PartProps } from './Controls.tsx'
 
-type Open = 'dialog' | 'form' | 'paste' | 'toast' | null
+type Open = 'dialog' | 'form' | 'paste' | 'toast' | 'panel' | null
+
+const UNREADABLE: readonly UnreadableParam[] = [
+  { name: 'range', raw: 'nonsense', expected: 'days such as 90d', shown: 'the last 13 weeks' },
+]
 
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const isBeside = useIsBeside()
+  const { pathname } = useLocation()
   return (
     <div className="stack gap-3">
       <div className="row wrap">
@@ -26,15 +35,22 @@ export function Overlays() {
         <Button onClick={() => setOpen('form')}>Form in a dialog</Button>
         <Button onClick={() => setOpen('paste')}>Pasted list</Button>
         <Button onClick={() => setOpen('toast')}>Toast with undo</Button>
+        {!isBeside && <Button onClick={() => setOpen('panel')}>Side panel</Button>}
+        <Button onClick={() => addUnreadable(pathname, UNREADABLE)}>Unreadable link</Button>
         <Button title={LONG}>Tooltip</Button>
       </div>
-      <PanelBar
-        place={{ index: 2, of: 52, onMove: () => {}, onClose: () => {} }}
-        what="issue"
-        list="Issues"
-      >
-        <Button>Snooze</Button>
-      </PanelBar>
+      {(isBeside || open === 'panel') && (
+        <SidePanel item="sample" isBeside={isBeside}>
+          <PanelBar
+            place={{ index: 2, of: 52, onMove: () => {}, onClose: close }}
+            what="issue"
+            list="Issues"
+          >
+            <Button>Snooze</Button>
+          </PanelBar>
+          <p className="padded">{LONG}</p>
+        </SidePanel>
+      )}
       <SelectionBar selected={3} notShown={1} onClear={() => {}}>
         <Button>Refresh</Button>
       </SelectionBar>
