@@ -118,7 +118,7 @@ test('A route whose workout is not loaded yet says that it is awaited', async ({
   await expect(
     page
       .getByRole('region', { name: 'Routes', exact: true })
-      .getByText(/\b[A-Z]{2}\d\d, [\d,]+ times?(:|, at)/),
+      .getByText(/[\d.]+ km (?:loop|route)(?: #\d+)?, [\d,]+ times?(:|, at)/),
   ).toBeVisible({ timeout: 30_000 })
 })
 
