@@ -28,7 +28,7 @@ export function Check({
     <li>
       <Status tone={tone}>{word}</Status>
       <div className={`grow soft anywhere ${css.reason}`}>{children}</div>
-      {remedy && <div className="row wrap end">{remedy}</div>}
+      {remedy && <div className={`row wrap ${css.remedy}`}>{remedy}</div>}
     </li>
   )
 }
