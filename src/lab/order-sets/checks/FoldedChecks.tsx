@@ -27,7 +27,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
         <Status tone={isBad ? 'bad' : 'notice'}>
           <strong>{told.length} to check</strong>
         </Status>
-        <span className="soft small">{capitalized(words)}</span>
+        {!isOpen && <span className="soft small">{capitalized(words)}</span>}
       </p>
       <CheckList value={tell}>
         <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>
