@@ -1,4 +1,4 @@
-import { setOwnerName } from '#src/connections/problems/owner-name.ts'
+import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { forget, signOut } from '#src/kit/api/workspace-changes.ts'
 import { forgetRecentPeople } from '#src/kit/page/person.ts'
 

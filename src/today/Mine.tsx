@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
+import { useOwnerName } from '#src/connections/issue-update/owner-name.ts'
+import { SetOwnerName } from '#src/connections/issue-update/SetOwnerName.tsx'
 import { ASK_AGAIN_DAYS, problemsOf } from '#src/connections/model/standing.ts'
-import { useOwnerName } from '#src/connections/problems/owner-name.ts'
-import { SetOwnerName } from '#src/connections/problems/SetOwnerName.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 

@@ -17,7 +17,7 @@ import { LabAccounts } from './LabAccounts.tsx'
 import { Mine } from './Mine.tsx'
 import { Recent } from './Recent.tsx'
 import { RefreshButtons, RefreshWords, useRefreshAll } from './RefreshAll.tsx'
-import { ShortWay } from './ShortWay.tsx'
+import { Tour } from './Tour.tsx'
 import { useToday, type TodayModel } from './use-today.ts'
 import { WaitingOnUs } from './WaitingOnUs.tsx'
 import { WhoActs } from './WhoActs.tsx'
@@ -102,7 +102,7 @@ export default function TodayPage() {
           {hasPeople && <WhoActs model={model} />}
           <LabAccounts model={model} />
           <BackgroundHealth model={model} />
-          <ShortWay model={model} />
+          <Tour model={model} />
         </div>
       </div>
     </>

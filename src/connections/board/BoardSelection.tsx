@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 
-import { UpdateIssues } from '#src/connections/problems/UpdateIssues.tsx'
+import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
+import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
-import { UpdateIssues } from '#src/connections/problems/UpdateIssues.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
+import { useOwnerName } from '#src/connections/issue-update/owner-name.ts'
+import { changeAgain } from '#src/connections/issue-update/problem-change.ts'
 import { CHANGE_PROBLEMS, changeProblems } from '#src/connections/model/problems.ts'
-import { useOwnerName } from '#src/connections/problems/owner-name.ts'
-import { changeAgain } from '#src/connections/problems/problem-change.ts'
 import { isConflict } from '#src/kit/api/own.ts'
 
 type Done = { words: string; problem: Problem; back: ProblemChange }

@@ -11,10 +11,10 @@ const NOBODY = 'Priya Raman'
 const MANY = 'Harold Jensen'
 
 /**
- * A short way through the demonstration: somebody broken, somebody odd, nobody at all, somebody with very many workouts. Who was
- * taken off the list or renamed is left out.
+ * Stops of a tour of the demonstration: a person with failed connections, one with unusual data, one without any, one with very
+ * many workouts. People who were removed or renamed are skipped.
  */
-export function shortWay(people: readonly Person[], checks: readonly PersonCheck[]): Stop[] {
+export function tourStops(people: readonly Person[], checks: readonly PersonCheck[]): Stop[] {
   const byId = new Map(people.map((person) => [person.user_id, person]))
   const byLabel = new Map(people.map((person) => [person.label, person]))
   const troubled = checks.flatMap((check) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { storedText } from '#src/kit/lib/stored.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-import { shortWay } from './short-way.ts'
+import { tourStops } from './tour.ts'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
@@ -14,10 +14,10 @@ const stored = storedText('browser', 'tour.taken')
 const ALL = 'all'
 
 /** Tour of the demonstration: each stop goes once it was taken, and all of it once it is dismissed. */
-export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
+export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
   const [taken, setTaken] = useState(() => (stored.get() ?? '').split('\n'))
   if (!isDemo || !people.data || taken.includes(ALL)) return null
-  const stops = shortWay(people.data, own ?? []).filter(({ what }) => !taken.includes(what))
+  const stops = tourStops(people.data, own ?? []).filter(({ what }) => !taken.includes(what))
   if (!stops.length) return null
   const take = (what: string) => {
     const next = [...taken, what]
@@ -25,9 +25,9 @@ export function ShortWay({ model: { isDemo, people, own, nameOf } }: { model: To
     setTaken(next)
   }
   return (
-    <section aria-labelledby="short-way">
+    <section aria-labelledby="tour">
       <div className={`row between ${css.partHead}`}>
-        <h2 id="short-way">Explore the demo</h2>
+        <h2 id="tour">Explore the demo</h2>
         <Button
           className={css.dismiss}
           look="quiet"
