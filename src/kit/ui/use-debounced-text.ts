@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 200
 
@@ -22,7 +22,9 @@ export function useDebouncedText(
   useLayoutEffect(() => {
     const own = handedOn.current.lastIndexOf(value)
     handedOn.current = own < 0 ? [] : handedOn.current.slice(own + 1)
-    if (own < 0) setText(value)
+    if (own >= 0) return
+    clearTimeout(timer.current)
+    setText(value)
   }, [value])
   // text that was not handed on is dropped when the field goes
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -33,12 +35,18 @@ export function useDebouncedText(
       commit(next)
     }, pause)
   }
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    handedOn.current = []
+  }, [])
   return {
     text,
     type: (next: string) => {
       setText(next)
       send(next, next ? pauseMs : 0)
     },
+    /** Gives up what was typed and not handed on, for a value that is about to come by other means. */
+    drop,
     /** Enter does not wait. */
     now: () => {
       if (text !== (handedOn.current.at(-1) ?? value)) send(text, 0)

@@ -54,8 +54,7 @@ function useSelectedCodes() {
     (code: string, other: string) => setView(({ dx }) => ({ dx: replaced(dx, code, other) })),
     [setView],
   )
-  const onSearch = useCallback((q: string) => setView({ q }), [setView])
-  return { view, setView, onToggle, onSwap, onSearch }
+  return { view, setView, onToggle, onSwap }
 }
 
 /**
@@ -90,7 +89,7 @@ function SelectedTray({ dx }: { dx: readonly string[] }) {
 }
 
 export default function DiagnosesPage() {
-  const { view, setView, onToggle, onSwap, onSearch } = useSelectedCodes()
+  const { view, setView, onToggle, onSwap } = useSelectedCodes()
   const { q, dx } = view
   const { data: who } = useQuery(session())
   const { favorites, onFavorite } = useFavorites()
@@ -98,6 +97,15 @@ export default function DiagnosesPage() {
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
   const query = diagnosisQuery(typed.text)
+  // what is still typed would otherwise follow, and take its place
+  const { drop } = typed
+  const onSearch = useCallback(
+    (text: string) => {
+      drop()
+      setView({ q: text })
+    },
+    [drop, setView],
+  )
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') typed.now()
