@@ -31,16 +31,23 @@ export const At = ({ instant }: { instant: string | null }) =>
     <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
-/** The gravest trouble in a few words, and all of them in the tooltip. A closed one alarms nobody. */
+/** The gravest trouble in a few words, and all of them in the tooltip. A closed one has no status. */
 function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
   const [gravest, ...others] = troubles
   if (!gravest) return null
+  const words = (
+    <>
+      <span className={css.words}>{shortTrouble(gravest)}</span>
+      {others.length > 0 && <span className="faint">+{others.length}</span>}
+    </>
+  )
   return (
     <span className={css.issue} title={troubles.map(troubleWords).join(', ')}>
-      <Status tone={state === 'closed' ? 'unknown' : troubleTone(gravest)}>
-        <span className={css.words}>{shortTrouble(gravest)}</span>
-        {others.length > 0 && <span className="faint">+{others.length}</span>}
-      </Status>
+      {state === 'closed' ? (
+        <span className="row gap-1 soft">{words}</span>
+      ) : (
+        <Status tone={troubleTone(gravest)}>{words}</Status>
+      )}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -93,14 +94,17 @@ function NotesStrip({
   const { sports, weeks } = useMemo(() => stripWeeks(workouts, now), [workouts, now])
   return (
     weeks.some((week) => week.workouts > 0) && (
-      <Strip
-        sports={sports}
-        weeks={weeks}
-        lanes={NO_LANES}
-        notes={notesIn(notes, stripDays(now))}
-        userId={userId}
-        today={now}
-      />
+      <>
+        <ChartKey entries={sports.map(({ name: label, color }) => ({ label, color }))} />
+        <Strip
+          sports={sports}
+          weeks={weeks}
+          lanes={NO_LANES}
+          notes={notesIn(notes, stripDays(now))}
+          userId={userId}
+          today={now}
+        />
+      </>
     )
   )
 }

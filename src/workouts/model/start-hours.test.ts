@@ -49,7 +49,7 @@ test('the sentence says the most common start hour', () => {
   expect(sentenceOf(workouts)).toBe('Most often Saturday, 9:00 to 10:00: 2 workouts.')
   const sunday = workout({ time_start: '2026-11-22T17:10:00Z', timezone_offset: 0 })
   expect(sentenceOf([...workouts, sunday, sunday])).toBe(
-    'Most often 2 workouts in one hour, at 2 hours of the week.',
+    'Busiest: 2 hours of the week with 2 workouts each.',
   )
   expect(sentenceOf(workouts.slice(1))).toBe('No start hour repeats.')
   expect(sentenceOf(workouts.slice(2))).toBe('No workouts have a local start time.')

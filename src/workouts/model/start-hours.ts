@@ -62,7 +62,7 @@ export function startHoursSentence(cells: readonly StartHour[]): string {
   const { length: hours } = cells.filter(({ workouts }) => workouts === most.workouts)
   return hours === 1
     ? `Most often ${startHourName(most)}: ${formatNumber(most.workouts)} workouts.`
-    : `Most often ${formatNumber(most.workouts)} workouts in one hour, at ${hours} hours of the week.`
+    : `Busiest: ${hours} hours of the week with ${formatNumber(most.workouts)} workouts each.`
 }
 
 /** As many shades as can be told apart. */

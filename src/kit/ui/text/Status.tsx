@@ -16,9 +16,9 @@ export const Status = ({
   icon?: IconName
   children: ReactNode
 }) => (
-  <span className="inline nowrap soft">
+  <span className={`inline nowrap soft ${css.status}`}>
     {icon ? (
-      <span className={`inline ${tone === 'unknown' ? css.unknownIcon : tone}`}>
+      <span className={`inline ${css.icon} ${tone === 'unknown' ? css.unknownIcon : tone}`}>
         <Icon name={icon} size={12} />
       </span>
     ) : (
