@@ -97,7 +97,7 @@ export default function DiagnosesPage() {
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
   const query = diagnosisQuery(typed.text)
-  // what is still typed would otherwise follow, and take its place
+  // pending text would otherwise follow, and take its place
   const { drop } = typed
   const onSearch = useCallback(
     (text: string) => {
