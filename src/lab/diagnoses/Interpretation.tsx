@@ -17,7 +17,7 @@ import css from './diagnoses.module.css'
 
 type OnSearch = (q: string) => void
 
-/** One of the searches of a line; alone it needs no name. */
+/** One of the searches of a line. Alone it needs no name, and the results say themselves that there are none. */
 function SearchLine({
   search,
   isOnly,
@@ -28,14 +28,13 @@ function SearchLine({
   onSearch: OnSearch
 }) {
   const { typed, found, reasons } = search
-  const words = found === 0 ? 'nothing found' : reasonsLine(reasons)
-  if (isOnly) return <li>{words}</li>
+  if (isOnly) return found > 0 && <li>{reasonsLine(reasons)}</li>
   return (
     <li>
       <button type="button" className={css.narrow} onClick={() => onSearch(typed)}>
         {typed}
       </button>{' '}
-      {formatNumber(found)} · {words}
+      {found > 0 ? `${formatNumber(found)} · ${reasonsLine(reasons)}` : 'no results'}
     </li>
   )
 }
