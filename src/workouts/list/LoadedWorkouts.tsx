@@ -16,7 +16,6 @@ import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import type { Section } from '#src/workouts/list/page/sections.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { FiguresSection } from '#src/workouts/list/sections/FiguresSection.tsx'
-import { QualityLine } from '#src/workouts/list/sections/QualityLine.tsx'
 import { figuresOf } from '#src/workouts/model/figures.ts'
 import { shiftOf } from '#src/workouts/model/filters.ts'
 import { drawnNotes, noteWords } from '#src/workouts/model/notes.ts'
@@ -82,7 +81,6 @@ function PrintedSheet({ charts }: { charts: Charts }) {
 const Summary = ({ charts }: { charts: Charts | null }) => (
   <>
     <FiguresSection />
-    <QualityLine />
     {charts ? <charts.SummaryCharts /> : <SectionSkeleton section="summary" />}
   </>
 )

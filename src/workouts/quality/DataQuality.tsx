@@ -112,21 +112,28 @@ export function DataQuality() {
   const isOpen = view.quality
   const both =
     pairs[0] && `${pairs[0].pairs.length} recorded by both ${pairs[0].providers.join(' and ')}`
+  const counts = [
+    implausible.length > 0 && `${formatNumber(implausible.length)} implausible`,
+    excludedText,
+    [duplicatesText, both].filter(Boolean).join(', '),
+  ]
+  const facts = [counts.filter(Boolean).join('. '), ...completenessFacts(completeness)]
   return (
     <section className={`below-3 ${css.quality}`} aria-labelledby="quality">
-      <h2 id="quality">
-        <button type="button" aria-expanded={isOpen} onClick={() => setView({ quality: !isOpen })}>
-          <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
-        </button>
-      </h2>
-      <ul className={css.facts} data-open={isOpen || undefined}>
-        {[
-          implausible.length > 0 ? `${formatNumber(implausible.length)} implausible` : null,
-          excludedText,
-          [duplicatesText, both].filter(Boolean).join(', '),
-          ...completenessFacts(completeness),
-        ].map((fact) => fact && <li key={fact}>{capitalized(fact)}</li>)}
-      </ul>
+      <div className={`row wrap ${css.heading}`}>
+        <h2 id="quality">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setView({ quality: !isOpen })}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={14} /> Data quality
+          </button>
+        </h2>
+        <ul className={css.facts} data-open={isOpen || undefined}>
+          {facts.map((fact) => fact && <li key={fact}>{capitalized(fact)}</li>)}
+        </ul>
+      </div>
       {isOpen && (
         <>
           <ImplausibleCard found={implausible} />

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 import { axisAround, calmAxis } from '#src/kit/charts/ticks.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import {
   changeLines,
   useMeasurementChanges,
@@ -40,26 +41,53 @@ function useHeartRate() {
     () => heartRateOverTime(workouts, days, options),
     [workouts, days, options],
   )
-  const series = useMemo(() => heartRateSeries(rows, lines, size), [rows, lines, size])
+  const [asksWorkouts, setAsksWorkouts] = useState(false)
+  const [withEarlier, setWithEarlier] = useState(false)
+  const series = useMemo(
+    () => heartRateSeries(rows, lines, { size, withEarlier }),
+    [rows, lines, size, withEarlier],
+  )
   const means = useMemo(
     () =>
       rows.flatMap(({ rolling, earlier: before }) =>
-        [...rolling, ...before].flatMap((value) => value ?? []),
+        [...rolling, ...(withEarlier ? before : [])].flatMap((value) => value ?? []),
       ),
-    [rows],
+    [rows, withEarlier],
   )
-  const [asksWorkouts, setAsksWorkouts] = useState(false)
+  const hasEarlier = rows.some((row) => row.earlier.some((value) => value !== null))
   const withWorkouts = asksWorkouts || !means.length
   const axis = useMemo(
     () => axisAround(withWorkouts ? heartRatesDrawn(rows) : means, calmAxis),
     [rows, means, withWorkouts],
   )
-  const toggle = means.length > 0 && (
-    <InlineButton onClick={() => setAsksWorkouts(!asksWorkouts)}>
-      {asksWorkouts ? 'Hide workouts' : 'Show workouts'}
-    </InlineButton>
+  const toggles = (
+    <>
+      {means.length > 0 && (
+        <InlineButton onClick={() => setAsksWorkouts(!asksWorkouts)}>
+          {asksWorkouts ? 'Hide workouts' : 'Show workouts'}
+        </InlineButton>
+      )}
+      {means.length > 0 && hasEarlier && earlier && ' · '}
+      {hasEarlier && earlier && (
+        <InlineButton onClick={() => setWithEarlier(!withEarlier)}>
+          {withEarlier ? 'Hide' : 'Show'} {uncapitalized(earlier.name)}
+        </InlineButton>
+      )}
+    </>
   )
-  return { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, toggle }
+  return {
+    size,
+    lines,
+    drawn,
+    options,
+    rows,
+    gaps,
+    series,
+    axis,
+    withWorkouts,
+    withEarlier,
+    toggles,
+  }
 }
 
 /**
@@ -69,8 +97,9 @@ function useHeartRate() {
 export function HeartRateCard() {
   const { heartRate: height } = useChartHeights()
   const { selected, shownDays, earlier } = useChartInput()
-  const { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, toggle } =
-    useHeartRate()
+  const heartRate = useHeartRate()
+  const { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, withEarlier } =
+    heartRate
   const marks = useMemo(
     () => (
       <HeartRateMarks
@@ -104,9 +133,9 @@ export function HeartRateCard() {
       heartRateKey(rows, size, {
         withWorkouts,
         hasLines: lines.length > 0,
-        earlier: earlier && earlier.name,
+        earlier: withEarlier && earlier ? earlier.name : null,
       }),
-    [rows, size, withWorkouts, lines, earlier],
+    [rows, size, withWorkouts, withEarlier, lines, earlier],
   )
   return (
     <TimeCard
@@ -119,7 +148,7 @@ export function HeartRateCard() {
         heartRateOverTime(selected, shownDays, options).rows.filter(({ workouts }) => workouts > 0)
       }
       finding={heartRateSentence(selected, change?.words)}
-      sentence={<>Heart rate by sport. {toggle}</>}
+      sentence={<>Heart rate by sport. {heartRate.toggles}</>}
       marks={key}
       method={
         <>

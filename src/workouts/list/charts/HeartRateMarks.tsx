@@ -87,11 +87,11 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
   ]
 }
 
-/** Heart rate, and its rolling means by sport: of these days and of those compared with. */
+/** Heart rate, and its rolling means by sport: of these days and of those compared with, which are drawn where asked for. */
 export function heartRateSeries(
   rows: readonly HeartRatePoint[],
   lines: readonly SportLine[],
-  size: Size,
+  { size, withEarlier = true }: { size: Size; withEarlier?: boolean },
 ): Series<HeartRatePoint>[] {
   const span = windowName(size)
   const [measured, all] = countSeries<HeartRatePoint>(
@@ -107,7 +107,7 @@ export function heartRateSeries(
       unit: 'bpm',
       value: earlierAt(place),
       color: earlierColor(color),
-      mark: line({ isEarlier: true }),
+      mark: withEarlier ? line({ isEarlier: true }) : undefined,
     })),
     ...lines.map(({ key, name, color }, place) => ({
       id: key,

@@ -16,6 +16,8 @@ import { doubtSentences, roundingSentence } from '#src/workouts/model/sports/fig
 import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
+import { QualityLine } from './QualityLine.tsx'
+
 const sportKeyOf = ({ key }: SportRow) => key
 
 /** Figures of all sports and of each, with their changes, and the trouble there was with the days compared with. */
@@ -34,7 +36,6 @@ export function FiguresSection() {
   }, [selected, filtered, isPart])
   const columns = useMemo(() => sportColumns(units, { all: true }), [units])
   const doubts = useMemo(() => doubtSentences(rows, implausible), [rows, implausible])
-  const rounding = roundingSentence(rows, units)
   const around = useMemo(
     () => ({ toSport: (sport: string) => linkTo({ sport: [sport] }), implausible }),
     [linkTo, implausible],
@@ -54,7 +55,6 @@ export function FiguresSection() {
           <Icon name="notice" size={12} /> {doubts.join(' ')}
         </p>
       )}
-      {rounding && <p className="soft small above-2">{rounding}</p>}
       {before && rejected.length > 0 && (
         <p className="row wrap above-2">
           <Status tone="notice">{counted(rejected.length, 'workout')} skipped</Status>
@@ -69,6 +69,7 @@ export function FiguresSection() {
           busy={earlier.isFetching}
         />
       )}
+      <QualityLine rounding={roundingSentence(rows, units)} />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 
-/** `66 of 67 workouts have heart rate. 5 duplicates merged.` */
-export function QualityLine() {
+/** `66 of 67 workouts have heart rate. 5 duplicates merged.` A note on rounding comes last. */
+export function QualityLine({ rounding }: { rounding: string }) {
   const { linkToSection } = useAddress()
   const { selected } = useFiltered()
   const { implausible, excludedText, duplicatesText } = useRecordings()
@@ -21,6 +21,7 @@ export function QualityLine() {
     duplicatesText && `${duplicatesText}.`,
     doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
     excludedText && `${capitalized(excludedText)}.`,
+    rounding,
   ]
   return (
     <p className="row wrap between soft small above-3">

@@ -130,7 +130,7 @@ export function HeartRate({
           <HeartRateMarks
             rows={rows}
             gaps={gaps}
-            series={heartRateSeries(rows, lines, size)}
+            series={heartRateSeries(rows, lines, { size })}
             changes={drawn}
           />
         </SheetChart>

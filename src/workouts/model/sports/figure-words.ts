@@ -61,9 +61,7 @@ export function roundingSentence([all, ...sports]: readonly SportRow[], units: U
     }
     return all && sports.reduce((total, row) => total + steps(row), 0) !== steps(all)
   })
-  return sports.length > 0 && differs
-    ? 'Figures are rounded, so sports may not add up exactly.'
-    : ''
+  return sports.length > 0 && differs ? 'Rounded figures may not add up.' : ''
 }
 
 /** Reasons for the marks of figures in doubt. */
