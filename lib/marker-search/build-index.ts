@@ -69,6 +69,21 @@ function listsOf(lists: readonly number[][]): Lists {
   return { starts, all: Int32Array.from(lists.flat()) }
 }
 
+/** Bytes that a string takes beside its letters, and a number or a reference in a list. */
+const STRING_BYTES = 24
+const SLOT_BYTES = 8
+/** Bytes that an index takes in memory, estimated: the letters of its texts, its lists and its typed arrays. */
+export function indexBytes(index: MarkerIndex): number {
+  const bytesOf = (value: unknown): number => {
+    if (ArrayBuffer.isView(value)) return value.byteLength
+    if (typeof value === 'string') return STRING_BYTES + value.length
+    if (value === null || typeof value !== 'object') return 0
+    const parts = value instanceof Map ? [...value].flat() : Object.values(value)
+    return parts.reduce((sum: number, part) => sum + SLOT_BYTES + bytesOf(part), 0)
+  }
+  return bytesOf(index)
+}
+
 /** A code by itself: whole, and without the zeros it begins with. */
 function readCode(code: string): ReadName {
   const all = rawWords(code)

@@ -1,5 +1,7 @@
 import { setImmediate as otherWorkDone } from 'node:timers/promises'
 
+import { LRUCache } from 'lru-cache'
+
 import type { SentMarker } from '#contract/interface/markers.ts'
 import type { MarkerReading } from '#contract/own/marker-reading.ts'
 import type { MarkerSearch } from '#lib/marker-search/search.ts'
@@ -9,8 +11,8 @@ import { notReady } from '#server/http/http-error.ts'
 
 /** Markers that are read at once: some milliseconds of work. */
 const CHUNK = 250
-/** A team more forgets the one that was not searched for longest. */
-const TEAMS = 16
+/** Bytes of all catalogs in memory. Beyond these, the one that was not searched for longest is forgotten. */
+const BYTES_MAX = 320 * 1024 * 1024
 /** A catalog that changes while it is read is read again; one that is changed that often is being imported. */
 const ATTEMPTS = 3
 
@@ -28,15 +30,15 @@ const PAGE = `
 
 type Version = string | null
 /** The search of one team's markers, as they were at a version; null is the version of a team that never had any. */
-type Catalog = { version: Version; search: MarkerSearch }
+type Catalog = { version: Version; search: MarkerSearch; bytes: number }
 type Page = { total: number; bodies: string | null }
 
 const versionOf = async (db: Db, teamId: string): Promise<Version> =>
   (await db.rows<{ version: string }>(VERSION, [teamId]))[0]?.version ?? null
 
 /** Loads the search too: its vocabulary takes long to read. */
-async function read(db: Db, teamId: string): Promise<MarkerSearch> {
-  const { createIndexBuilder } = await import('#lib/marker-search/build-index.ts')
+async function read(db: Db, teamId: string): Promise<Omit<Catalog, 'version'>> {
+  const { createIndexBuilder, indexBytes } = await import('#lib/marker-search/build-index.ts')
   const { createMarkerSearch } = await import('#lib/marker-search/search.ts')
   const builder = createIndexBuilder()
   for (let after = -1; ;) {
@@ -49,7 +51,7 @@ async function read(db: Db, teamId: string): Promise<MarkerSearch> {
   const steps = builder.build()
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return createMarkerSearch(value)
+    if (done) return { search: createMarkerSearch(value), bytes: indexBytes(value) }
     await otherWorkDone()
   }
 }
@@ -57,29 +59,25 @@ async function read(db: Db, teamId: string): Promise<MarkerSearch> {
 async function load(db: Db, teamId: string): Promise<Catalog> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const version = await versionOf(db, teamId)
-    const search = await read(db, teamId)
-    if ((await versionOf(db, teamId)) === version) return { version, search }
+    const catalog = await read(db, teamId)
+    if ((await versionOf(db, teamId)) === version) return { version, ...catalog }
   }
   throw notReady('Markers are being imported. Try again in a moment')
 }
 
 /**
- * The catalogs of teams in memory, to be searched; each is read when it is first wanted, and again when any process has
- * changed it.
+ * The catalogs of teams in memory, to be searched, as many as fit into `bytesMax`; each is read when it is first wanted, and
+ * again when any process has changed it.
  */
-export function createMarkerCatalogs(db: Db) {
-  const catalogs = new Map<string, Promise<Catalog>>()
-
-  function catalogOf(teamId: string): Promise<Catalog> {
-    const catalog = catalogs.get(teamId) ?? load(db, teamId)
-    // the one that was used last is the last in the map
-    catalogs.delete(teamId)
-    catalogs.set(teamId, catalog)
-    const [oldest] = catalogs.keys()
-    if (catalogs.size > TEAMS && oldest !== undefined) catalogs.delete(oldest)
-    catalog.catch(() => catalogs.delete(teamId))
-    return catalog
-  }
+export function createMarkerCatalogs(db: Db, { bytesMax = BYTES_MAX } = {}) {
+  const catalogs = new LRUCache<string, Catalog>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ bytes }) => bytes,
+    fetchMethod: (teamId) => load(db, teamId),
+    // a catalog that is forgotten while it is read is answered from all the same
+    ignoreFetchAbort: true,
+  })
+  const catalogOf = (teamId: string): Promise<Catalog> => catalogs.forceFetch(teamId)
 
   return {
     /** Reads a team's markers, so that its first search does not wait. A failure is left to that search. */
@@ -108,7 +106,8 @@ export function createMarkerCatalogs(db: Db) {
         ])
         const { bodies, ...now } = firstRow(rows)
         if (now.version === version) return { total: found.length, bodies }
-        catalogs.delete(teamId)
+        // another search may already read the catalog anew
+        if (catalogs.peek(teamId)?.version === version) catalogs.delete(teamId)
       }
       throw notReady('Markers are being imported. Try again in a moment')
     },
