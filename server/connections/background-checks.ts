@@ -1,6 +1,7 @@
 import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
 // another process's is taken when that has not said for so long that it goes on; PGlite has no other process
 const TAKE_LEASE = `
@@ -44,14 +45,16 @@ const STATE = `
     stopped is null and (finished_at is null or finished_at < started_at)
       and exists (select 1 from background_lease where until >= now()) as running
   from background_checks`
-const FORGET_CHANGES = `
-  delete from connection_changes where at < now() - $1::int * interval '1 day' returning n`
-// problems that somebody settled stay as long as they hold
-const FORGET_PROBLEMS = `
-  delete from problems where closed_at < now() - $1::int * interval '1 day'
-    and coalesce(closed_as, '') not in ('left', 'accepted') returning id`
-const FORGET_INCIDENTS = `
-  delete from incidents where ended_at < now() - $1::int * interval '1 day' returning id`
+const TOO_OLD = `< now() - $1::int * interval '1 day'`
+const FORGOTTEN = [
+  { table: 'connection_changes', where: `at ${TOO_OLD}` },
+  // problems that somebody settled stay as long as they hold
+  {
+    table: 'problems',
+    where: `closed_at ${TOO_OLD} and coalesce(closed_as, '') not in ('left', 'accepted')`,
+  },
+  { table: 'incidents', where: `ended_at ${TOO_OLD}` },
+]
 
 const LEASE_SECONDS = 45
 
@@ -122,7 +125,5 @@ export const backgroundStates = (db: Db) => db.rows<State>(STATE)
 
 /** Forgets what changed, and which problems were closed and incidents ended, more than so many days ago. */
 export async function forgetHistory(db: Db, days: number): Promise<void> {
-  await db.rows(FORGET_CHANGES, [days])
-  await db.rows(FORGET_PROBLEMS, [days])
-  await db.rows(FORGET_INCIDENTS, [days])
+  for (const each of FORGOTTEN) await deleteInParts(db, { ...each, args: [days] })
 }

@@ -1,7 +1,7 @@
 import type { ConnectionChange, ConnectionChanges } from '#contract/own/connection-checks.ts'
-import { columnTextOrNull, columnText } from '#server/db/column-text.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { columnTextOrNull, columnText } from '#server/db/statements/column-text.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
 import type { Change } from './check-outcome.ts'
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { providerOf } from '#lib/connections/key.ts'
-import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText, utcTextOf } from '#server/db/utc-text.ts'
+import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
+import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './incident-rule.ts'
 

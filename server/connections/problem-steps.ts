@@ -5,7 +5,7 @@ import type { Closing, Problem, ProblemEvent } from '#contract/own/problems.ts'
 import { isGoneKey, issueKeys, providerOf } from '#lib/connections/key.ts'
 import { isGraver, isOtherCause, sawTheSame } from '#lib/connections/trouble.ts'
 import { causeWords } from '#lib/connections/words.ts'
-import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
+import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
 
 import type { KeptOutcome } from './check-outcome.ts'
 

@@ -9,7 +9,7 @@ import type {
 import { givenClosings } from '#contract/own/problems.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { stepsOf, type GoodCheck, type Step } from './problem-steps.ts'
 

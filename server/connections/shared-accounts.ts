@@ -1,5 +1,7 @@
-import { columnText } from '#server/db/column-text.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
+import { RUN_MAX } from '#server/db/statements/batched.ts'
+import { columnText } from '#server/db/statements/column-text.ts'
 
 type Of = { owner: string; user_id: string }
 /** Hashes of the provider's own ids of a person's newest workouts, by provider, and the ones that were known before. */
@@ -19,17 +21,44 @@ const ADD = `
 const FORGET_PAIRS = `
   delete from shared_accounts s using jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
   where s.owner = x.owner and (s.user_id = x.user_id or s.other_id = x.user_id) returning s.owner, s.user_id`
+/** An id that more people have is not one of an account: a service sends the same to everybody, such as 0 or `manual`. */
+const HOLDERS_MAX = 20
+/** The holders of an id, and their number, as far as it matters. */
+const holders = (of: string, most: number) => `
+  cross join lateral (
+    select user_id, count(*) over ()::int as holders
+    from (select user_id from recorded_workouts h where h.owner = ${of}.owner and h.hash = ${of}.hash limit ${most}) counted
+  ) o`
+// a run adds or removes at most one holder for each of its people
+const PASSED_LIMIT = `
+  select distinct x.owner, o.user_id
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, hash text, added int)
+  ${holders('x', HOLDERS_MAX + RUN_MAX + 1)}
+  where (o.holders > ${HOLDERS_MAX}) <> (o.holders - x.added > ${HOLDERS_MAX})`
 const PAIRS = `
   with pairs as (
     select distinct w.owner, w.user_id, w.provider, o.user_id as other_id
     from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
     join recorded_workouts w on w.owner = x.owner and w.user_id = x.user_id
-    join recorded_workouts o on o.owner = w.owner and o.hash = w.hash and o.user_id <> w.user_id
+    ${holders('w', HOLDERS_MAX + 1)}
+    where o.holders <= ${HOLDERS_MAX} and o.user_id <> w.user_id
   )
   insert into shared_accounts (owner, user_id, provider, other_id)
   select owner, user_id, provider, other_id from pairs
   union select owner, other_id, provider, user_id from pairs
   on conflict do nothing`
+
+type Row = { owner: string; hash: string }
+/** By how many more people each id is held, or fewer. */
+function holdersAdded(added: readonly Row[], gone: readonly Row[]) {
+  const byHash = new Map<string, Row & { added: number }>()
+  const count = ({ owner, hash }: Row, by: 1 | -1) => {
+    getOrCreate(byHash, `${owner} ${hash}`, () => ({ owner, hash, added: 0 })).added += by
+  }
+  for (const row of added) count(row, 1)
+  for (const row of gone) count(row, -1)
+  return [...byHash.values()].filter((one) => one.added !== 0)
+}
 
 const flat = (hashes: Record<string, string[]>) =>
   new Map(
@@ -40,7 +69,8 @@ const flat = (hashes: Record<string, string[]>) =>
 
 /**
  * Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. Gives whom
- * that concerns, those who had the same before too; null where it is as before.
+ * that concerns, those who had the same before too; null where it is as before. An id that more than `HOLDERS_MAX` people have
+ * links nobody.
  */
 export async function keepAccounts(
   tx: Db,
@@ -59,10 +89,12 @@ export async function keepAccounts(
   if (!others.length) return null
   const gone = others.flatMap((each) => each.gone)
   const added = others.flatMap((each) => each.added)
-  const who = JSON.stringify(others.map(({ person }) => person))
   if (gone.length) await tx.rows(FORGET, [JSON.stringify(gone)])
   if (added.length) await tx.rows(ADD, [JSON.stringify(added)])
+  const passed = await tx.rows<Of>(PASSED_LIMIT, [JSON.stringify(holdersAdded(added, gone))])
+  const concerned = [...others.map(({ person }) => person), ...passed]
+  const who = JSON.stringify(concerned)
   const before = await tx.rows<Of>(FORGET_PAIRS, [who])
   await tx.rows(PAIRS, [who])
-  return [...before, ...others.map(({ person }) => person)]
+  return [...before, ...concerned]
 }

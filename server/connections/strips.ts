@@ -12,7 +12,7 @@ import type { Day } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { writeLane } from '#lib/strip/small-text.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcTextOf } from '#server/db/utc-text.ts'
+import { utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { smallHours } from './small-strip.ts'
 

@@ -1,7 +1,7 @@
 import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 
 /** Seconds at each heart rate of a recording: at `lowest` beats per minute, and at each beat above. */
 export type HeartRates = {

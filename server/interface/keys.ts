@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Db } from '#server/db/db.ts'
-import { readTogether } from '#server/db/read-together.ts'
+import { readTogether } from '#server/db/statements/read-together.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
 export type Caller = { keyId: string; team: Team }

@@ -6,7 +6,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import type { MarkerReading } from '#contract/own/marker-reading.ts'
 import type { MarkerSearch } from '#lib/marker-search/search.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import { notReady } from '#server/http/http-error.ts'
 
 /** Markers that are read at once: some milliseconds of work. */

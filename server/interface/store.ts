@@ -5,7 +5,7 @@ import { Marker, type SentMarker } from '#contract/interface/markers.ts'
 import { Connection, type SentConnection } from '#contract/interface/providers.ts'
 import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 
 z.config(z.locales.en())
 

@@ -5,7 +5,7 @@ import type {
 } from '#contract/interface/order-sets.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 

@@ -10,8 +10,8 @@ import type {
   VersionLine,
 } from '#contract/own/saved-order-sets.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 
 const COUNTS = `

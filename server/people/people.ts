@@ -6,7 +6,8 @@ import {
   type RemovedPerson,
 } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 
 /** A person to remember. An absent label or absent tags leave those there are, null removes the label. */
@@ -69,8 +70,8 @@ const REMOVED = `
   order by p.removed_at desc, p.user_id`
 const ERASE = `
   delete from workspace_people where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
-const PURGE = `
-  delete from workspace_people where removed_at < now() - interval '${REMOVED_HOURS} hours' returning user_id`
+/** People who are erased at once: each has much that goes with them. */
+const PURGED_AT_ONCE = 200
 
 /** Each once, in the order of their letters. */
 export const tidyTags = (tags: Iterable<string>) =>
@@ -176,4 +177,10 @@ export const erasePerson = async (db: Db, owner: string, userId: string): Promis
   (await db.rows(ERASE, [owner, userId])).length > 0
 
 /** Forgets whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
-export const purgePeople = async (db: Db): Promise<number> => (await db.rows(PURGE)).length
+export const purgePeople = (db: Db): Promise<number> =>
+  deleteInParts(db, {
+    table: 'workspace_people',
+    where: `removed_at < now() - interval '${REMOVED_HOURS} hours'`,
+    args: [],
+    part: PURGED_AT_ONCE,
+  })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
-import { readTogether } from '#server/db/read-together.ts'
+import { readTogether } from '#server/db/statements/read-together.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { answerBytes } from '#server/upstream/answer-limits.ts'
 import { passOn, retryAfterOf } from '#server/upstream/answer.ts'

@@ -3,7 +3,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { DayRecording } from '#contract/own/workout-days.ts'
 import type { Day } from '#lib/days.ts'
 import { completeness, orderOf } from '#lib/recordings/recording-rank.ts'
-import { columnText, columnTextOrNull } from '#server/db/column-text.ts'
+import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
 
 import { shortWorkoutId } from './excluded-days.ts'
 

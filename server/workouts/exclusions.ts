@@ -1,7 +1,7 @@
 import { exclusionLimits } from '#contract/own/analysis-limits.ts'
 import type { Exclusion, ExclusionToPut } from '#contract/own/exclusions.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
 const LIST = `
   select workout_id, figures, reason, ${utcText('excluded_at')}, version

@@ -6,9 +6,10 @@ import {
 } from '#contract/own/workout-days.ts'
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
-import { batched, personKey } from '#server/db/batched.ts'
 import type { Db } from '#server/db/db.ts'
-import { utcText } from '#server/db/utc-text.ts'
+import { batched, personKey } from '#server/db/statements/batched.ts'
+import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
 
@@ -104,8 +105,6 @@ const LIST = `
   select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from workspace_people p ${JOINED}
   where p.owner = $1 and p.removed_at is null order by p.added_at, p.user_id limit ${PART + 1} offset $2`
-const FORGET = `
-  delete from workout_days where read_at < now() - $1::int * interval '1 day' returning user_id`
 
 type Stored = { looked_from: Day; read_at: string; days: string; unreadable: number }
 /** `Kept` are the columns of a person's stored days, null where none are. */
@@ -266,5 +265,9 @@ export const forgetDaysOf = (db: Db, owner: string, userId: string) =>
   db.rows('delete from workout_days where owner = $1 and user_id = $2', [owner, userId])
 
 /** Forgets what nobody looked at for so many days. */
-export const forgetWorkoutDays = async (db: Db, days: number): Promise<number> =>
-  (await db.rows(FORGET, [days])).length
+export const forgetWorkoutDays = (db: Db, days: number): Promise<number> =>
+  deleteInParts(db, {
+    table: 'workout_days',
+    where: `read_at < now() - $1::int * interval '1 day'`,
+    args: [days],
+  })

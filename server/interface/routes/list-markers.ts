@@ -1,6 +1,6 @@
 import type { listMarkers } from '#contract/interface/markers.ts'
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import type { MarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { labOfAccount, markerPage, type MarkerRow } from '#server/interface/marker-page.ts'
 import type { Input } from '#server/interface/read-input.ts'

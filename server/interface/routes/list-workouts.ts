@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { firstRow } from '#server/db/first-row.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import { refused } from '#server/http/http-error.ts'
 import { notFound } from '#server/interface/errors.ts'
 import { endOf, isAfter, startOf } from '#server/interface/moment.ts'

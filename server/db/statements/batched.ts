@@ -7,7 +7,7 @@ type Waiting<Item, Result> = {
 }
 
 /** Maximum number of arguments in one run. */
-const RUN_MAX = 50
+export const RUN_MAX = 50
 
 /**
  * Runs what is asked for while an earlier run goes on together, `RUN_MAX` at once, and gives each its result: many small
