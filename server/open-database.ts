@@ -3,6 +3,7 @@ import { CannotOpen, type Db } from '#server/db/db.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { findHolder, openDb } from '#server/db/open.ts'
 import { hostsOf } from '#server/db/servers.ts'
+import { onSlowDatabase } from '#server/db/slow-start.ts'
 
 import type { Config } from './config.ts'
 
@@ -40,13 +41,16 @@ async function inUse(config: Config, { message }: FolderInUse): Promise<CannotSt
 /** Opens the database of this configuration. Throws CannotStart or CannotOpen with what to do. */
 export async function openDatabase(config: Config, links: Links): Promise<Db> {
   try {
-    return await openDb(config, {
-      sharing: {
-        onCommandEnd: () => links.onCommandEnd(),
-        dashboard: () => links.dashboard,
-      },
-      onTrouble: (words) => links.warn(words),
-    })
+    const warn = (words: string) => links.warn(words)
+    const open = () =>
+      openDb(config, {
+        sharing: {
+          onCommandEnd: () => links.onCommandEnd(),
+          dashboard: () => links.dashboard,
+        },
+        onTrouble: warn,
+      })
+    return await onSlowDatabase(open, warn)
   } catch (error) {
     if (error instanceof FolderInUse) throw await inUse(config, error)
     const { code, message } = error as NodeJS.ErrnoException

@@ -5,9 +5,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
-import { openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
+import { isUnavailable, openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
 import { hostsOf } from '#server/db/servers.ts'
+import { onSlowDatabase } from '#server/db/slow-start.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { wideNetworks } from '#server/http/proxies.ts'
 import { buildService, KEY_HEADER } from '#server/interface/app.ts'
@@ -252,8 +253,13 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     const key = built.demoKey
     await Promise.all([service?.ready(), app.ready()])
     await database
-    if (key && !(await callerOf(db, key))?.team.demo)
-      await ensureKey(db, await demoTeam(db), key, 'demonstration')
+    const settled = <T>(work: () => Promise<T>) =>
+      onSlowDatabase(work, (words) => links.warn(words))
+    if (key)
+      await settled(async () => {
+        if (!(await callerOf(db, key))?.team.demo)
+          await ensureKey(db, await demoTeam(db), key, 'demonstration')
+      })
     refresh()
     if (service)
       await listen(service, 'SERVICE_PORT', config.servicePort, [
@@ -291,7 +297,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
-      hasKeys: key !== null || config.upstreamUrl !== null || (await hasKeys(db)),
+      hasKeys: key !== null || config.upstreamUrl !== null || (await settled(() => hasKeys(db))),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }
@@ -299,9 +305,14 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     // a database that does not open is the reason to give
     await database
     await close()
-    if (config.databaseUrl && refusesWrites(error as { code?: string }))
+    const { code } = error as { code?: string }
+    if (config.databaseUrl && refusesWrites({ code }))
       throw new CannotStart(
         `The database at ${hostsOf(config.databaseUrl)} is read-only, but Rounds must write to it to start. Start Rounds when it accepts writes, or set DATABASE_URL to the primary server.`,
+      )
+    if (config.databaseUrl && isUnavailable({ code }))
+      throw new CannotStart(
+        `The database at ${hostsOf(config.databaseUrl)} stopped responding during startup (${code}). Start Rounds again when it responds.`,
       )
     throw error
   }
