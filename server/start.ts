@@ -81,6 +81,12 @@ async function demoTeam(db: Db): Promise<string> {
   return (await seedDemo(db)).team.id
 }
 
+/** Gives the demonstration team its key where it has none. */
+async function ensureDemoKey(db: Db, key: string): Promise<void> {
+  if (!(await callerOf(db, key))?.team.demo)
+    await ensureKey(db, await demoTeam(db), key, 'demonstration')
+}
+
 type Running = {
   close: () => Promise<void>
   greeting: string
@@ -255,11 +261,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     await database
     const settled = <T>(work: () => Promise<T>) =>
       onSlowDatabase(work, (words) => links.warn(words))
-    if (key)
-      await settled(async () => {
-        if (!(await callerOf(db, key))?.team.demo)
-          await ensureKey(db, await demoTeam(db), key, 'demonstration')
-      })
+    if (key) await settled(() => ensureDemoKey(db, key))
     refresh()
     if (service)
       await listen(service, 'SERVICE_PORT', config.servicePort, [

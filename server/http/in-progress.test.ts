@@ -90,6 +90,32 @@ describe('answers that may be large', () => {
     expect(await waiting).toBe(large)
   })
 
+  test('are made a few at a time for each reader, and nobody waits for those of another', async () => {
+    const inTurn = largeAnswers({ perReader: 9, total: 9, madeAtOnce: 2, waitMs: 2000 })
+    await ask(5)
+    let begun = 0
+    const ends: (() => void)[] = []
+    const slow = {
+      make: async () => {
+        begun++
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return large
+      },
+      sizeOf: (one: Buffer) => one.length,
+    }
+    const making = answers.slice(0, 4).map((answer) => inTurn('north', answer, slow))
+    await expect.poll(() => begun).toBe(2)
+    expect(await inTurn('south', answers[4]!, make(large))).toBe(large)
+    expect(begun).toBe(2)
+    // the next begins as soon as one is made, before it is sent
+    for (const began of [3, 4]) {
+      ends.shift()!()
+      await expect.poll(() => begun).toBe(began)
+    }
+    for (const end of ends) end()
+    expect(await Promise.all(making)).toEqual([large, large, large, large])
+  })
+
   test('give their place back where they fail, and where their reader has left', async () => {
     const inTurn = largeAnswers({ perReader: 1, total: 1, waitMs: 2000 })
     const fails = { make: () => Promise.reject(new Error('No answer')), sizeOf: () => 0 }

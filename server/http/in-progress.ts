@@ -30,32 +30,38 @@ export function limitInProgress(most: number, words: string) {
 /**
  * Lets so many answers that may be large be made or sent at the same time: `total` in all, `perReader` of one reader. Others
  * wait for `waitMs`, and are then refused with 503. An answer that turns out to be small gives its place back at once, a large
- * one when all of it was sent.
+ * one when all of it was sent. Of those, a reader has at most `madeAtOnce` made at the same time, so that whoever asks for
+ * much doesn't hold up the others.
  */
 export function largeAnswers({
   perReader,
   total,
+  madeAtOnce = perReader,
   waitMs,
 }: {
   perReader: number
   total: number
+  madeAtOnce?: number
   waitMs: number
 }) {
   const places = slots({ total, perQueue: perReader, waitMs })
+  const making = slots({ total, perQueue: madeAtOnce, waitMs })
   return async <Answer>(
     reader: string,
     response: ServerResponse,
     { make, sizeOf }: { make: () => Promise<Answer>; sizeOf: (answer: Answer) => number },
   ): Promise<Answer> => {
-    const giveBack = await places.take(reader).catch(() => {
+    const refuse = (): never => {
       throw notReady(
         `${perReader} large responses are still in progress. Try again when one finishes.`,
         RETRY_SECONDS,
       )
-    })
+    }
+    const giveBack = await places.take(reader).catch(refuse)
     let isSending = false
     try {
-      const answer = await make()
+      const made = await making.take(reader).catch(refuse)
+      const answer = await make().finally(made)
       isSending = sizeOf(answer) > LARGE_BYTES
       if (isSending) whenEnded(response, giveBack)
       return answer

@@ -36,7 +36,7 @@ const REQUESTS_PER_MINUTE = 60_000
 /** Keys of an address that were taken for none; its right ones are answered nevertheless. */
 const WRONG_KEYS_PER_MINUTE = 60
 /** Answers of a key, and of all, that are made or large and on their way: programs ask for many people at once. */
-const ANSWERS = { perReader: 16, total: 64, waitMs: 10_000 }
+const ANSWERS = { perReader: 16, total: 64, madeAtOnce: 2, waitMs: 20_000 }
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 export type ServiceOptions = {

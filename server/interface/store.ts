@@ -64,19 +64,23 @@ export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void
   )
 }
 
-/** An upsert of records with a `body` that says how many were new, other and the same. `columns` are `name type`. */
+/**
+ * An upsert of records with a `body` that says how many were new, other and the same. One that is the same is not touched: even
+ * an update that changes nothing locks its row and writes that down. `columns` are `name type`.
+ */
 function upsert(table: string, key: string[], columns: string[]): string {
   const names = columns.map((column) => column.replace(/ .*/, ''))
   const others = names.filter((name) => !key.includes(name))
+  const keys = key.join(', ')
   return `
   with input as (
     select $1::uuid as team_id, x.* from jsonb_to_recordset($2::text::jsonb) as x(${columns.join(', ')})
   ), old as (
-    select ${table}.body = input.body as same from input join ${table} using (team_id, ${key.join(', ')})
+    select ${keys}, ${table}.body = input.body as same from input join ${table} using (team_id, ${keys})
   ), written as (
     insert into ${table} (team_id, ${names.join(', ')})
-    select team_id, ${names.join(', ')} from input
-    on conflict (team_id, ${key.join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}
+    select team_id, ${names.join(', ')} from input left join old using (${keys}) where same is not true
+    on conflict (team_id, ${keys}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}
     where ${table}.body <> excluded.body
   )
   select (select count(*) from input)::int - count(*)::int as created,
@@ -178,6 +182,9 @@ const MARKERS = `
   insert into markers as old (team_id, id, lab_id, name, provider_id)
   select $1, id, lab_id, name, provider_id
   from jsonb_to_recordset($2::text::jsonb) as x(id int, lab_id int, name text, provider_id text)
+  where not exists (
+    select from markers m where m.team_id = $1 and m.id = x.id
+      and (m.lab_id, m.name, m.provider_id) is not distinct from (x.lab_id, x.name, x.provider_id))
   on conflict (team_id, id) do update set lab_id = excluded.lab_id, name = excluded.name, provider_id = excluded.provider_id
   where (old.lab_id, old.name, old.provider_id) is distinct from (excluded.lab_id, excluded.name, excluded.provider_id)`
 

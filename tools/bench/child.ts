@@ -1,7 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 import { bin, root } from '../setup.mjs'
+
+/** Megabytes that a process has in memory, as the system counts them. */
+export const memoryOf = (pid = 0): number =>
+  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
 
 type Options = { args?: string[]; input?: string; env?: Record<string, string> }
 type Child<T> = T & { stop: () => Promise<void> }

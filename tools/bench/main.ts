@@ -3,12 +3,14 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, import, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
 
 import { firstRows } from './first-rows.ts'
+import { importOfWorkouts } from './import.ts'
+import { manyTeams } from './many-teams.ts'
 import { markerSearch } from './marker-search.ts'
 import { people } from './people.ts'
 import { search } from './search.ts'
@@ -23,6 +25,8 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   start: [secondStart],
   search: [() => search(options.queries), markerSearch],
   service: [service],
+  'many-teams': [manyTeams],
+  import: [importOfWorkouts],
   pages: [firstRows, workouts, people],
 }
 const { positionals: asked, values: options } = parseArgs({

@@ -19,10 +19,11 @@ import {
   putUsers,
 } from '#server/interface/store.ts'
 
+import { markerName, putWorkoutsOfMany, userId } from './rows.ts'
+
 const WORKOUTS = 1_000_000
 const WORKOUTS_OF_ONE = 337
 const MARKERS = 20_000
-const BATCH = 50_000
 
 const [where = ''] = process.argv.slice(2)
 const remote = where.startsWith('postgres')
@@ -31,70 +32,21 @@ const team = await putTeam(db, { name: 'Bench' })
 const key = await createKey(db, team.id)
 
 const users = Math.ceil(WORKOUTS / WORKOUTS_OF_ONE)
-const userId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 await putUsers(
   db,
   team.id,
   Array.from({ length: users }, (_, n) => userId(n)),
 )
 
-// a year of each user, one workout a day or so; every figure that a recording gives, and a route of some 150 points
-const ROUTE = 'w~wlHsa|x@'.concat('eBoCkA~@'.repeat(75))
-const INSERT = `
-  insert into workouts (team_id, id, user_id, provider, time_start, body)
-  select $1, id, user_id, 'garmin', start, json_build_object(
-    'id', id, 'user_id', user_id, 'provider_id', n::text, 'title', null, 'timezone_offset', 3600,
-    'calendar_date', start::date::text, 'created_at', to_char(start, 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'), 'updated_at', to_char(start, 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'),
-    'time_start', to_char(start, 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'), 'time_end', to_char(start + interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'),
-    'average_hr', 120 + n % 50, 'max_hr', 160 + n % 30, 'average_speed', 2.5 + (n % 100) / 50.0, 'max_speed', 5 + (n % 10) / 5.0,
-    'average_watts', null, 'max_watts', null, 'device_watts', null, 'weighted_average_watts', null,
-    'calories', 300 + n % 900, 'distance', 5000 + n % 15000, 'moving_time', 1800 + n % 5400, 'steps', null,
-    'elev_high', 200 + n % 300, 'elev_low', n % 150 - 10, 'total_elevation_gain', n % 800,
-    'hr_zones', json_build_array(60, 300, 900, 1200, 600, 30), 'map', json_build_object('summary_polyline', $4::text, 'polyline', null),
-    'source', json_build_object('device_id', null, 'provider', 'garmin', 'type', 'watch'), 'sport', json_build_object('id', 1, 'name', 'Running', 'slug', 'running')
-  )::text
-  from (
-    select n, ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
-      ('00000000-0000-4000-8000-' || lpad((n / ${WORKOUTS_OF_ONE})::text, 12, '0'))::uuid as user_id,
-      timestamptz '2025-11-20T06:00:00Z' + make_interval(days => n % ${WORKOUTS_OF_ONE}, mins => n % 600) as start
-    from generate_series($2::int, $3::int) n
-  ) as made`
-for (let from = 0; from < WORKOUTS; from += BATCH)
-  await db.rows(INSERT, [team.id, from, Math.min(from + BATCH, WORKOUTS) - 1, ROUTE])
+await putWorkoutsOfMany(db, team.id, { from: 0, to: WORKOUTS, each: WORKOUTS_OF_ONE })
 
-const words = [
-  'Glucose',
-  'Sodium',
-  'Ferritin',
-  'Albumin',
-  'Cortisol',
-  'Insulin',
-  'Lipase',
-  'Zinc',
-  'Prolactin',
-  'Creatinine',
-  'Troponin',
-  'Estradiol',
-]
-const kinds = [
-  'serum',
-  'plasma',
-  'urine',
-  'fasting',
-  'two hours',
-  'free',
-  'total',
-  'antibody',
-  'ratio',
-  'panel',
-]
 await putLabs(
   db,
   team.id,
   [1, 2, 3, 4].map((id) => ({ id, slug: `lab-${id}`, name: `Lab ${id}` })),
 )
 const markers = Array.from({ length: MARKERS }, (_, n): SentMarker => {
-  const name = `${words[n % words.length]}, ${kinds[Math.floor(n / words.length) % kinds.length]} ${n}`
+  const name = markerName(n)
   const slug = name.toLowerCase().replace(/\W+/g, '-')
   const lab_id = (n % 4) + 1
   const provider_id = String(n).padStart(6, '0')

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { build, freePort, root } from '../setup.mjs'
+import { memoryOf } from './child.ts'
 import { median, type Row } from './table.ts'
 
 const RUNS = 7
@@ -23,10 +24,6 @@ const BARE = `
   process.on('SIGTERM', () => db.close().then(() => process.exit(0)))`
 
 type Started = { ms: number; megabytes: number }
-
-/** Megabytes that a process has in memory, as the system counts them. */
-const memoryOf = (pid = 0) =>
-  Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
 
 /** Milliseconds from a process that is not there to one that is ready, and its memory when it rests. */
 async function measureProcess(

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { findPostgresql, startPostgresql } from '../setup.mjs'
+import { memoryOf, startChild } from './child.ts'
+import { median, type Row } from './table.ts'
+
+const TEAMS = 200
+const FEW_TEAMS = 10
+const MARKERS = 1000
+const WORKOUTS = 10_000
+/** Whole reads of the large team that are always in progress. */
+const READS = 24
+const SMALL_READS = 60
+const ROUNDS_OF_FEW = 10
+
+type Child = {
+  address: string
+  pid: number
+  keys: string[]
+  large: { user: string; key: string }
+  small: { user: string; key: string }
+}
+
+/** Milliseconds until an answer is whole. Throws where it is not 200. */
+async function timeOf(url: string, key: string): Promise<number> {
+  const from = performance.now()
+  const response = await fetch(url, { headers: { 'x-service-api-key': key } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text.slice(0, 200)}`)
+  return performance.now() - from
+}
+
+/** A search of each of these teams in turn. */
+async function searchesOf({ address, keys }: Child): Promise<number[]> {
+  const times: number[] = []
+  for (const key of keys)
+    times.push(await timeOf(`${address}/v3/lab_tests/markers?name=cortisol&size=20`, key))
+  return times
+}
+
+async function searchRows(child: Child, name: string, isAlone: boolean): Promise<Row[]> {
+  await searchesOf(child)
+  const many = await searchesOf(child)
+  const few: number[] = []
+  for (let round = 0; round < ROUNDS_OF_FEW; round++)
+    few.push(...(await searchesOf({ ...child, keys: child.keys.slice(0, FEW_TEAMS) })))
+  return [
+    {
+      what: `Search of ${TEAMS} teams in turn, ${MARKERS} markers each, ${name}`,
+      value: median(many),
+      unit: 'ms',
+      against: { value: median(few), words: `${FEW_TEAMS} teams` },
+      limit: 'search of many teams',
+    },
+    {
+      what: `Memory of the service with ${TEAMS} teams searched, ${name}`,
+      value: memoryOf(child.pid),
+      unit: 'MB',
+      // PGlite is in the same process, and so was the import
+      ...(isAlone && { limit: 'memory of many teams' as const }),
+    },
+  ]
+}
+
+/** A small read of one team alone, and beside the whole reads of another. */
+async function fairRows({ address, large, small }: Child, name: string): Promise<Row[]> {
+  const smallRead = () =>
+    timeOf(`${address}/v2/summary/workouts/${small.user}?start_date=2025-11-20`, small.key)
+  const manySmall = async () => {
+    const times: number[] = []
+    for (let n = 0; n < SMALL_READS; n++) times.push(await smallRead())
+    return times
+  }
+  await manySmall()
+  const alone = await manySmall()
+  const over = new AbortController()
+  const readWhole = async () => {
+    while (!over.signal.aborted)
+      await timeOf(`${address}/v2/summary/workouts/${large.user}?start_date=2000-01-01`, large.key)
+  }
+  const reading = Promise.all(Array.from({ length: READS }, readWhole))
+  const beside = await Promise.race([manySmall(), reading.then(() => [])])
+  over.abort()
+  await reading
+  return [
+    {
+      what: `Small read beside ${READS} of ${WORKOUTS} workouts of another team, ${name}`,
+      value: median(beside),
+      unit: 'ms',
+      against: { value: median(alone), words: 'alone' },
+      limit: 'small read',
+    },
+  ]
+}
+
+async function measure(name: string, where: string): Promise<Row[]> {
+  process.stderr.write(`  ${name}: ${TEAMS} teams with ${MARKERS} markers each …\n`)
+  const child = await startChild<Child>('serve-many-teams.ts', {
+    args: [where, `${TEAMS}`, `${MARKERS}`, `${WORKOUTS}`],
+  })
+  try {
+    return [
+      ...(await searchRows(child, name, where.startsWith('postgres'))),
+      ...(await fairRows(child, name)),
+    ]
+  } finally {
+    await child.stop()
+  }
+}
+
+/** Teams beside each other: searches in turn, and a small read beside large ones. */
+export async function manyTeams(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
+  const rows = await measure('PGlite', folder)
+  rmSync(folder, { recursive: true, force: true })
+  const programs = findPostgresql()
+  if (!programs) {
+    process.stderr.write('PostgreSQL is not measured: none of version 15 or later is installed.\n')
+    return rows
+  }
+  const postgresql = await startPostgresql(programs)
+  try {
+    return [...rows, ...(await measure('PostgreSQL', postgresql.url))]
+  } finally {
+    await postgresql.stop()
+  }
+}
