@@ -22,6 +22,8 @@ type Around = {
   linkOf: (row: IssueRow) => string
   /** Some of the issues are assigned. */
   hasOwner: boolean
+  /** They have several causes: else the heading says the one. */
+  hasCauses: boolean
 }
 
 const columns: readonly Column<IssueRow, unknown, Around>[] = [
@@ -34,6 +36,7 @@ const columns: readonly Column<IssueRow, unknown, Around>[] = [
   {
     id: 'issue',
     label: 'Issue',
+    onScreen: ({ hasCauses }) => hasCauses,
     cell: ({ problem: { troubles } }) => (
       <span className="soft">{troubles.slice(0, 1).map(shortTrouble)}</span>
     ),
@@ -70,7 +73,8 @@ export function IncidentPanel({
   place: PanelPlace
 }) {
   const hasOwner = rows.some(({ problem }) => problem.owner !== null)
-  const around = useMemo(() => ({ linkOf, hasOwner }), [linkOf, hasOwner])
+  const hasCauses = incident.causes.length > 1
+  const around = useMemo(() => ({ linkOf, hasOwner, hasCauses }), [linkOf, hasOwner, hasCauses])
   const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
   return (
     <section className={`shrink ${css.panel}`} aria-label={`${incident.name} incident`}>

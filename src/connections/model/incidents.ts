@@ -144,13 +144,13 @@ export function openIncidents(
 
 /** Key of a person's connection. */
 const memberKey = (userId: string, connection: string) => `${userId} ${connection}`
-type Members = ReadonlyMap<string, ProviderIncident>
+type Members = ReadonlyMap<string, ProviderIncident['members'][number]>
 function membersOf(incidents: readonly Incident[]): Members {
-  const found = new Map<string, ProviderIncident>()
+  const found = new Map<string, ProviderIncident['members'][number]>()
   for (const incident of incidents)
     if (incident.kind === 'errors')
-      for (const { user_id, connection, left_at } of incident.members)
-        if (left_at === null) found.set(memberKey(user_id, connection), incident)
+      for (const member of incident.members)
+        if (member.left_at === null) found.set(memberKey(member.user_id, member.connection), member)
   return found
 }
 
@@ -190,16 +190,17 @@ export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
   troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
 })
 
-/** The same of problems. */
+/** The same of problems. Each began with its own fault, before a refresh found it, and the incident with the first. */
 export function problemsWithIncidents(
   problems: readonly Problem[],
   incidents: readonly Incident[],
 ): readonly Problem[] {
   const members = membersOf(incidents)
   if (members.size === 0) return problems
-  return problems.map((problem) =>
-    members.has(memberKey(problem.user_id, problem.connection)) ? ofProvider(problem) : problem,
-  )
+  return problems.map((problem) => {
+    const member = members.get(memberKey(problem.user_id, problem.connection))
+    return member ? { ...ofProvider(problem), cause_since: member.began_at } : problem
+  })
 }
 
 /** Incident of a provider that a problem is part of: nobody is contacted until it is over. */
