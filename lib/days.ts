@@ -93,6 +93,9 @@ export const offsetHere = (instant: string | Date): number =>
 /** An instant on the reader's clock, as `formatMoment` writes it. */
 export const momentHere = (instant: string, now = new Date()): string =>
   formatMoment(instant, now, offsetHere(instant))
+/** `07:12`: the time of an instant on the reader's clock. */
+export const timeHere = (instant: string): string =>
+  formatInstant(instant, offsetHere(instant)).slice(-5)
 /** 7200 → `UTC+02:00` */
 export function formatOffset(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)

@@ -1,19 +1,20 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { addDays, formatDayNear, momentHere, timeHere, today, type Day } from '#lib/days.ts'
+import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
-import { drawCell } from '#src/kit/table/cells.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import { closedTogether } from './closed-together.ts'
-import { incidentColumns, issueColumns } from './columns.tsx'
+import { closedTogether, underDays } from './closed-together.ts'
+import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
@@ -22,6 +23,7 @@ import { PastIncidentPanel } from './PastIncidentPanel.tsx'
 import { useIssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
 
+import rowCss from './issues.module.css'
 import css from './list.module.css'
 
 /** The row that the address opens by its id, and the way to others. */
@@ -45,6 +47,8 @@ function useOpenRow<Row>(
   return { row: rows[index], place, onOpen, isBeside: useIsBeside() }
 }
 
+const PHONE = '(max-width: 720px)'
+
 const issueId = ({ problem }: IssueRow) => problem.id
 
 type Around = {
@@ -52,33 +56,89 @@ type Around = {
   /** Rows of several issues that are unfolded, by id. */
   unfolded: ReadonlySet<string>
   onUnfold: (row: IssueRow) => void
+  /** Headings say the day. */
+  isByDay: boolean
 }
 
-const historyColumns = issueColumns.map(
-  (column): Column<IssueRow, Pick<Around, 'isHidden'>, Around> =>
-    column.id === 'person'
-      ? {
-          ...column,
-          cell: (row, around, below) => {
-            const cell = drawCell(column, row, around, below)
-            if (row.isMember) return <span className={css.member}>{cell}</span>
-            if (!row.together) return cell
-            return (
-              <span className={`row gap-1 ${css.together}`}>
-                {cell}
-                <DisclosureButton
-                  label={`Issues of ${row.name}`}
-                  open={around.unfolded.has(issueId(row))}
-                  onToggle={() => around.onUnfold(row)}
-                />
-              </span>
-            )
-          },
-        }
-      : column,
+type HistoryColumn = Column<IssueRow, Pick<Around, 'isHidden'>, Around>
+
+/** The moment of closing, or the time of day where the heading above has the day. */
+const Closed = ({
+  row: {
+    problem: { closed_at },
+  },
+  isByDay,
+}: { row: IssueRow } & Pick<Around, 'isByDay'>) =>
+  isByDay && closed_at !== null ? (
+    <time className="tabular" dateTime={closed_at} title={momentHere(closed_at)}>
+      {timeHere(closed_at)}
+    </time>
+  ) : (
+    <At instant={closed_at} />
+  )
+
+/** The name, with provider and time where columns went below it. */
+const Name = ({
+  row,
+  below,
+  isByDay,
+}: { row: IssueRow; below: ReactNode } & Pick<Around, 'isByDay'>) => (
+  <span className={rowCss.person}>
+    <span className={rowCss.name}>{row.name}</span>
+    {below && (
+      <>
+        <span className={rowCss.provider}>{problemProvider(row.problem)}</span>
+        <span className={rowCss.when}>
+          <Closed row={row} isByDay={isByDay} />
+        </span>
+        <span className={rowCss.below}>{below}</span>
+      </>
+    )}
+  </span>
 )
 
-/** Rows on screen: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
+/** The name, and the sign that its row unfolds. */
+const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => {
+  const cell = <Name row={row} below={below} isByDay={isByDay} />
+  if (row.isMember) return <span className={css.member}>{cell}</span>
+  if (!row.together) return cell
+  return (
+    <span className={`row gap-1 ${css.together}`}>
+      {cell}
+      <DisclosureButton
+        label={`Issues of ${row.name}`}
+        open={unfolded.has(issueId(row))}
+        onToggle={() => onUnfold(row)}
+      />
+    </span>
+  )
+}
+
+const cells: Partial<Record<string, HistoryColumn['cell']>> = {
+  person: nameCell,
+  closed: (row, { isByDay }) => <Closed row={row} isByDay={isByDay} />,
+}
+const historyColumns: readonly HistoryColumn[] = [
+  ...issueColumns.filter(({ id }) => id === 'person'),
+  ...closedColumns,
+].map((column) => ({ ...column, cell: cells[column.id] ?? column.cell }))
+
+const sortChoices = [
+  { value: '', label: 'Newest first' },
+  { value: 'person', label: 'Name' },
+  { value: 'provider', label: 'Provider' },
+  { value: 'owner', label: 'Assignee' },
+  { value: '-open_for', label: 'Longest open' },
+]
+
+/** `Today`, `Yesterday`, then `Nov 23`. */
+function dayWords(day: Day): string {
+  const now = today()
+  if (day === now) return 'Today'
+  return day === addDays(now, -1) ? 'Yesterday' : formatDayNear(day, now)
+}
+
+/** Rows on screen, below their days: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
 function useClosedTogether({ view, setView, rows }: IssuesModel) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const grouped = useMemo(() => (view.sort ? rows : closedTogether(rows)), [rows, view.sort])
@@ -95,26 +155,32 @@ function useClosedTogether({ view, setView, rows }: IssuesModel) {
       else if (row === ofOpen) setView({ open: '' })
       setChosen(new Set(unfolded))
     }
+    const shown = grouped.flatMap((row) =>
+      row.together && unfolded.has(issueId(row)) ? [row, ...row.together] : row,
+    )
     return {
-      shown: grouped.flatMap((row) =>
-        row.together && unfolded.has(issueId(row)) ? [row, ...row.together] : row,
-      ),
+      shown: view.sort ? shown : underDays(shown),
       issues: grouped.flatMap((row) => row.together ?? row),
       unfolded,
       onUnfold,
     }
-  }, [grouped, chosen, view.open, setView])
+  }, [grouped, chosen, view.open, view.sort, setView])
 }
 
 /** Closed issues; a row opens the panel with what happened. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
-  const { view, setView, rows, total, isFiltered, clearFilters, issues, owners } = model
+  const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
   const { shown, issues: inOrder, unfolded, onUnfold } = useClosedTogether(model)
-  const around = useMemo(() => ({ isHidden, unfolded, onUnfold }), [isHidden, unfolded, onUnfold])
+  const isByDay = view.sort === ''
+  const around = useMemo(
+    () => ({ isHidden, unfolded, onUnfold, isByDay }),
+    [isHidden, unfolded, onUnfold, isByDay],
+  )
+  const isPhone = useMedia(PHONE)
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
-  if (issues.data === undefined) return issues.error === null && <ListSkeleton />
+  if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />
   if (rows.length === 0)
     return (
       <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
@@ -127,11 +193,6 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     )
   return (
     <>
-      {isFiltered && (
-        <p role="status" className="soft small below-2">
-          {rows.length} of {counted(total, 'issue')}
-        </p>
-      )}
       <div className={css.history}>
         <div className="shrink">
           <DataTable
@@ -146,6 +207,8 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             onSort={(sort) => setView({ sort })}
             onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
+            heading={({ day }) => day && <h2>{dayWords(day)}</h2>}
+            sortChoices={isPhone ? sortChoices : undefined}
           />
         </div>
         {open && (

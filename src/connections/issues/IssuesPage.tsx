@@ -169,10 +169,10 @@ export default function IssuesPage() {
         page={view.show === 'open' ? 'issues' : 'history'}
         standing={model.standing}
         shown={
-          view.show === 'open' &&
+          !isOfIncidents &&
           isFiltered &&
           issues.data !== undefined &&
-          `${formatNumber(openRows(rows))} of ${counted(total, 'issue')} shown · `
+          `${formatNumber(view.show === 'open' ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
         }
         onRefresh={model.refresh}
         isRefreshing={model.run.state === 'checking' || model.list.data === undefined}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedTogether } from './closed-together.ts'
+import { closedTogether, underDays } from './closed-together.ts'
 
 const closed = (user: string, provider: string, minute: number, about: object = {}) => ({
   name: user,
@@ -35,4 +35,24 @@ test('issues that were closed in different ways are not one', () => {
   const ways = ['recovered', 'left', 'recovered', 'reconnected'] as const
   const rows = ways.map((closed_as, place) => closed(`${place}`, 'oura', place, { closed_as }))
   expect(closedTogether(rows)).toEqual(rows)
+})
+
+test('each day has a heading, and what a row unfolds to stays below it', () => {
+  const day = 24 * 60
+  const [group, older] = closedTogether([
+    closed('a', 'strava', 0),
+    closed('b', 'strava', 1),
+    closed('c', 'strava', 2),
+    closed('d', 'oura', 2 * day),
+  ])
+  const rows = underDays([group!, ...group!.together!, older!])
+  expect(rows.map(({ name, day: of }) => of ?? name)).toEqual([
+    '2026-11-20',
+    '3 people',
+    'a',
+    'b',
+    'c',
+    '2026-11-18',
+    'd',
+  ])
 })

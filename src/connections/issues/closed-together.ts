@@ -1,3 +1,4 @@
+import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
 import type { IssueRow } from './issue-rows.ts'
@@ -54,4 +55,24 @@ export function closedTogether(rows: readonly IssueRow[]): IssueRow[] {
       return first && group.length >= TOGETHER_MIN ? [rowOfAll(group, first)] : group
     })
     .toSorted((a, b) => closedAt(b) - closedAt(a))
+}
+
+/** The day of the reader on which an issue was closed. */
+function dayOf(row: IssueRow): Day {
+  const at = row.problem.closed_at ?? ''
+  return dayAt(closedAt(row), offsetHere(at))
+}
+
+/** The rows with a heading before those of each day; the issues of a row stay below it. */
+export function underDays(rows: readonly IssueRow[]): IssueRow[] {
+  let last: Day | null = null
+  return rows.flatMap((row) => {
+    const day = row.isMember ? last : dayOf(row)
+    if (day === null || day === last) return row
+    last = day
+    return [
+      { ...row, day, together: undefined, problem: { ...row.problem, id: `day ${day}` } },
+      row,
+    ]
+  })
 }

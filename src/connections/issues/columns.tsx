@@ -14,6 +14,7 @@ import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -64,10 +65,6 @@ function resolutionOf({ closed_as, troubles }: Problem): string | null {
     : closingWords[closed_as]
 }
 
-const Resolution = ({ problem }: { problem: Problem }) => (
-  <span className={problem.closed_as === 'left' ? 'notice' : 'soft'}>{resolutionOf(problem)}</span>
-)
-
 const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, value)
 const actorTitle = (value: string) => (isActor(value) ? capitalized(actorWords[value]) : value)
 
@@ -78,8 +75,8 @@ type About = {
 
 const inFile = { onScreen: false } as const
 
-/** Columns of an issue without its person. The list on screen shows them for closed issues; files have times in UTC. */
-export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, About>[] = [
+/** Columns of an issue without its person. Files have times in UTC. */
+const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, About>[] = [
   {
     id: 'user_id',
     label: 'User ID',
@@ -130,7 +127,6 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'togethe
     label: 'Assignee',
     value: ({ problem }) => problem.owner,
     order: ({ problem }) => sortKey(problem.owner ?? ''),
-    missing: 'Unassigned',
     facets: [
       {
         id: 'owner',
@@ -139,6 +135,13 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'togethe
       },
     ],
     below: () => null,
+    cell: ({ problem: { owner } }) =>
+      owner !== null && (
+        <span className="inline soft">
+          <Monogram name={owner} label={`Assignee: ${owner}`} />
+          {owner}
+        </span>
+      ),
   },
   { id: 'first_seen', label: 'First seen', value: ({ problem }) => problem.first_seen, ...inFile },
   {
@@ -169,6 +172,7 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'togethe
       return ms === null ? null : `${together ? 'up to ' : ''}${formatAge(ms)}`
     },
     missing: 'Still open',
+    numeric: true,
     largestFirst: true,
     below: () => null,
   },
@@ -177,12 +181,7 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'togethe
     label: 'Resolution',
     value: ({ problem }) => resolutionOf(problem),
     missing: 'Not recorded',
-    below: ({ problem }) => (
-      <span className={css.resolution}>
-        <Resolution problem={problem} />
-      </span>
-    ),
-    cell: ({ problem }) => <Resolution problem={problem} />,
+    below: ({ problem }) => <span className={css.resolution}>{resolutionOf(problem)}</span>,
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
   {
@@ -206,6 +205,12 @@ export const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'togethe
   },
 ]
 
+const ofClosed = ['provider', 'issue', 'closing', 'open_for', 'owner', 'closed']
+/** Columns of a closed issue on screen: what it was, how it ended, after how long, who handled it, and when. */
+export const closedColumns = ofClosed.flatMap(
+  (id) => problemColumns.find((column) => column.id === id) ?? [],
+)
+
 /** Columns of the issues of all people. */
 export const issueColumns: readonly Column<IssueRow, About>[] = [
   {
@@ -214,24 +219,18 @@ export const issueColumns: readonly Column<IssueRow, About>[] = [
     rowHeader: true,
     value: ({ name }) => name,
     order: ({ name }) => sortKey(name),
-    cell: ({ problem, name }, _, below) => (
-      <span className={css.person}>
-        <span className={css.name}>{name}</span>
-        {below && <span className={css.provider}>{problemProvider(problem)}</span>}
-        {below && problem.closed_at && (
-          <span className={css.when}>
-            <At instant={problem.closed_at} />
-          </span>
-        )}
-        {below && <span className={css.below}>{below}</span>}
-      </span>
-    ),
   },
   ...problemColumns,
 ]
 
 const Ended = ({ incident: { ended_at } }: { incident: KeptIncident }) =>
-  ended_at === null ? <Status tone="bad">Ongoing</Status> : <At instant={ended_at} />
+  ended_at === null ? (
+    <Status tone="bad" isGrave>
+      Ongoing
+    </Status>
+  ) : (
+    <At instant={ended_at} />
+  )
 
 const causesOf = ({ causes }: KeptIncident) => causes.map(causeTitle).join(', ')
 

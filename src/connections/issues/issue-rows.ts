@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/own/problems.ts'
+import type { Day } from '#lib/days.ts'
 import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
 
 /** An issue with what its person is called. */
@@ -9,6 +10,8 @@ export type IssueRow = {
   together?: readonly IssueRow[]
   /** True of an issue of such a row. */
   isMember?: true
+  /** The day of the issues below it, of a row that is their heading. */
+  day?: Day
 }
 
 export const issueRows = (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
-import { problemColumns } from '#src/connections/issues/columns.tsx'
+import { closedColumns } from '#src/connections/issues/columns.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -26,6 +26,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
+    width: '152px',
     cell: ({ problem }, _, below) => (
       <span className="block">
         <strong>{problemProvider(problem)}</strong>
@@ -33,7 +34,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
       </span>
     ),
   },
-  ...problemColumns
+  ...closedColumns
     .filter(({ id }) => id !== 'provider')
     .map((column) => (column.id === 'closed' ? { ...column, below: 'always' as const } : column)),
   {
@@ -42,13 +43,15 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
     cell: ({ problem }) => (
-      <Link
-        className={buttonLink('quiet')}
-        to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
-        aria-label={`View the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
-      >
-        View
-      </Link>
+      <span className="with-row">
+        <Link
+          className={buttonLink('quiet')}
+          to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
+          aria-label={`View the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
+        >
+          View issue
+        </Link>
+      </span>
     ),
   },
 ]
