@@ -6,10 +6,10 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
-import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Notices } from '#src/kit/page/Notices.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -116,7 +116,10 @@ const NO_WORKOUTS: readonly Workout[] = []
 export default function PersonNotesPage() {
   const { user_id: userId = '' } = useParams()
   const { hideIdentifiers } = usePreferences()
-  const result = useQueryWithPrevious(personNotes(userId))
+  const result = useQueryOrPrevious(personNotes(userId))
+  const [error, setError] = useState(result.error)
+  // stays while it is tried again
+  if (result.error && result.error !== error) setError(result.error)
   const { data: recent } = useQuery(recentWorkouts(userId))
   const { counted: workouts } = useCountedOnce(userId, recent?.body.workouts ?? NO_WORKOUTS)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
@@ -136,6 +139,20 @@ export default function PersonNotesPage() {
         <EmptyMessage title="Notes are hidden">
           <p>Show names in Settings to read and add notes.</p>
         </EmptyMessage>
+      </>
+    )
+  if (result.data === undefined)
+    return (
+      <>
+        <PersonHeader page="personNotes" />
+        {error && (
+          <FailedCard
+            what="The notes"
+            error={error}
+            retry={result.retry}
+            busy={result.isFetching}
+          />
+        )}
       </>
     )
   const isEmpty = result.data.length === 0

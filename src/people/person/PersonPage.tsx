@@ -14,13 +14,14 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 import { hasOtherCoverage, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
-import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
+import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
@@ -58,9 +59,9 @@ function Sentence({ days, figures, connections }: PersonModel) {
         {rest}
       </span>
       {trouble && (
-        <span className={`${css.trouble} ${trouble.tone}`}>
-          <i aria-hidden="true" />
-          <span>{trouble.words}</span>
+        <span className={css.trouble}>
+          <Dot tone={trouble.tone} />
+          {trouble.words}
         </span>
       )}
     </p>
@@ -113,9 +114,12 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     )
   return (
     <>
-      <p className={`faint small ${css.compared}`}>
-        {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the previous period
-      </p>
+      <div className={`row wrap between ${css.compared}`}>
+        <p className="faint small">
+          {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the previous period
+        </p>
+        <ZoneKey zones={all.zones.length} />
+      </div>
       <DataTable
         label="Metrics by sport"
         rows={rows.length > 1 ? [all, ...rows] : rows}

@@ -11,7 +11,7 @@ import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
 
-/** A note: its days, which lead to its charts where they are on another page, its text, the hours in its days, and its buttons. */
+/** A note: its days, which lead to its charts where they are on another page, its text, its buttons, and the hours in its days. */
 const NoteRow = ({
   note,
   hours,
@@ -39,8 +39,7 @@ const NoteRow = ({
         )}
       </span>
       <span className={`anywhere ${css.text}`}>{note.text}</span>
-      <span className="soft small">{hours}</span>
-      <span className={`row ${css.actions}`}>
+      <span className={`row with-row ${css.actions}`}>
         <Button
           look="quiet"
           icon="edit"
@@ -58,6 +57,7 @@ const NoteRow = ({
           onClick={onRemove}
         />
       </span>
+      <span className={`soft small ${css.hours}`}>{hours}</span>
     </li>
   )
 }
@@ -105,7 +105,7 @@ export function NoteList({
             <li aria-hidden="true" className={`faint tiny ${css.head}`}>
               <span>Days</span>
               <span>Note</span>
-              <span>Moving time</span>
+              <span className={css.hours}>Moving time</span>
             </li>
           )}
           {notes.map((note) => (

@@ -1,5 +1,6 @@
 import { Link, type To } from 'react-router-dom'
 
+import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
 import {
   counted,
   formatNumber,
@@ -11,7 +12,7 @@ import {
 import type { Column } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
-import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
+import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 import { figureWords, hasOtherCoverage, isInDoubt } from './figure-words.ts'
@@ -58,6 +59,16 @@ function ZoneBar({ zones }: { zones: readonly number[] }) {
     </span>
   )
 }
+
+/** The colors of so many zones, for bars without words; nothing without zones. */
+export const ZoneKey = ({ zones }: { zones: number }) => (
+  <span className={`row wrap faint tiny ${css.zoneKey}`}>
+    {zonesBelow80(zones) !== null && '% of max HR'}
+    <ChartKey
+      entries={zoneNames(zones).map((label, zone) => ({ label, color: zoneColors(zones)[zone] }))}
+    />
+  </span>
+)
 
 /** A column of a headline figure. Its title has the count behind it and the figure before. */
 function figureColumn(
