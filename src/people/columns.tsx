@@ -49,7 +49,7 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   return (
     <span className={css.worst}>
       <span title={worst.code ?? undefined}>
-        <Status tone={worst.tone}>
+        <Status tone={worst.tone} isGrave={worst.isGrave}>
           {worst.provider && <span className={css.provider}>{worst.provider}</span>} {worst.words}
         </Status>
       </span>
@@ -158,6 +158,10 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     head: () => <span className="visually-hidden">More</span>,
     numeric: true,
     width: '48px',
-    cell: (row, around) => <RowMenu row={row} around={around} />,
+    cell: (row, around) => (
+      <span className="with-row">
+        <RowMenu row={row} around={around} />
+      </span>
+    ),
   },
 ]

@@ -4,13 +4,14 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
-import { WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { MIX_UP, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** Worst status of a person: its words, its code as received, and the number of further ones. */
 type WorstStatus = {
   tone: Tone
+  isGrave?: boolean
   words: string
   /** Name of the provider, where it is of one. */
   provider?: string
@@ -44,7 +45,8 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   if (check.shared.length > 0)
     return {
       tone: 'bad',
-      words: 'Possible data mix-up',
+      isGrave: true,
+      words: MIX_UP,
       more: others.length + Number(first !== undefined),
     }
   if (attentionOf(check) && first)

@@ -10,6 +10,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -23,7 +24,6 @@ import {
 import { Nothing } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
-import statuses from '#src/kit/ui/text/Status.module.css'
 import css from './today.module.css'
 
 const FIRST = 8
@@ -52,13 +52,10 @@ const good: ReadonlySet<ChangeKind> = new Set([
 ])
 const notice: ReadonlySet<ChangeKind> = new Set(['silent', 'no data'])
 
-/** Dot that says whether a connection got better or worse, by the first of its changes. */
-function Dot({ of: { changes } }: { of: ChangedConnection }) {
-  const [first] = changes
-  let tone: Tone = 'bad'
-  if (first && good.has(first.kind)) tone = 'good'
-  else if (first && notice.has(first.kind)) tone = 'notice'
-  return <span className={`${statuses.dot} ${statuses[tone]}`} aria-hidden="true" />
+/** Tone of better or worse, by the first change of a connection. */
+function toneOf({ changes: [first] }: ChangedConnection): Tone {
+  if (first && good.has(first.kind)) return 'good'
+  return first && notice.has(first.kind) ? 'notice' : 'bad'
 }
 
 /** The open issue of the connection, or the connections of the person. */
@@ -88,7 +85,7 @@ function FoldedLine({
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {of[0] && <Dot of={of[0]} />}
+        {of[0] && <Dot tone={toneOf(of[0])} />}
         <span className={css.what}>
           <strong>{counted(people, 'person', 'people')}</strong> {model.providerName(provider)}
           <span className="soft small">{words}</span>
@@ -131,7 +128,7 @@ function SingleLine({
 }) {
   return (
     <Link className={css.change} to={linkOf(one, model)}>
-      <Dot of={one} />
+      <Dot tone={toneOf(one)} />
       <span className={css.what}>
         <strong>{model.nameOf(one.user_id)}</strong> {model.providerName(one.provider)}
         <span className="soft small">{words}</span>

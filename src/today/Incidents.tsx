@@ -43,6 +43,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
     <ListLine
       to={addressOf(sharedIssue, model)}
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
+      isGrave
       who={<strong>{fact}</strong>}
       detail={[cause, advice, isRunning(sharedIssue) && newWords(sharedIssue, model)]
         .filter(Boolean)

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { accountsInTrouble } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
 import { routedName } from '#src/lab/model/account-routing.ts'
 
 import { Nothing, Part } from './Part.tsx'
@@ -31,7 +33,9 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
         <li key={account.id}>
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>
             <span>{capitalized(routedName(account))}</span>
-            <span>{statusOf(account)}</span>
+            <span>
+              <Status tone={accountTone(account.status)}>{statusOf(account)}</Status>
+            </span>
           </Link>
         </li>
       ))}
@@ -39,7 +43,9 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
         <li key={same.map(({ id }) => id).join()}>
           <Link to={`${paths.labAccounts()}?check=twice`}>
             <span>{capitalized(same.map(routedName).join(' and '))}</span>
-            <span>Duplicate account number</span>
+            <span>
+              <Status tone="notice">Duplicate number</Status>
+            </span>
           </Link>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/own/connection-checks.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { countByActor } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { Nothing, Part } from './Part.tsx'
@@ -15,13 +15,9 @@ import css from './today.module.css'
 /** The reader's own team first. */
 const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
 
-/** Open issues by the party that acts next, each a link to them. They add up to the number in the heading. */
-export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (
-  <Part
-    title="Waiting on"
-    count={open && open.length > 0 ? counted(open.length, 'open issue') : undefined}
-    asked={problems}
-  >
+/** Open issues by the party that acts next, each a link to them. */
+export const WhoActs = ({ model: { problems } }: { model: TodayModel }) => (
+  <Part title="Waiting on" asked={problems}>
     {(all) => {
       const counts = countByActor(all)
       const waiting = actors.filter((actor) => counts[actor] > 0)

@@ -22,6 +22,9 @@ export const Marks = () => (
       <Status tone="good">Healthy</Status>
       <Status tone="notice">No recent data</Status>
       <Status tone="bad">Failing</Status>
+      <Status tone="bad" isGrave>
+        Provider incident
+      </Status>
       <Status tone="unknown">Unknown</Status>
       <Status tone="good" icon="check">
         Covered

@@ -119,7 +119,7 @@ export function BoardHeader(board: BoardModel) {
       shown={
         isRead &&
         isFiltered &&
-        `${formatNumber(shown.length)} of ${formatNumber(rows.length)} shown · `
+        `${formatNumber(shown.length)} of ${formatNumber(rows.length)} shown${view.as === 'grid' ? '' : ' · '}`
       }
       onRefresh={checkAll}
       isRefreshing={run.state === 'checking' || !isRead}

@@ -68,6 +68,13 @@ function NobodyLeft(board: BoardModel) {
 const PHONE = '(max-width: 720px)'
 const NONE: readonly BoardProvider[] = []
 
+const sortChoices = [
+  { value: '', label: 'Worst first' },
+  { value: 'person', label: 'Name' },
+  { value: '-open', label: 'Longest open' },
+  { value: '-activity', label: 'Last activity' },
+]
+
 type TableModel = Pick<
   BoardModel,
   'view' | 'chosen' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'day'
@@ -105,7 +112,6 @@ const BoardTable = memo(function BoardTable({
       shown,
       today: day,
       isMatch: matchOf(chosen),
-      hasTags: rows.some(({ person }) => person.tags.length > 0),
       hasProblems: rows.some((row) => row.problems.length > 0),
       hasCheckAges: haveCheckAges(rows),
     }),
@@ -139,6 +145,7 @@ const BoardTable = memo(function BoardTable({
         holdFirst={isGrid}
         sort={view.sort}
         sortable={sortable}
+        sortChoices={isPhone ? sortChoices : undefined}
         onSort={(sort) => setView({ sort })}
         onOpen={({ person }) => navigate(paths.connections(person.user_id))}
         rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}

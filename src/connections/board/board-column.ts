@@ -16,7 +16,6 @@ export type About = {
 export type Around = About & {
   selection: SelectionModel<BoardRow>
   shown: readonly BoardRow[]
-  hasTags: boolean
   hasProblems: boolean
   /** The rows were refreshed at different times. */
   hasCheckAges: boolean

@@ -39,7 +39,6 @@ const around = {
     clear: () => {},
   },
   shown: rows,
-  hasTags: true,
   hasProblems: true,
   hasCheckAges: true,
 }
@@ -87,13 +86,13 @@ test('hidden identifiers stay hidden: people are told apart by their place in th
 test('every column of the board on screen is in the file with the same value, and the other way', () => {
   const inFileOnly = ['user_id', 'status', 'assignment', 'failed']
   expectFileAsOnScreen(boardColumns(null), rows, around, {
-    controls: ['select', 'strip'],
-    inFileOnly,
-    inOtherWords: ['connections', 'queue', 'tags', 'checked'],
+    controls: ['select', 'step'],
+    inFileOnly: [...inFileOnly, 'tags'],
+    inOtherWords: ['connections', 'open', 'queue', 'checked'],
   })
   const providers = providersOf(rows)
   expectFileAsOnScreen(boardColumns(providers), rows, around, {
-    controls: ['select', 'strip'],
+    controls: ['select'],
     inFileOnly: [...inFileOnly, 'other', 'open', 'queue', 'tags', 'activity'],
     inOtherWords: [...providers.map(({ provider }) => `provider ${provider}`), 'checked'],
   })

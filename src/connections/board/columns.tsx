@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import type { Problem } from '#contract/own/problems.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
+import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { failureWords } from '#lib/connections/words.ts'
 import { daysBetween, formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
-import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
@@ -21,7 +22,7 @@ import type { About, Around, BoardColumn } from './board-column.ts'
 import { isShared, type BoardProvider } from './board-providers.ts'
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
 import { ConnectionState, inWords, MixUp, troublesInWords } from './ConnectionState.tsx'
-import { factFacets, matchesFirst } from './facets.ts'
+import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 import { providerColumn } from './provider-columns.tsx'
 
@@ -51,59 +52,78 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
 const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
 
-/** A shared account: another person's data may be among this person's. */
-const SharedAccount = ({ row, provider }: { row: BoardRow; provider: string }) => {
-  const name = providerNameIn(row, provider)
-  return (
-    <span className={`shrink ${css.state}`}>
-      <span className={`soft ellipsis ${css.undotted}`}>{name}</span>{' '}
-      <MixUp title={`${name}: shared account`} />
-    </span>
-  )
-}
-
-/** The worst connection of a person, and the others as numbers. */
-function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
-  const { check, connections, level } = row
-  if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
-  if (check.checked_at === null && check.failed)
-    return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
+/** The states of a person that are told in words: a possible mix-up of data, else the worst connection, before the others. */
+function shownOf(row: BoardRow, isMatch: IsMatch | null) {
+  const { check, connections } = row
   // a connection that may be another person's is not healthy
   const own = connections.filter(
     (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
   )
-  const { first, others, healthy } = statesOf(matchesFirst(own, isMatch), check.issues, isMatch)
-  const [shared] = check.shared
-  const isSharedFirst = shared !== undefined && !first?.isMatched
-  const rest = [...(isSharedFirst && first ? [first] : []), ...others]
+  const states = statesOf(matchesFirst(own, isMatch), check?.issues ?? [], isMatch)
+  const [shared] = check?.shared ?? []
+  const { first, others } = states
+  return shared && !first?.isMatched
+    ? { ...states, first: undefined, shared, others: first ? [first, ...others] : others }
+    : { ...states, shared: undefined }
+}
+
+/** The worst connection of a person, and the number of others. */
+function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
+  const { check, level } = row
+  if (!check || level === 'never') return <span className="soft">Not refreshed yet</span>
+  if (check.checked_at === null && check.failed)
+    return <span className={`soft anywhere ${css.failedWith}`}>{failureWords(check.failed)}</span>
+  const { shared, first, others, healthy } = shownOf(row, isMatch)
+  const isNamed = first !== undefined || shared !== undefined
   return (
     <span className={`shrink ${css.states} ${css.one}`}>
-      {isSharedFirst && <SharedAccount row={row} provider={shared.provider} />}
-      {!isSharedFirst && first && (
+      {shared && <MixUp name={providerNameIn(row, shared.provider)} />}
+      {first && (
         <ConnectionState
           chip={first.chip}
           isPending={first.isPending}
           isMatched={first.isMatched}
         />
       )}
-      {!isSharedFirst && !first && healthy.length === 0 && (
-        <span className="soft">{levelWords(level)}</span>
+      {!isNamed && (
+        <Status tone={healthy.length > 0 ? 'good' : 'unknown'}>
+          {healthy.length > 0 ? (
+            <span title={titlesOf(healthy)}>{healthy.length} healthy</span>
+          ) : (
+            levelWords(level)
+          )}
+        </Status>
       )}
-      {rest.length > 0 && (
-        <span className="rigid faint small" title={titlesOf(rest.map(({ chip }) => chip))}>
-          +{rest.length} more
-        </span>
-      )}
-      {!isSharedFirst && !first && healthy.length > 0 && (
-        <span className="faint" title={titlesOf(healthy)}>
-          {healthy.length} healthy
+      {others.length > 0 && (
+        <span className="rigid faint small" title={titlesOf(others.map(({ chip }) => chip))}>
+          +{others.length}
         </span>
       )}
     </span>
   )
 }
 
-/** Assignee and date of the last contact. */
+const firstSentence = (words: string) => words.split('.')[0]
+
+/** Advice on the state that stands in words; nothing where all is well. */
+function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
+  const { shared, first } = shownOf(row, isMatch)
+  const trouble = shared ? sharedTrouble() : first?.trouble
+  if (!trouble) return null
+  const step = adviceOf(trouble)
+  return (
+    <span className={`block ellipsis soft small ${css.step}`} title={step}>
+      {firstSentence(step)}
+    </span>
+  )
+}
+
+/** Everybody who handles an open issue of a person. */
+const ownersOf = ({ problems }: BoardRow) => [
+  ...new Set(problems.flatMap(({ owner }) => owner ?? [])),
+]
+
+/** Assignee, snooze and date of the last contact. */
 const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: string) =>
   [
     owner,
@@ -115,20 +135,21 @@ const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: strin
     .filter(Boolean)
     .join(' · ')
 
-/** Assignees of a person's open issues, with a link to them. */
+/** Assignees of a person's open issues, with a link to them; the tooltip has what was done. Nothing where there are none. */
 function Assignment({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
-  if (row.problems.length === 0) return <Missing what="No open issues" />
   const lines = [...new Set(row.problems.map((problem) => ofProblem(problem, today)))].filter(
     Boolean,
   )
-  if (lines.length === 0) return <Missing what="Unassigned" />
+  const owners = ownersOf(row)
+  if (lines.length === 0) return null
   return (
     <Link
-      className={`soft small ${css.assignment}`}
+      className={`row gap-1 soft small ${css.assignment}`}
       to={paths.issues({ person: row.person.user_id })}
       title={lines.join('\n')}
     >
-      {lines.join(', ')}
+      {owners[0] !== undefined && <Monogram name={owners[0]} label={`Assignee: ${owners[0]}`} />}
+      <span className="ellipsis">{owners.join(', ') || lines[0]}</span>
     </Link>
   )
 }
@@ -173,30 +194,26 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
-/** Last activity and assignee at the end of the first line of a card. */
-function Beside({ row: { check, problems }, today }: { row: BoardRow } & Pick<Around, 'today'>) {
-  const owner = problems.find((problem) => problem.owner !== null)?.owner ?? null
-  return (
-    <span className={css.beside}>
-      {check?.last_activity ? (
-        <time className="faint tiny tabular" dateTime={check.last_activity} title="Last activity">
-          <span className="visually-hidden">Last activity </span>
-          {formatDayNear(check.last_activity, today)}
-        </time>
-      ) : (
-        <span className="tiny">
-          <Missing what="No workouts" />
-        </span>
-      )}
-      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
-    </span>
-  )
-}
-
 /** Days since the oldest open issue of a person began. */
 const openDays = ({ problems }: BoardRow, today: Day): number | null => {
   const since = problems.map(({ cause_since }) => cause_since).sort()[0]
   return since === undefined ? null : daysBetween(since.slice(0, 10), today)
+}
+
+/** Assignee and age of the oldest issue at the end of the first line of a card. */
+function Beside({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
+  const [owner] = ownersOf(row)
+  const days = openDays(row, today)
+  return (
+    <span className={css.beside}>
+      {owner !== undefined && <Monogram name={owner} label={`Assignee: ${owner}`} />}
+      {days !== null && (
+        <span className="faint tiny tabular" title="Days since the oldest issue began">
+          {days}d
+        </span>
+      )}
+    </span>
+  )
 }
 
 const selectColumn = tickColumn({
@@ -231,7 +248,7 @@ const personColumn: BoardColumn = {
 const connectionsColumn: BoardColumn = {
   id: 'connections',
   label: 'Connections',
-  width: '400px',
+  width: '340px',
   facets: factFacets,
   value: (row, { isMatch }) =>
     joined([
@@ -240,13 +257,20 @@ const connectionsColumn: BoardColumn = {
         (each) => `${connectionName(each)}: ${inWords(each)}`,
       ),
     ]),
-  head: ({ isMatch }) => (isMatch ? 'Connections, matches first' : 'Connections'),
+  head: ({ isMatch }) => (isMatch ? 'Status, matches first' : 'Status'),
   cell: (row, { isMatch }) => <Connections row={row} isMatch={isMatch} />,
   below: (row, { isMatch }) => (
     <span className={`whole ${css.card}`}>
       <Connections row={row} isMatch={isMatch} />
     </span>
   ),
+}
+
+const nextStepColumn: BoardColumn = {
+  id: 'step',
+  label: 'Next step',
+  goneAt: 'large',
+  cell: (row, { isMatch }) => <NextStep row={row} isMatch={isMatch} />,
 }
 
 const otherIssuesColumn: BoardColumn = {
@@ -275,8 +299,13 @@ const openColumn: BoardColumn = {
   id: 'open',
   label: 'Oldest issue',
   unit: 'days',
-  head: () => 'Days open',
+  head: () => 'Oldest issue',
+  width: '96px',
   value: (row, { today }) => openDays(row, today),
+  text: (row, { today }) => {
+    const days = openDays(row, today)
+    return days === null ? null : `${days}d`
+  },
   missing: 'No open issues',
   numeric: true,
   largestFirst: true,
@@ -316,49 +345,30 @@ export const boardColumns = (
     },
     ...(providers
       ? [...providers.map((one) => providerColumn(one, isOnly)), otherIssuesColumn]
-      : [connectionsColumn]),
+      : [connectionsColumn, nextStepColumn]),
     { ...openColumn, ...(providers && inGrid) },
     assignmentColumn,
     {
       id: 'queue',
       label: 'Assignee',
-      value: ({ problems }) => joined([...new Set(problems.flatMap(({ owner }) => owner ?? []))]),
+      width: '112px',
+      value: (row) => joined(ownersOf(row)),
       onScreen: ({ hasProblems }) => hasProblems,
       ...(providers && inGrid),
       below: () => null,
       cell: (row, { today }) => <Assignment row={row} today={today} />,
     },
     {
-      id: 'strip',
-      label: 'Last 26 weeks',
-      width: '112px',
-      ...(providers && inGrid),
-      // a card has the state of each provider in words
-      below: () => null,
-      cell: ({ person }) => (
-        <span className={css.strip}>
-          <SmallStrip userId={person.user_id} />
-        </span>
-      ),
-    },
-    {
       id: 'tags',
       label: 'Tags',
       value: ({ person }) => joined(person.tags),
       facets: [{ id: 'tag', label: 'Tag', values: ({ person }) => person.tags }],
-      width: '104px',
-      onScreen: ({ hasTags }) => hasTags,
-      ...(providers && inGrid),
-      below: () => null,
-      cell: ({ person }) => (
-        <span className={`block ellipsis soft small ${css.tags}`} title={person.tags.join(', ')}>
-          {person.tags.join(', ')}
-        </span>
-      ),
+      ...inGrid,
     },
     {
       id: 'activity',
       label: 'Last activity',
+      width: '112px',
       value: ({ check }) => check?.last_activity ?? null,
       text: ({ check }, { today }) =>
         check?.last_activity ? formatDayNear(check.last_activity, today) : null,

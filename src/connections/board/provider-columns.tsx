@@ -1,8 +1,9 @@
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
+import { MIX_UP } from '#src/connections/model/problem-words.ts'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
-import { ToneSign } from '#src/kit/ui/text/ToneSign.tsx'
 
 import type { Around, BoardColumn } from './board-column.ts'
 import {
@@ -15,36 +16,22 @@ import {
 import type { BoardRow } from './board-rows.ts'
 import { ConnectionState, inWords, MatchWords, MixUp } from './ConnectionState.tsx'
 
-import statuses from '#src/kit/ui/text/Status.module.css'
 import css from './board.module.css'
 
-/** A sign for a tone. What is well is a dot alone, so that the others stand out. */
-function Sign({ tone }: { tone: Tone }) {
-  switch (tone) {
-    case 'good':
-      return <span className={`${statuses.dot} ${statuses.good} ${css.well}`} />
-    case 'bad':
-      return <ToneSign tone="bad" icon="cross" />
-    case 'notice':
-      return <ToneSign tone="notice" icon="pause" />
-    case 'unknown':
-      return <ToneSign tone="unknown" icon="unknown" />
-  }
-}
-
-const legend: readonly [Tone, string][] = [
-  ['good', 'Connected'],
-  ['bad', 'Failing or declined'],
-  ['notice', 'Paused or no recent data'],
-  ['unknown', 'Inactive or unknown'],
+const legend: readonly { tone: Tone; isGrave?: boolean; words: string }[] = [
+  { tone: 'bad', isGrave: true, words: MIX_UP },
+  { tone: 'bad', words: 'Failing or declined' },
+  { tone: 'notice', words: 'Paused or no recent data' },
+  { tone: 'unknown', words: 'Inactive or unknown' },
+  { tone: 'good', words: 'Connected' },
 ]
 
-/** Legend of the signs in the matrix. */
+/** Legend of the marks in the matrix. */
 export const Legend = () => (
   <ul className={`row wrap faint tiny ${css.legend}`} aria-label="Legend">
-    {legend.map(([tone, words]) => (
-      <li key={tone} className="inline">
-        <Sign tone={tone} />
+    {legend.map(({ tone, isGrave, words }) => (
+      <li key={words} className="inline">
+        <Dot tone={tone} isGrave={isGrave} />
         {words}
       </li>
     ))}
@@ -52,7 +39,7 @@ export const Legend = () => (
   </ul>
 )
 
-/** A connection as a sign; its words are in the tooltip and for the ear. */
+/** A connection as a mark; its words are in the tooltip and for the ear. */
 function ConnectionSign({
   connection,
   isMatched,
@@ -68,7 +55,7 @@ function ConnectionSign({
       data-pending={connection.pending || undefined}
       title={title}
     >
-      <Sign tone={tone} />
+      <Dot tone={tone} />
       <span className="visually-hidden">
         {isMatched && <MatchWords />}
         {words}
@@ -78,7 +65,7 @@ function ConnectionSign({
   )
 }
 
-/** The connections of a person with one provider: as signs, or in words where it is the only one on screen. */
+/** The connections of a person with one provider: as marks, or in words where it is the only one on screen. */
 function ProviderCell({
   row,
   provider: { provider, name },
@@ -96,7 +83,15 @@ function ProviderCell({
   const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
   return (
     <span className={`shrink ${css.states}`}>
-      {isMixed && <MixUp title={`${name}: shared account`} isShort={!isOnly} />}
+      {isMixed &&
+        (isOnly ? (
+          <MixUp />
+        ) : (
+          <span className={css.sign} title={`${name}: shared account`}>
+            <Dot tone="bad" isGrave />
+            <span className="visually-hidden">{MIX_UP}</span>
+          </span>
+        ))}
       {drawn.map((connection) => {
         const isMatched = isMatch?.(connection) ?? false
         return isOnly ? (

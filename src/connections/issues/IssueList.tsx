@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom'
 import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
-import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
+import { MIX_UP, problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
 
-import statuses from '#src/kit/ui/text/Status.module.css'
 import css from './list.module.css'
 
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, row) => row)
@@ -103,7 +103,7 @@ export function ListLine({
   isOpen = false,
   id,
   tone,
-  isGrave = true,
+  isGrave,
   who,
   detail,
   since,
@@ -117,7 +117,6 @@ export function ListLine({
   /** Key of the row, where keys go through the list. */
   id?: string
   tone: Tone
-  /** Drawn as a full dot; a lesser one in red is a ring. */
   isGrave?: boolean
   who: ReactNode
   detail: ReactNode
@@ -137,11 +136,7 @@ export function ListLine({
         aria-current={isOpen || undefined}
         data-issue={id}
       >
-        <span
-          className={`${statuses.dot} ${statuses[tone]} ${css.dot}`}
-          data-lesser={tone === 'bad' && !isGrave ? '' : undefined}
-          aria-hidden="true"
-        />
+        <Dot tone={tone} isGrave={isGrave} />
         <span className={`grow ${css.what}`}>
           <span className={css.who}>{who}</span>
           <span className={`soft small ${css.cause}`}>{detail}</span>
@@ -175,12 +170,11 @@ export function IssueLine({
       who={
         <>
           <strong>{name}</strong> <span>{provider}</span>
-          {isMixUp && <span className={`tiny ${css.mixUp}`}>Possible data mix-up</span>}
         </>
       }
       detail={
         <>
-          {cause}
+          {isMixUp ? <span className="bad">{MIX_UP}</span> : cause}
           {waitingOn !== null && (
             <>
               {' · '}

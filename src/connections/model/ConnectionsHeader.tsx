@@ -78,10 +78,12 @@ export function ConnectionsHeader({
       count={
         <span role="status">
           {shown}
-          {isKnown
-            ? `${formatNumber(attention)} of ${counted(people, 'person', 'people')} ${attention === 1 ? 'needs' : 'need'} attention`
-            : '\u00a0'}
-          {unconfirmed > 0 && `, ${formatNumber(unconfirmed)} unconfirmed`}
+          <span className={page === 'people' ? undefined : 'visually-hidden'}>
+            {isKnown
+              ? `${formatNumber(attention)} of ${counted(people, 'person', 'people')} ${attention === 1 ? 'needs' : 'need'} attention`
+              : '\u00a0'}
+            {unconfirmed > 0 && `, ${formatNumber(unconfirmed)} unconfirmed`}
+          </span>
         </span>
       }
       age={hasNobody ? null : <CheckAge at={checkedAt} from={checkedFrom} />}

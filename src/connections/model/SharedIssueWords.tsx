@@ -15,7 +15,7 @@ export function SharedIssueWords({
   const { fact, since, cause, advice } = sharedIssueParts(sharedIssue, clock)
   return (
     <span className={css.words}>
-      <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}>
+      <Status tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'} isGrave>
         <strong>
           {fact}
           <span className={css.detail}>{since}</span>.

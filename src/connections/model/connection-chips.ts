@@ -84,6 +84,8 @@ export type StateChip = {
   isPending: boolean
   /** A filter looks for it. */
   isMatched: boolean
+  /** The gravest trouble; null where there is none. */
+  trouble: Trouble | null
   /** The error as the service names it. */
   code: string | null
 }
@@ -104,6 +106,7 @@ export function statesOf(
     isPending: connection.pending,
     isMatched: isMatch?.(connection) ?? false,
     isTroubled: isTroubled(connection),
+    trouble: connection.troubles[0] ?? null,
     code: codeOf(connection.troubles),
   }))
   const ofIssues = issues.filter(isTroubled).map((issue) => ({
@@ -111,6 +114,7 @@ export function statesOf(
     chip: issueChipOf(issue),
     isPending: issue.pending,
     isMatched: false,
+    trouble: issue.troubles[0] ?? null,
     code: codeOf(issue.troubles),
   }))
   const [drawn, rest] = [

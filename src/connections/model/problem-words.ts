@@ -12,6 +12,9 @@ export const problemTroubles = ({ troubles }: Pick<Problem, 'troubles'>): string
 /** Provider of a problem that concerns no single one. */
 export const WHOLE_PERSON = 'All connections'
 
+/** Danger of an account that two people have: what one records is shown as the other's. */
+export const MIX_UP = 'Possible data mix-up'
+
 /** Name of a problem's provider. */
 export const problemProvider = ({ provider, name }: Pick<Problem, 'provider' | 'name'>): string =>
   name ?? (provider || WHOLE_PERSON)
@@ -28,6 +31,11 @@ export function shortTrouble(trouble: Trouble): string {
     ? cause
     : `${resourceTitle(trouble.resource)}: ${cause.toLowerCase()}`
 }
+
+const coded: ReadonlySet<Trouble['kind']> = new Set(['error', 'status', 'unknown', 'unavailable'])
+/** A trouble with its day, and without its codes: they are for tooltips, details and files. */
+export const plainTrouble = (trouble: Trouble): string =>
+  coded.has(trouble.kind) ? shortTrouble(trouble) : troubleWords(trouble)
 
 /** `reopened 3 times`; null where it never was. */
 export const reopenedWords = ({ reopened }: Problem) =>

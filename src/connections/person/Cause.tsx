@@ -1,28 +1,25 @@
 import type { Cause } from '#lib/connections/cause.ts'
-import type { IconName } from '#src/kit/ui/Icon.tsx'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
-import { ToneSign } from '#src/kit/ui/text/ToneSign.tsx'
 
-type Mark = { tone: Tone; icon: IconName; title: string }
-const marks: Record<Cause['kind'], Mark> = {
-  available: { tone: 'good', icon: 'check', title: 'Available' },
-  reduced: { tone: 'notice', icon: 'check', title: 'Limited' },
-  denied: { tone: 'bad', icon: 'cross', title: 'Declined' },
-  unexplained: { tone: 'unknown', icon: 'unknown', title: 'Unavailable' },
-  contradicted: { tone: 'notice', icon: 'notice', title: 'Available' },
-  unknown: { tone: 'unknown', icon: 'unknown', title: 'Unknown' },
-  unreadable: { tone: 'unknown', icon: 'unknown', title: 'Unreadable' },
+const marks: Record<Cause['kind'], { tone: Tone; title: string }> = {
+  available: { tone: 'good', title: 'Available' },
+  reduced: { tone: 'notice', title: 'Limited' },
+  denied: { tone: 'bad', title: 'Declined' },
+  unexplained: { tone: 'unknown', title: 'Unavailable' },
+  contradicted: { tone: 'notice', title: 'Available' },
+  unknown: { tone: 'unknown', title: 'Unknown' },
+  unreadable: { tone: 'unknown', title: 'Unreadable' },
 }
 
 /** `Declined`, or the status as it came where Rounds does not know it. */
 export const causeTitle = (cause: Cause): string =>
   cause.kind === 'unknown' ? cause.status || 'Status missing' : marks[cause.kind].title
 
-/** The sign of a cause. A connection in error is not believed what it names available: its sign is gray. */
-export function CauseMark({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) {
-  const { tone, icon } = marks[kind]
-  return <ToneSign tone={isGray ? 'unknown' : tone} icon={icon} />
-}
+/** The mark of a cause. A connection in error is not believed what it names available: its mark is gray. */
+export const CauseMark = ({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) => (
+  <Dot tone={isGray ? 'unknown' : marks[kind].tone} />
+)
 
 /** The permissions that a cause names. */
 export function scopesOf(cause: Cause): readonly string[] {

@@ -12,7 +12,7 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
   if (status === null) return <Missing what="No status reported" of={connection} field="status" />
   const title = statusTitle(status)
   return (
-    <Status tone={connectionTone(status)} icon={status === 'paused' ? 'pause' : undefined}>
+    <Status tone={connectionTone(status)}>
       <span title={status || undefined}>{title}</span>
     </Status>
   )

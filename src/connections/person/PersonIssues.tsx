@@ -1,8 +1,12 @@
 import type { PersonCheck, PersonIssue } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { sharedTrouble } from '#lib/connections/trouble.ts'
-import { actorWords, troubleWords } from '#lib/connections/words.ts'
-import { problemProvider, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { actorWords, causeWords } from '#lib/connections/words.ts'
+import {
+  plainTrouble,
+  problemProvider,
+  WHOLE_PERSON,
+} from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -84,10 +88,17 @@ export function PersonIssues({
       {lines.map(
         ({ key, name, troubles, troubles: [worst], about, problem, isUnconfirmed, message }) => (
           <li key={key} className={`row wrap anywhere ${css.issue}`}>
-            <Status tone={worst ? troubleTone(worst) : 'unknown'}>{name}</Status>
+            <Status
+              tone={worst ? troubleTone(worst) : 'unknown'}
+              isGrave={worst?.kind === 'shared'}
+            >
+              {name}
+            </Status>
             <div>
               <p>
-                <strong>{troubles.map(troubleWords).join(', ')}</strong>
+                <strong title={causeWords(troubles)}>
+                  {troubles.map(plainTrouble).join(', ')}
+                </strong>
                 {isUnconfirmed && ' · unconfirmed'}
               </p>
               <p className="soft small">

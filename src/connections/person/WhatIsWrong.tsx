@@ -1,5 +1,11 @@
 import { explainError } from '#lib/connections/errors.ts'
-import { causeWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
+import {
+  causeWords,
+  resourceTitle,
+  shortCause,
+  statusTitle,
+  troubleWords,
+} from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -216,8 +222,8 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** The gravest cause in a few words with the next step; or a state that needs nothing. The tooltip has its code. */
-export function FirstLook({ row: { checked, isOfIncident } }: { row: ConnectionRow }) {
+/** The gravest cause in a few words, unless the status says it, with the next step; or a state that needs nothing. The tooltip has its code. */
+export function FirstLook({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
   const [worst] = (isOfIncident ? ofProvider(checked) : checked).troubles
   if (!worst) {
     const { words } = chipOf(checked)
@@ -226,7 +232,12 @@ export function FirstLook({ row: { checked, isOfIncident } }: { row: ConnectionR
   const step = adviceOf(worst)
   return (
     <span title={`${causeWords([worst])}. ${step}`}>
-      <strong>{shortCause(worst)}.</strong> <span className="soft small">{step}</span>
+      {shortCause(worst) !== statusTitle(connection.status) && (
+        <>
+          <strong>{shortCause(worst)}.</strong>{' '}
+        </>
+      )}
+      <span className="soft small">{step}</span>
     </span>
   )
 }

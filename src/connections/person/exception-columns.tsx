@@ -30,6 +30,27 @@ const statusColumn: Column<ConnectionRow> = {
   ),
 }
 
+const Assignee = ({ problem, isUnconfirmed }: ConnectionHistory) => {
+  if (isUnconfirmed) return <span className="faint small">Unconfirmed</span>
+  if (!problem) return null
+  const { owner } = problem
+  return (
+    <span className="row">
+      <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+    </span>
+  )
+}
+
+const ToIssue = ({
+  row: { connection },
+  problem,
+}: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
+  problem && (
+    <span className="with-row">
+      <IssueLink problem={problem} provider={connectionName(connection)} />
+    </span>
+  )
+
 /** A connection a row of one line: its gravest cause with the next step. All else unfolds below it. */
 export const exceptionColumns = ({
   open,
@@ -85,7 +106,9 @@ export const exceptionColumns = ({
     width: '100px',
     cell: ({ checked: { silence }, workouts }) =>
       silence.days_ago === null ? (
-        <Missing what={workouts} />
+        <span className="faint">
+          <Missing what={workouts} />
+        </span>
       ) : (
         <span className="soft small" title={workouts}>
           {agoWords(silence.days_ago)}
@@ -97,20 +120,7 @@ export const exceptionColumns = ({
     label: 'Assignee',
     goneAt: 'wide',
     width: '80px',
-    cell: (row) => {
-      const { problem, isUnconfirmed } = historyOf(row)
-      if (isUnconfirmed) return <span className="faint small">Unconfirmed</span>
-      return (
-        problem && (
-          <span className="row">
-            <Monogram
-              name={problem.owner}
-              label={problem.owner === null ? 'Unassigned' : `Assignee: ${problem.owner}`}
-            />
-          </span>
-        )
-      )
-    },
+    cell: (row) => <Assignee {...historyOf(row)} />,
   },
   {
     id: 'actions',
@@ -118,9 +128,6 @@ export const exceptionColumns = ({
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
     width: '92px',
-    cell: (row) => {
-      const { problem } = historyOf(row)
-      return problem && <IssueLink problem={problem} provider={connectionName(row.connection)} />
-    },
+    cell: (row) => <ToIssue row={row} {...historyOf(row)} />,
   },
 ]

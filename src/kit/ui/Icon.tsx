@@ -23,7 +23,6 @@ export type IconName =
   | 'cross'
   | 'notice'
   | 'pause'
-  | 'unknown'
   | 'copy'
   | 'right'
   | 'down'

@@ -13,7 +13,7 @@ export const RowCheckbox = ({
   isMixed?: boolean
   onChange: (checked: boolean) => void
 }) => (
-  <label className={`centered ${css.checkbox}`}>
+  <label className={`centered with-row ${css.checkbox}`}>
     <input
       type="checkbox"
       aria-label={label}

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import { Icon, type IconName } from '#src/kit/ui/Icon.tsx'
+
+import { Dot } from './Dot.tsx'
 
 import css from './Status.module.css'
 
 export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
 
-/** One of the four status hues: a dot, or an icon that says more, and always a word. */
+/** A state: a dot, or an icon that says more, and always a word. */
 export const Status = ({
   tone,
+  isGrave,
   icon,
   children,
-}: {
-  tone: Tone
+}: ComponentProps<typeof Dot> & {
   icon?: IconName
   children: ReactNode
 }) => (
@@ -22,7 +24,7 @@ export const Status = ({
         <Icon name={icon} size={12} />
       </span>
     ) : (
-      <span className={`${css.dot} ${css[tone]}`} aria-hidden="true" />
+      <Dot tone={tone} isGrave={isGrave} />
     )}
     {children}
   </span>
