@@ -84,11 +84,11 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
               <Cause key={cause} cause={cause} problems={of} model={model} />
             ))}
             {own.length > FIRST && (
-              <p className={`small ${css.all}`}>
+              <div className={`small ${css.all}`}>
                 <Link to={paths.issues({ waiting: 'us' })}>
                   Show all {formatNumber(own.length)}
                 </Link>
-              </p>
+              </div>
             )}
           </>
         )

@@ -269,6 +269,7 @@ export function IssuePanel({
         </div>
         <IssueProperties
           problem={problem}
+          isOfIncident={incident !== undefined}
           check={check}
           tags={listed?.tags ?? []}
           owners={owners}

@@ -44,3 +44,11 @@ test('what a refresh found is said with its cause', () => {
     note: null,
   })
 })
+
+test('a cause is said without its codes', () => {
+  const cause = 'Access expired (token_refresh_failed), Sleep: permission declined (sleep.read)'
+  const fields = [field('cause', 'Paused', cause)]
+  expect(activityOf(event({ kind: 'cause', author: null, fields })).words).toBe(
+    'Cause changed: Access expired, Sleep: permission declined',
+  )
+})

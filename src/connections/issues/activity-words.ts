@@ -18,6 +18,9 @@ function closingOf(after: string | null): string {
   return known ? known[1].toLowerCase() : (after ?? 'no reason recorded')
 }
 
+/** A cause without its codes, which stand among the properties. */
+const withoutCodes = (cause: string | null | undefined) => cause?.replaceAll(/ \([^)]*\)/g, '')
+
 /** `assigned this to Ana`: what somebody did with one field. */
 function fieldWords(field: Field): string {
   const { name, after } = field
@@ -58,6 +61,8 @@ export function activityOf({ kind, author, fields }: ProblemEvent): Activity {
     }
   const cause = fields.find(({ name }) => name === 'cause')
   const closed = fields.find(({ name }) => name === 'closed_as')
-  const found = closed?.after ? closingOf(closed.after) : (cause?.after ?? cause?.before)
+  const found = closed?.after
+    ? closingOf(closed.after)
+    : withoutCodes(cause?.after ?? cause?.before)
   return { who: null, words: found ? `${kindWords[kind]}: ${found}` : kindWords[kind], note: null }
 }

@@ -102,14 +102,15 @@ export function PersonIssues({
                 {isUnconfirmed && ' · unconfirmed'}
               </p>
               <p className="soft small">
-                {worst && `Waiting on ${actorWords[worst.actor]}`}
-                {problem && (
-                  <>
-                    {' · '}
-                    <Assignment problem={problem} />
-                  </>
+                {worst && worst.actor !== 'unknown' && (
+                  <span className={css.fact}>Waiting on {actorWords[worst.actor]}</span>
                 )}
-                {about && ` · ${about}`}
+                {problem && (
+                  <span className={css.fact}>
+                    <Assignment problem={problem} />
+                  </span>
+                )}
+                {about && <span className={css.fact}>{about}</span>}
               </p>
               {problem && <IssueNote problem={problem} />}
             </div>

@@ -134,14 +134,14 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
           uncertain.
         </p>
       )}
-      <p className={`row wrap between small ${css.foot}`}>
-        <span>
+      <div className={`row wrap between small ${css.foot}`}>
+        <p>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>
           {duplicates > 0 && ` ${counted(duplicates, 'duplicate')} merged.`}
           {rounding && ` ${rounding}`}
-        </span>
+        </p>
         <Link to={paths.workouts(userId, { range })}>Open workouts</Link>
-      </p>
+      </div>
     </>
   )
 }

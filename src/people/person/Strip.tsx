@@ -12,6 +12,7 @@ import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -34,6 +35,9 @@ const DATE_PX = 76
 const CHARACTER_PX = 7
 const NAME_MAX = 20
 const NOTE_MAX = 18
+
+/** Room of a lane's dot, before its state or, where that stands over the lane, before its name. */
+const DOT = 14
 
 /** Pixels from a lane to the next: each is a link, as high as one has to be. */
 const LANE = 24
@@ -190,7 +194,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
         return (
           <g key={provider} className={css[tone]}>
             <text
-              x={isNarrow ? scale.left : scale.left - 8}
+              x={isNarrow ? scale.left + DOT : scale.left - 8}
               y={baseline}
               textAnchor={isNarrow ? 'start' : 'end'}
             >
@@ -206,7 +210,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
             ))}
             {!(isNarrow && tone === 'good') && (
               <text
-                x={isNarrow ? scale.right - 6 : scale.right + 10}
+                x={isNarrow ? scale.right - 6 : scale.right + 10 + DOT}
                 y={baseline}
                 textAnchor={isNarrow ? 'end' : 'start'}
               >
@@ -246,10 +250,18 @@ function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
   )
 }
 
-/** Links over the lanes, which lead to their connections. */
-const LaneLinks = ({ lanes, userId }: { lanes: readonly Lane[]; userId: string }) => (
+/** Links over the lanes with the dots of their states, which lead to their connections. */
+const LaneLinks = ({
+  lanes,
+  userId,
+  scale: { width, left, right },
+}: {
+  lanes: readonly Lane[]
+  userId: string
+  scale: Scale
+}) => (
   <ul aria-label="Providers">
-    {lanes.map(({ provider, connection, name, sentence }, place) => (
+    {lanes.map(({ provider, connection, name, sentence, tone }, place) => (
       <li key={provider}>
         <Link
           className={css.lane}
@@ -257,7 +269,14 @@ const LaneLinks = ({ lanes, userId }: { lanes: readonly Lane[]; userId: string }
           aria-label={`${name}: ${sentence}`}
           title={`${name}: ${sentence}`}
           style={{ top: laneTop(place), height: LANE }}
-        />
+        >
+          <span
+            className={css.mark}
+            style={width < NARROW_FROM ? { left, top: 4 } : { left: right + 10, top: 8 }}
+          >
+            <Dot tone={tone} />
+          </span>
+        </Link>
       </li>
     ))}
   </ul>
@@ -527,7 +546,7 @@ export function Strip({
           scale={scale}
           at={active ? at : null}
         />
-        {lanes.length > 0 && <LaneLinks lanes={lanes} userId={userId} />}
+        {lanes.length > 0 && <LaneLinks lanes={lanes} userId={userId} scale={scale} />}
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       {choice && <Handles {...choice} days={weeks} scale={scale} />}
