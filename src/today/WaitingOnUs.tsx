@@ -6,8 +6,10 @@ import { Age } from '#src/connections/issues/IssueList.tsx'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
+import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { Nothing, Part } from './Part.tsx'
@@ -44,6 +46,7 @@ function Cause({
   return (
     <div className={css.cause}>
       <h3 id={id}>
+        {worst && <Dot tone={troubleTone(worst)} isGrave={worst.kind === 'shared'} />}
         {cause}. {worst && <span className="soft">{adviceOf(worst)}</span>}
       </h3>
       <ul className={css.lines} aria-labelledby={id}>

@@ -14,6 +14,7 @@ import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
 import { stripWeeks, type Lane } from '#src/people/person/strip.ts'
@@ -37,35 +38,50 @@ const tenths = (seconds: number) => Math.round(seconds / 360)
 /** The bars end before their track, so that the mark of the most hours stands within it. */
 const TRACK = 1.1
 
-/** `usually 7.5 h (−9%)` */
-function usualWords({ seconds, usual }: NoteHours): string {
-  if (usual === null) return 'Usual unknown'
-  const before = tenths(usual)
-  const change = before && Math.round((tenths(seconds) / before - 1) * 100)
-  const signed =
-    change && seconds ? ` (${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%)` : ''
-  return `usually ${hours(usual)}${signed}`
+/** `−9%` of the usual hours; null where either is unknown or nothing. */
+function changeWords({ seconds, usual }: NoteHours): string | null {
+  const before = usual && tenths(usual)
+  const change = before && seconds && Math.round((tenths(seconds) / before - 1) * 100)
+  return change ? `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%` : null
 }
 
-/** `2.4 h`, a bar against the usual hours, and the difference in words. */
+/** `2.4 h`, a bar against the usual hours, those, and the change. */
 function Hours({ of, most }: { of: NoteHours; most: number }) {
   const { seconds, usual } = of
   const share = (time: number) => `${most && (time / most / TRACK) * 100}%`
   return (
-    <span className={`row tabular ${css.hours}`}>
+    <span
+      className={`tabular ${css.hours}`}
+      title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
+    >
       <strong>{seconds ? hours(seconds) : 'None'}</strong>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width: share(seconds) }} />
         {usual !== null && <b style={{ left: share(usual) }} />}
       </span>
-      <span
-        title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
-      >
-        {usualWords(of)}
+      <span>
+        {usual === null ? (
+          <Missing what="Usual unknown" />
+        ) : (
+          <>
+            <span className={css.word}>usually </span>
+            {hours(usual)}
+          </>
+        )}
       </span>
+      <span className="faint">{changeWords(of)}</span>
     </span>
   )
 }
+
+const HoursHead = () => (
+  <span className={css.hours}>
+    <span>Moving time</span>
+    <span className={css.bar} />
+    <span>Usual</span>
+    <span>Change</span>
+  </span>
+)
 
 /** Hours of workouts during each note, drawn on one scale; undefined without workouts, as until they are loaded. */
 function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[]) {
@@ -177,6 +193,7 @@ export default function PersonNotesPage() {
         draft={draft}
         onDraftDone={() => setDraft(null)}
         hoursOf={hoursOfNotes(result.data, workouts)}
+        hoursHead={<HoursHead />}
         chartsOf={({ start_day, end_day }) =>
           paths.workouts(userId, {
             range: `${addDays(start_day, -AROUND)}..${addDays(end_day, AROUND)}`,

@@ -41,7 +41,7 @@ export const NoDayGiven = ({ userId }: { userId: string }) => (
     <EmptyMessage title="The link has no date">
       <p>Open the workout from the list instead.</p>
       <Link className={buttonLink('primary')} to={paths.workouts(userId)}>
-        Back to workouts
+        Open workouts
       </Link>
     </EmptyMessage>
   </>

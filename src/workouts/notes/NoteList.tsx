@@ -70,6 +70,7 @@ export function NoteList({
   onDraftDone,
   chartsOf,
   hoursOf,
+  hoursHead,
 }: {
   userId: string
   notes: readonly Note[]
@@ -78,8 +79,9 @@ export function NoteList({
   onDraftDone: () => void
   /** Address of the charts that show a note, where they are on another page. */
   chartsOf?: (note: Note) => string
-  /** Hours of workouts in the days of a note, in words. */
+  /** Hours of workouts in the days of a note, and the headers of what they consist of. */
   hoursOf?: (note: Note) => ReactNode
+  hoursHead?: ReactNode
 }) {
   const [edited, setEdited] = useState<Note | null>(null)
   const { done, failure, save, remove, undo } = useNoteChanges(userId)
@@ -101,11 +103,11 @@ export function NoteList({
       </div>
       {notes.length > 0 && (
         <ul aria-label="Notes" className={css.notes}>
-          {hoursOf && (
+          {hoursOf && hoursHead && (
             <li aria-hidden="true" className={`faint tiny ${css.head}`}>
               <span>Days</span>
               <span>Note</span>
-              <span className={css.hours}>Moving time</span>
+              <span className={css.hours}>{hoursHead}</span>
             </li>
           )}
           {notes.map((note) => (
