@@ -38,10 +38,10 @@ const tenths = (seconds: number) => Math.round(seconds / 360)
 /** The bars end before their track, so that the mark of the most hours stands within it. */
 const TRACK = 1.1
 
-/** `−9%` of the usual hours; null where either is unknown or nothing. */
+/** `−9%` of the usual hours; null where they are unknown, and where nothing changed. */
 function changeWords({ seconds, usual }: NoteHours): string | null {
   const before = usual && tenths(usual)
-  const change = before && seconds && Math.round((tenths(seconds) / before - 1) * 100)
+  const change = before && Math.round((tenths(seconds) / before - 1) * 100)
   return change ? `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%` : null
 }
 
