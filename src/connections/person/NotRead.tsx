@@ -35,11 +35,12 @@ export function NotRead({
         age={<CheckAge at={kept.data && (check?.checked_at ?? null)} />}
       />
       <FailedCard what="The connections" error={error} retry={retry} busy={isFetching} />
+      {history.open.length > 0 && <h2>Found in the last refresh</h2>}
       <PersonIssues
         issues={NONE}
         shared={NONE}
         notFoundNow={history.open}
-        aboutNotFound="Found in the last refresh"
+        aboutNotFound={null}
         problemOf={history.problemOf}
         isListed
         onMessage={() => {}}

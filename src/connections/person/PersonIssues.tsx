@@ -43,7 +43,8 @@ export function PersonIssues({
   issues: readonly PersonIssue[]
   /** Open issues that are not among these. */
   notFoundNow: readonly Problem[]
-  aboutNotFound?: string
+  /** Null where the page says it of all. */
+  aboutNotFound?: string | null
   shared: readonly (PersonCheck['shared'][number] & { key: string; name: string })[]
   problemOf: (key: string) => Problem | null
   isListed: boolean
