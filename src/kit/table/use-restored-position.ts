@@ -10,8 +10,11 @@ type Place = {
   /** Pixels that the frame was scrolled, and from the window's top to the frame. */
   top: number
   left: number
-  frameTop: number
+  frameTop: number | null
 }
+
+/** Events that may leave the page. */
+const LEAVING = ['click', 'keydown', 'popstate'] as const
 
 /** By the entry of the history; gone when the page is loaded anew. */
 const places = new Map<string, Place>()
@@ -24,6 +27,17 @@ export function useRestoredPosition(
 ) {
   const [place] = useState(() => (entry === undefined ? undefined : places.get(entry)))
   const current = useRef(entry)
+  const frameTop = useRef<number | null>(null)
+  // when the table goes, what was above it may be gone already
+  useLayoutEffect(() => {
+    const remember = () => {
+      frameTop.current = frame.current?.getBoundingClientRect().top ?? null
+    }
+    for (const event of LEAVING) addEventListener(event, remember, true)
+    return () => {
+      for (const event of LEAVING) removeEventListener(event, remember, true)
+    }
+  }, [frame])
   // the cleanup below writes under the entry that it is then
   useLayoutEffect(() => {
     current.current = entry
@@ -39,7 +53,8 @@ export function useRestoredPosition(
       const row = rowsOf(rows).find(({ dataset }) => dataset.row === place.row)
       if (!row || place.focus === null) return
       ;(controlsOf(row)[place.focus] ?? row).focus({ preventScroll: true })
-      window.scrollBy(0, scrolled.getBoundingClientRect().top - place.frameTop)
+      if (place.frameTop !== null)
+        window.scrollBy(0, scrolled.getBoundingClientRect().top - place.frameTop)
     })
     return () => {
       cancelAnimationFrame(restoring)
@@ -52,7 +67,7 @@ export function useRestoredPosition(
           : null,
         top: scrolled.scrollTop,
         left: scrolled.scrollLeft,
-        frameTop: scrolled.getBoundingClientRect().top,
+        frameTop: frameTop.current,
       })
     }
   }, [frame, body, place])
