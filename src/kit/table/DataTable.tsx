@@ -39,8 +39,10 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   selected?: (row: Row) => boolean
   /** Rows that stand back, such as those that do not count; a cell must say so too. */
   muted?: (row: Row) => boolean
-  /** What stands across the whole row in the place of its cells, such as the heading of the rows below it; null for a row of cells. */
+  /** What stands across the whole row in the place of its cells, of a list whose headings are rows of it: such a list may be long. */
   heading?: (row: Row) => ReactNode
+  /** Title of the group that a row is in, for rows that come by their groups: it stands above the first row of each. */
+  groupOf?: ((row: Row) => string | null) | undefined
   /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
   singleLine?: boolean
   /** The first column stays in sight while the others scroll by, also on a wide screen. */
@@ -71,6 +73,22 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
     <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
   </tr>
 )
+
+/** Titles by the places of the rows that they stand above; null for a row within its group. */
+const groupTitles = <Row,>(rows: readonly Row[], groupOf?: (row: Row) => string | null) =>
+  rows
+    .map((row) => groupOf?.(row) ?? null)
+    .map((group, at, all) => (group === all[at - 1] ? null : group))
+
+/** The title of the rows below it. */
+const GroupHeading = ({ title, columns }: { title: string | null | undefined; columns: number }) =>
+  title && (
+    <tr className={css.group}>
+      <td colSpan={columns}>
+        <h2>{title}</h2>
+      </td>
+    </tr>
+  )
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a memoized component has no row type of its own
 type AnyTableRow = DrawnTableRow<any>
@@ -201,6 +219,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   selected,
   muted,
   heading,
+  groupOf,
   singleLine = false,
   holdFirst = false,
   totalsAtFoot = false,
@@ -235,6 +254,8 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const hasHeadTotals = hasTotals && !totalsAtFoot
   const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
+  // the heights of many rows are estimated without headings
+  const titles = groupTitles(isVirtual ? [] : rows, groupOf)
   return (
     <div data-up-to={upTo}>
       {hasSortMenu && (
@@ -264,6 +285,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
               {drawn.map(({ id, index, heightBefore }, at) => (
                 <Fragment key={id}>
                   {heightBefore > 0 && <Gap height={heightBefore} columns={visible.length} />}
+                  <GroupHeading title={titles[at]} columns={visible.length} />
                   <BodyRow
                     tableRow={tableRowsDrawn[at] as DrawnTableRow<Row>}
                     index={index}
@@ -271,11 +293,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
                     isStop={id === stopId}
                     ariaIndex={isVirtual ? index + headRows + 1 : undefined}
                     measure={isVirtual && !singleLine ? measureElement : undefined}
-                    onOpen={onOpen}
-                    detail={detail}
-                    selected={selected}
-                    muted={muted}
-                    heading={heading}
+                    {...{ onOpen, detail, selected, muted, heading }}
                   />
                 </Fragment>
               ))}

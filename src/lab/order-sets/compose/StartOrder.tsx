@@ -11,10 +11,10 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { listPrice } from '#src/lab/model/price.ts'
+import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { favoritesFirst, librarySet } from '#src/lab/order-sets/library/library-sets.ts'
+import { centsOf, favoritesFirst, librarySet } from '#src/lab/order-sets/library/library-sets.ts'
 import { favoriteSets } from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
@@ -26,56 +26,54 @@ import css from './start-order.module.css'
 const SETS_MAX = 6
 const LAB_TESTS_MAX = 6
 
+const groups = { set: 'Saved order sets', test: 'Team lab tests' }
 /** A saved set or a lab test that an order can begin with. */
 type Start = {
-  kind: 'set' | 'test'
+  kind: keyof typeof groups
   id: string
   name: string
   lab: string | null
   /** Null while they are read, or where they are unknown. */
   prices: readonly (string | null)[] | null
 }
-type Heading = { kind: 'heading'; id: string; title: string }
-type Row = Start | Heading
 type Around = { add: (id: string) => void }
 
-const of =
-  <T,>(read: (start: Start) => T) =>
-  (row: Row) =>
-    row.kind === 'heading' ? null : read(row)
+const priceOf = (start: Start) => {
+  const cents = centsOf(start)
+  return cents === null ? null : formatCents(cents)
+}
 
-const columns: readonly Column<Row, unknown, Around>[] = [
+const columns: readonly Column<Start, unknown, Around>[] = [
   {
     id: 'name',
     label: 'Name',
     rowHeader: true,
-    cell: (row, { add }, below) =>
-      row.kind !== 'heading' && (
-        <span className={css.start}>
-          {row.kind === 'set' ? (
-            <Link className={css.name} to={savedSetPath(row.id)}>
-              <Icon name="plus" />
-              {row.name}
-            </Link>
-          ) : (
-            <Button
-              look="quiet"
-              className={css.name}
-              icon="plus"
-              aria-label={`Add ${row.name}`}
-              onClick={() => add(row.id)}
-            >
-              {row.name}
-            </Button>
-          )}
-          {below && <span className="row wrap soft small words">{below}</span>}
-        </span>
-      ),
+    cell: (row, { add }, below) => (
+      <span className={css.start}>
+        {row.kind === 'set' ? (
+          <Link className={css.name} to={savedSetPath(row.id)}>
+            <Icon name="plus" />
+            {row.name}
+          </Link>
+        ) : (
+          <Button
+            look="quiet"
+            className={css.name}
+            icon="plus"
+            aria-label={`Add ${row.name}`}
+            onClick={() => add(row.id)}
+          >
+            {row.name}
+          </Button>
+        )}
+        {below && <span className="row wrap soft small words">{below}</span>}
+      </span>
+    ),
   },
   {
     id: 'lab',
     label: 'Lab',
-    value: of(({ lab }) => lab),
+    value: ({ lab }) => lab,
     below: 'given',
     missing: 'Lab unknown',
   },
@@ -84,19 +82,18 @@ const columns: readonly Column<Row, unknown, Around>[] = [
     label: 'Tests',
     numeric: true,
     width: '72px',
-    value: of(({ prices }) => prices?.length ?? null),
+    value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
   },
   {
     id: 'price',
     label: 'List price',
+    unit: '$',
     numeric: true,
     width: '104px',
-    value: of(({ prices }) => prices && (listPrice(prices).split(' + ')[0] ?? null)),
-    missing: 'Not loaded',
-    cell: of(({ prices }) => (
-      <span title={listPrice(prices ?? [])}>{listPrice(prices ?? []).split(' + ')[0]}</span>
-    )),
+    value: priceOf,
+    missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
+    cell: (start) => <span title={listPrice(start.prices ?? [])}>{priceOf(start)}</span>,
   },
 ]
 
@@ -147,12 +144,7 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   const tests = useTestStarts(chosen)
   const navigate = useNavigate()
   const { search } = useLocation()
-  const rows: readonly Row[] = [
-    ...(sets.length ? [{ kind: 'heading' as const, id: 'sets', title: 'Saved order sets' }] : []),
-    ...sets,
-    ...(tests.length ? [{ kind: 'heading' as const, id: 'tests', title: 'Team lab tests' }] : []),
-    ...tests,
-  ]
+  const rows = [...sets, ...tests]
   const add = (id: string) => chosen.addTests([id])
   return (
     <>
@@ -161,17 +153,17 @@ export function StartOrder({ chosen }: { chosen: ChosenTests }) {
         <Link to={keepOrderSetParams(paths.markerLookUp({}), search)}>paste a list</Link>.
       </p>
       {rows.length > 0 && (
-        <DataTable<Row, unknown, Around>
+        <DataTable<Start, unknown, Around>
           label="Start from"
           rows={rows}
           columns={columns}
           around={{ add }}
           rowId={({ id }) => id}
           leavesAt="small"
-          heading={(row) => row.kind === 'heading' && <h2 className={css.heading}>{row.title}</h2>}
-          onOpen={(row) => {
-            if (row.kind === 'set') void navigate(savedSetPath(row.id))
-            if (row.kind === 'test') add(row.id)
+          groupOf={({ kind }) => groups[kind]}
+          onOpen={({ kind, id }) => {
+            if (kind === 'set') void navigate(savedSetPath(id))
+            else add(id)
           }}
         />
       )}
