@@ -10,6 +10,8 @@ const mainAccount = idOf('lab account labcorp main')
 const otherShape = idOf('lab account bioreference main')
 const bare = idOf('lab account bioreference bare')
 const rows = (page: Page) => page.locator('tr[data-row]')
+/** Labs above their accounts. */
+const labs = (page: Page) => page.locator('tbody h2')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Status' }).getByText(name)
 
@@ -26,14 +28,28 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL('/lab-accounts?status=under_review')
     expect(await rowOf(page, /Employer program/)).toMatchObject({
-      Lab: 'Sonora Quest',
       Status: 'Under review',
       'Delegated flow': 'Pickup delegated',
       'Account number': '61244',
-      'Allowed billing': '2 types, 2 states',
+      'Billing types': '2',
+      States: '2',
     })
+    await expect(labs(page)).toHaveText(['Sonora Quest'])
     await page.goBack()
     await expect(rows(page)).toHaveCount(9)
+    await expect(labs(page)).toHaveText([
+      'BioReference',
+      'Labcorp',
+      'Quest Diagnostics',
+      'Sonora Quest',
+    ])
+  })
+
+  await test.step('the active accounts together have a map for each billing type', async () => {
+    const maps = page.getByRole('region', { name: 'Coverage' }).getByRole('figure')
+    await expect(maps).toHaveCount(4)
+    await expect(maps.first()).toContainText('Client bill')
+    await expect(maps.first()).toContainText('All states and DC')
   })
 
   await test.step('what is typed narrows the list and its tabs, and what matches nothing has a way out', async () => {
@@ -96,7 +112,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     ).toBeVisible()
     await page.getByRole('button', { name: 'Close panel' }).click()
     // one without a name goes by its number
-    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ 'Allowed billing': '–' })
+    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ States: '–' })
     await page.locator(`tr[data-row="${bare}"]`).click()
     await expect(page.getByText('None listed.')).toBeVisible()
   })
@@ -176,7 +192,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     await page.keyboard.press('Escape')
     await expect(rows(page)).toHaveCount(2)
     await expect(page).toHaveURL('/lab-accounts?check=twice')
-    await expect(rows(page).first()).toContainText(/Same account number as \w/)
+    await expect(rows(page).first()).toContainText('Duplicate account number')
     const header = page.getByRole('columnheader', { name: 'Status' })
     await header.getByRole('button').click()
     await expect(header).toHaveAttribute('aria-sort', 'ascending')
@@ -257,7 +273,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/lab-accounts')
     const row = page.locator(`tr[data-row="${mainAccount}"]`)
-    for (const words of ['Active', 'Labcorp', 'Order delegated'])
+    for (const words of ['Active', 'Duplicate account number', 'Order delegated'])
       await expect(row).toContainText(words)
     await row.click()
     await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')

@@ -45,7 +45,7 @@ function BillingRules({ value }: { value: unknown }) {
       {maps.length > 0 && (
         <div className={css.maps}>
           {maps.map((billing) => (
-            <TileMap key={billing.type} billing={billing} />
+            <TileMap key={billing.type} billing={billing} hasCode />
           ))}
         </div>
       )}

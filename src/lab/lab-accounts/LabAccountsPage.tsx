@@ -20,7 +20,8 @@ import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { accountFilters, FailedChecks } from './account-filters.tsx'
-import { accountColumns } from './columns.tsx'
+import { accountColumns, labOf } from './columns.tsx'
+import { Coverage } from './Coverage.tsx'
 import { Details } from './Details.tsx'
 import { sortable } from './loader.ts'
 import { RoutingCheck } from './RoutingCheck.tsx'
@@ -168,9 +169,10 @@ function AccountsTable(model: LabAccountsModel) {
   const hasRoom = useIsBeside()
   const open = accounts.find(({ id }) => id === view.open)
   const isBeside = hasRoom && open !== undefined
+  const isGrouped = view.sort === ''
   const around = useMemo(
-    () => ({ twice, used, notAllowed, view, match, labs, isBeside }),
-    [twice, used, notAllowed, view, match, labs, isBeside],
+    () => ({ twice, used, notAllowed, view, match, labs, isBeside, isGrouped }),
+    [twice, used, notAllowed, view, match, labs, isBeside, isGrouped],
   )
   const index = shown.findIndex(({ id }) => id === view.open)
   const place: PanelPlace = {
@@ -198,6 +200,7 @@ function AccountsTable(model: LabAccountsModel) {
           columns={accountColumns}
           around={around}
           rowId={accountId}
+          groupOf={isGrouped ? (account) => labOf(account, { labs }) ?? 'No lab' : undefined}
           leavesAt={isBeside ? 'small' : 'large'}
           sort={view.sort}
           sortable={sortable}
@@ -205,6 +208,7 @@ function AccountsTable(model: LabAccountsModel) {
           onOpen={({ id }) => setView({ open: id === view.open ? '' : id })}
           selected={({ id }) => id === view.open}
         />
+        {!open && <Coverage accounts={accounts} />}
       </div>
       {open && (
         <SidePanel item={open.id} isBeside={isBeside}>

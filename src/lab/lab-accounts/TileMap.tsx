@@ -9,12 +9,19 @@ import {
 import css from './lab-accounts.module.css'
 
 /** The states of one billing type as tiles in their rough places. The words below say the same. */
-export function TileMap({ billing }: { billing: BillingType }) {
+export function TileMap({
+  billing,
+  hasCode = false,
+}: {
+  billing: BillingType
+  /** Shows the billing type as the service names it, too. */
+  hasCode?: boolean
+}) {
   const allowed = new Set(billing.states)
   return (
     <figure className={`shrink ${css.map}`}>
       <figcaption>
-        <strong>{plain(billing.type)}</strong> <code>{billing.type}</code>
+        <strong>{plain(billing.type)}</strong> {hasCode && <code>{billing.type}</code>}
         <span className="soft small">
           {billing.states.length} of {tiles.length}
         </span>

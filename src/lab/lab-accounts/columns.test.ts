@@ -29,12 +29,13 @@ const around = {
   ...about,
   match: '',
   isBeside: false,
+  isGrouped: false,
 }
 
 test('every column of the accounts on screen is in the file with the same value, and the other way', () => {
   expectFileAsOnScreen(accountColumns, accounts, around, {
     controls: ['use'],
-    inFileOnly: ['id'],
+    inFileOnly: ['id', 'allowed_billing'],
   })
 })
 
@@ -46,8 +47,8 @@ test('accounts are sorted by a column either way, with what is not given last', 
   expect(order('')).toBe('abc')
   expect(order('provider_account_id')).toBe('cab')
   expect(order('-provider_account_id')).toBe('acb')
-  expect(order('allowed_billing')).toBe('cab')
-  expect(order('-allowed_billing')).toBe('acb')
+  expect(order('states')).toBe('cab')
+  expect(order('-states')).toBe('acb')
 })
 
 test('the file has the rows as they stand, says of how many, and leaves empty what is not given', () => {
@@ -62,9 +63,9 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     '"# lab accounts, Texas"',
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
-    'Account,Account ID,Lab,Status,Delegated flow,Account number,Allowed billing',
-    `"'=Main; clinic",a,Labcorp,Active,Order delegated,10,"1 type, 2 states"`,
-    'Account b,b,,,,,Unexpected format',
+    'Account,Account ID,Lab,Status,Delegated flow,Account number,Billing types,States,Allowed billing',
+    `"'=Main; clinic",a,Labcorp,Active,Order delegated,10,1,2,"1 type, 2 states"`,
+    'Account b,b,,,,,,,Unexpected format',
     '',
   ])
 })

@@ -6,7 +6,6 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
@@ -16,7 +15,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { billingSummary, plain, readEitherBilling } from '#src/lab/model/billing.ts'
+import { billingSummary, plain, readEitherBilling, tiles } from '#src/lab/model/billing.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
@@ -52,13 +51,10 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
 }
 
 /** Problems of an account in a few words each; its panel says the rest. */
-const problemsOf = (
-  { id }: LabAccount,
-  { twice, used, notAllowed }: Pick<Around, 'twice' | 'used' | 'notAllowed'>,
-) =>
+const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked) =>
   [
-    twice.has(id) && `Same account number as ${twice.get(id)?.map(nameOfAccount).join(', ')}`,
-    used.has(id) && `Inactive but used by ${counted(used.get(id)?.length ?? 0, 'saved set')}`,
+    twice.has(id) && 'Duplicate account number',
+    used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
     notAllowed?.has(id) && 'Team not on allowlist',
   ].filter((words) => words !== false && words !== undefined)
 
@@ -69,23 +65,44 @@ function statesReached({ allowed_billing }: LabAccount): number | null {
     ? new Set(maps.flatMap(({ states, others }) => [...states, ...others])).size
     : null
 }
+/** Words for an account without states. */
+const noBilling = ({ allowed_billing }: LabAccount) =>
+  billingSummary(allowed_billing) ?? 'None listed'
+const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
+
+/** Number of states, and beside it their share of all. */
+const Reach = ({ states }: { states: number }) => (
+  <span className={css.reach}>
+    <span className={css.bar} aria-hidden="true">
+      <span style={{ width: `${(100 * Math.min(states, tiles.length)) / tiles.length}%` }} />
+    </span>
+    <span className={css.number}>{states}</span>
+  </span>
+)
 
 /** Labs by their names. */
 type About = { labs: Pick<Labs, 'nameOfSlug'> }
-type Around = About & {
+type Checked = {
   twice: ReadonlyMap<string, readonly LabAccount[]>
   used: ReadonlyMap<string, readonly SetWithAccount[]>
   /** Undefined while it is not known. */
   notAllowed: ReadonlySet<string> | undefined
-  view: Carried
-  match: string
-  /** An account is open beside the rows, which leaves room for fewer columns. */
-  isBeside: boolean
 }
+type Around = About &
+  Checked & {
+    view: Carried
+    match: string
+    /** An account is open beside the rows, which leaves room for fewer columns. */
+    isBeside: boolean
+    /** The lab stands above its accounts. */
+    isGrouped: boolean
+  }
 
 const ID_LENGTH = 32
 
-const labOf = ({ lab }: LabAccount, { labs }: About) => (lab === null ? null : labs.nameOfSlug(lab))
+/** Name of the lab of an account. */
+export const labOf = ({ lab }: LabAccount, { labs }: About) =>
+  lab === null ? null : labs.nameOfSlug(lab)
 
 /** Texts that an account is found by. */
 export const textsOfAccount = (account: LabAccount, about: About) => [
@@ -104,9 +121,8 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     order: ({ account_name }) => account_name && sortKey(account_name),
     cell: (account, around, below) => {
       const { view, match } = around
-      const problems = problemsOf(account, around)
       return (
-        <span className={below || around.isBeside ? css.names : undefined}>
+        <span className={below ? css.names : undefined}>
           <span className={css.name}>
             <LongText text={nameOfAccount(account)}>
               {(name) => (
@@ -120,12 +136,6 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
           {view.account === account.id && (
             <span className={`tiny nowrap ${css.current}`}>In use</span>
           )}
-          {problems.map((words) => (
-            <span key={words} className={`inline notice small ${css.problem}`}>
-              <Icon name="notice" size={14} />
-              {words}
-            </span>
-          ))}
           {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
         </span>
       )
@@ -139,6 +149,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
     missing: 'No lab',
+    onScreen: ({ isGrouped }) => !isGrouped,
     leavesAt: 'medium',
     below: 'always',
     cell: (account, around) => (
@@ -162,6 +173,17 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     ),
   },
   {
+    id: 'problem',
+    label: 'Problem',
+    onScreen: ({ twice, used, notAllowed }) =>
+      twice.size > 0 || used.size > 0 || (notAllowed?.size ?? 0) > 0,
+    below: 'always',
+    cell: (account, around) => {
+      const problems = problemsOf(account, around)
+      return problems.length > 0 && <span className="notice">{problems.join(', ')}</span>
+    },
+  },
+  {
     id: 'delegated_flow',
     label: 'Delegated flow',
     onScreen: ({ isBeside }) => !isBeside,
@@ -181,8 +203,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     // numbers by their value
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
     missing: 'No account number',
-    below: 'given',
-    goneAt: 'small',
+    goneAt: 'large',
     cell: ({ provider_account_id: code }, { match }) =>
       code && (
         <CopyCode
@@ -193,14 +214,44 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
       ),
   },
   {
+    id: 'billing_types',
+    label: 'Billing types',
+    numeric: true,
+    largestFirst: true,
+    onScreen: ({ isBeside }) => !isBeside,
+    value: (account) => typesOf(account).length || null,
+    missing: noBilling,
+    goneAt: 'large',
+    cell: (account) => (
+      <span
+        title={typesOf(account)
+          .map(({ type }) => plain(type))
+          .join(', ')}
+      >
+        {typesOf(account).length}
+      </span>
+    ),
+  },
+  {
+    id: 'states',
+    label: 'States',
+    numeric: true,
+    largestFirst: true,
+    onScreen: ({ isBeside }) => !isBeside,
+    value: statesReached,
+    missing: noBilling,
+    below: (account) => {
+      const reached = statesReached(account)
+      return reached === null ? 'No states' : counted(reached, 'state')
+    },
+    leavesAt: 'small',
+    cell: (account) => <Reach states={statesReached(account) ?? 0} />,
+  },
+  {
     id: 'allowed_billing',
     label: 'Allowed billing',
-    onScreen: ({ isBeside }) => !isBeside,
     value: ({ allowed_billing }) => billingSummary(allowed_billing),
-    order: statesReached,
-    missing: 'None listed',
-    below: ({ allowed_billing }) => billingSummary(allowed_billing) ?? 'No billing rules',
-    goneAt: 'small',
+    onScreen: false,
   },
   {
     id: 'use',

@@ -9,11 +9,11 @@ import { billingParams } from './account-choice-params.ts'
 /** The columns that can be sorted by. */
 export const sortable = [
   'account_name',
-  'lab',
   'status',
   'delegated_flow',
   'provider_account_id',
-  'allowed_billing',
+  'billing_types',
+  'states',
 ] as const
 
 export const search = {
@@ -28,6 +28,7 @@ export const search = {
    * `allowlist`: those whose allowlist does not have this team.
    */
   check: oneOf(['', 'twice', 'used', 'allowlist'], ''),
+  /** Empty is by lab. */
   sort: sorting(sortable, ''),
   /** Id of the account in the panel. */
   open: text(),

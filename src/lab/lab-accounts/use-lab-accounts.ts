@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { useList } from '#src/kit/page/use-list.ts'
+import { sortRows } from '#src/kit/table/column.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
@@ -25,14 +26,17 @@ export function useLabAccounts() {
   const result = useQueryWithPrevious(listLabAccounts())
   const { labs } = useLabs()
   const sets = useQuery(savedSets())
-  const accounts = result.data.body.data
+  const about = useMemo(() => ({ labs }), [labs])
+  const accounts = useMemo(
+    () => sortRows(result.data.body.data, accountColumns, 'lab', about),
+    [result.data.body.data, about],
+  )
 
   const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
   const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
   const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
   const checks = { twice, used, allowlist: allowlist.data }
-  const about = useMemo(() => ({ labs }), [labs])
   // an unknown check filters nothing, and its chip says so
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || (checks[view.check]?.has(id) ?? true)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   billingSummary,
+  coverageOf,
   nameOfState,
   plain,
   readBilling,
@@ -62,4 +63,16 @@ test('the summary counts types and the states that any of them reaches', () => {
 
 test('a word of the wire is written in plain letters', () => {
   expect(plain('patient_bill_passthrough')).toBe('Patient bill passthrough')
+})
+
+test('the states of several accounts add up by billing type, the widest first', () => {
+  const covered = coverageOf([
+    { client_bill: ['NY'], patient_bill: ['TX', 'CA'] },
+    { client_bill: ['NY', 'NJ', 'CT'] },
+    'all',
+  ])
+  expect(covered.map(({ type, states }) => [type, states.toSorted().join()])).toEqual([
+    ['client_bill', 'CT,NJ,NY'],
+    ['patient_bill', 'CA,TX'],
+  ])
 })

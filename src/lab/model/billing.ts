@@ -88,6 +88,20 @@ export function readEitherBilling(value: unknown): Billing {
 const isTypes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
 
+/** The states that several accounts reach together, by billing type: the widest first. */
+export function coverageOf(values: readonly unknown[]): BillingType[] {
+  const byType = new Map<string, Set<string>>()
+  for (const { type, states: reached } of values.flatMap((value) => readEitherBilling(value).maps))
+    byType.set(type, new Set([...(byType.get(type) ?? []), ...reached]))
+  return [...byType]
+    .map(([type, reached]) => ({
+      type,
+      states: tiles.flatMap(({ state }) => (reached.has(state) ? [state] : [])),
+      others: [],
+    }))
+    .sort((a, b) => b.states.length - a.states.length)
+}
+
 /** `All states and DC`, `All except NY`, `AZ, NM`: whichever is shortest to read. */
 export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))

@@ -1,0 +1,27 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { coverageOf } from '#src/lab/model/billing.ts'
+
+import { TileMap } from './TileMap.tsx'
+
+import css from './lab-accounts.module.css'
+
+/** The states that the active accounts bill in together, a map for each billing type. */
+export function Coverage({ accounts }: { accounts: readonly LabAccount[] }) {
+  const covered = coverageOf(
+    accounts.flatMap(({ status, allowed_billing }) =>
+      status === 'active' ? [allowed_billing] : [],
+    ),
+  )
+  if (!covered.length) return null
+  return (
+    <section aria-labelledby="coverage" className={css.coverage}>
+      <h2 id="coverage">Coverage</h2>
+      <p className="faint small">States that active accounts bill in, by billing type.</p>
+      <div className={css.maps}>
+        {covered.map((billing) => (
+          <TileMap key={billing.type} billing={billing} />
+        ))}
+      </div>
+    </section>
+  )
+}
