@@ -30,6 +30,18 @@ const useUnchanged = <T extends object>(value: T): T =>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values are what it depends on, by their number always the same
   useMemo(() => value, Object.values(value))
 
+/** True where the rows come by their labs, so that each lab can stand above its rows. */
+function areByLab(markers: readonly Marker[]): boolean {
+  const changes = markers.filter(({ lab_id: lab }, at) => lab !== markers[at - 1]?.lab_id)
+  return changes.length === new Set(changes.map(({ lab_id: lab }) => lab)).size
+}
+
+/** Name of a lab above its rows. */
+function labWords({ lab_id: lab }: Marker, labs: Labs): string {
+  if (lab === null) return 'No lab'
+  return labs.pending ? 'Loading…' : labs.labName(lab)
+}
+
 /** `Glucose from Labcorp added to order set. 3 add-on markers.`, for who does not see it. */
 function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` from ${labs.labName(marker.lab_id)}`
@@ -103,6 +115,8 @@ function useMarkerRows({
       }),
     [setView],
   )
+  // the best matches come first whatever their labs are
+  const isGrouped = !whole && !hideLab && !match.length && areByLab(read.markers)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
   const isBeside = useIsBeside()
   const around = useUnchanged<AroundMarkers>({
@@ -111,12 +125,12 @@ function useMarkerRows({
     reasons,
     alike,
     labs,
-    hideLab,
+    hideLab: hideLab || isGrouped,
     codes,
     onOrder,
     loincUnits,
   })
-  return { keys, keyOf, open, announcement, around, onCompare, isBeside }
+  return { keys, keyOf, open, announcement, around, onCompare, isBeside, isGrouped }
 }
 
 /** Place of the open marker in the list, with the ways from it. */
@@ -147,7 +161,7 @@ export function MarkersTable(props: Props) {
   const { label, read, view, setView, labs, busy, whole } = props
   const entry = useLocation().key
   const rows = useMarkerRows(props)
-  const { keys, keyOf, open, announcement, around, onCompare, isBeside } = rows
+  const { keys, keyOf, open, announcement, around, onCompare, isBeside, isGrouped } = rows
   const { codes, onOrder } = around
   const place = usePlace(props, rows)
   usePanelKeys(view.marker !== '', place)
@@ -165,6 +179,7 @@ export function MarkersTable(props: Props) {
           columns={markerColumns}
           around={around}
           rowId={keyOf}
+          groupOf={isGrouped ? (marker) => labWords(marker, labs) : undefined}
           leavesAt="medium"
           onOpen={(marker) => setView({ marker: marker === open ? '' : keyOf(marker) })}
           sort={whole?.sort}

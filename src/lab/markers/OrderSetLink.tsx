@@ -18,7 +18,7 @@ export function OrderSetLink({
       className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
       to={withOrderSet(paths.orderSetDraft(), view)}
     >
-      Order set{n > 0 && ` · ${n}`}
+      Open order set{n > 0 && ` · ${n}`}
     </Link>
   )
 }

@@ -87,7 +87,7 @@ export type AroundMarkers = {
   /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
   labs: Labs
-  /** Every row is of the one lab that was asked for. */
+  /** Every row is of the one lab that was asked for, or stands below its lab. */
   hideLab: boolean
   /** A marker is open beside the rows, which leaves room for fewer columns. */
   isBeside: boolean
