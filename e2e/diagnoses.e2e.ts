@@ -65,7 +65,7 @@ test('Codes are found by code and by words, and the page says how it read them',
     await expect(page.getByText('No codes for “zzzzqqqq”')).toBeVisible()
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('')
-    await expect(page.getByText('Separate conditions with commas.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Examples' })).toBeVisible()
   })
 
   await test.step('it says how a line was read: several conditions, an abbreviation, and what is not searched for', async () => {

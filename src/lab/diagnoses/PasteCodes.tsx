@@ -27,7 +27,7 @@ function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCod
   return (
     <li className={css.checked}>
       <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>{' '}
-      {title && <CodeMarks title={title} billable={known?.billable} />}
+      {title && <CodeMarks billable={known?.billable} />}
       <div className="soft small">
         {title ?? (state === 'not found' && 'Not in this code set.')}
         {state === 'other text' && <span className="faint tiny block">Your list: “{text}”</span>}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
@@ -39,11 +40,18 @@ function HighlightedCode({ code, typed }: { code: string; typed: string }) {
   )
 }
 
-/** The title of a code: marked as it was read, or else the words as they were typed. */
+/** The words of a search that are worth marking: none of a code, and no single letters, which are everywhere. */
+function wordsToMark(typed: string): string[] {
+  if (recognize(typed) === 'icd') return []
+  return typed.split(/\s+/).filter((word) => word.length > 1 || /\d/.test(word))
+}
+
+/** The title of a code: marked where the words stand as they were typed, or else where they were read in it. */
 function Title({ answer, words }: { answer: Answer; words: readonly string[] }) {
   const { title, hit, sent } = answer
   if (title === null) return <Missing what="No description" of={sent} field="description" />
-  if (hit && hit.marks.every(([, end]) => end <= title.length))
+  const isAsTyped = words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
+  if (hit && !isAsTyped && hit.marks.every(([, end]) => end <= title.length))
     return <MarkedText text={title} marks={hit.marks} />
   return <LongText text={title}>{(text) => <Highlight text={text} match={words} />}</LongText>
 }
@@ -51,7 +59,6 @@ function Title({ answer, words }: { answer: Answer; words: readonly string[] }) 
 type Props = RowActions & {
   family: Family
   query: string
-  words: readonly string[]
   searches: Searches
   dx: readonly string[]
   favorites: readonly string[]
@@ -63,8 +70,6 @@ type Props = RowActions & {
 type Shown = {
   code: string
   title: ReactNode
-  /** Undefined while it is looked for. */
-  words: string | null | undefined
   details: Omit<KnownCode, 'title'> | null
 }
 
@@ -113,7 +118,7 @@ function VariantLine(
 
 function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
   const { shown, family, query, searches, dx, favorites, hasMore } = props
-  const { code, title, words, details } = shown
+  const { code, title, details } = shown
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
@@ -131,7 +136,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
         <VariantLine {...props} isHeader={isHeader} />
       </span>
       <span>
-        <CodeMarks title={words} billable={isHeader ? false : null} />
+        <CodeMarks billable={isHeader ? false : null} />
       </span>
       <span className={`row gap-1 ${css.actions}`}>
         <FavoriteButton
@@ -152,12 +157,12 @@ function UnansweredRow({
 }: Props & { code: string; onChoose: (code: string) => void }) {
   const known = useKnownCodes([code]).get(code)
   const title = known?.title ?? <Skeleton width="70%" height={14} />
-  return <Row {...props} shown={{ code, title, words: known?.title, details: known ?? null }} />
+  return <Row {...props} shown={{ code, title, details: known ?? null }} />
 }
 
 /** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */
 export function ResultRow(props: Props) {
-  const { family, words, onSwap } = props
+  const { family, query, searches, onSwap } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const code = chosen ?? family.best.code
   const answer = family.members.find((member) => member.code === code)
@@ -166,7 +171,8 @@ export function ResultRow(props: Props) {
     onSwap(code, other)
   }
   if (!answer) return <UnansweredRow {...props} code={code} onChoose={choose} />
-  const title = <Title answer={answer} words={words} />
-  const shown = { code, title, words: answer.title, details: answer.hit }
+  const search = answer.hit && searches[answer.hit.search]
+  const title = <Title answer={answer} words={wordsToMark(search?.typed ?? query)} />
+  const shown = { code, title, details: answer.hit }
   return <Row {...props} shown={shown} onChoose={choose} />
 }

@@ -1,7 +1,6 @@
 import { memo, useMemo, type RefObject } from 'react'
 
 import { secondsAskedFor } from '#src/kit/api/request-queue.ts'
-import { recognize } from '#src/kit/lib/recognize.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -28,12 +27,6 @@ type Props = RowActions & {
   dx: readonly string[]
   favorites: readonly string[]
   field: RefObject<HTMLInputElement | null>
-}
-
-/** The words of the query that are worth marking: none of a code, and no single letters, which are everywhere. */
-function wordsToMark(query: string): string[] {
-  if (recognize(query) === 'icd') return []
-  return query.split(/\s+/).filter((word) => word.length > 1)
 }
 
 function countWords(found: number, families: number): string {
@@ -80,7 +73,6 @@ const Rows = memo(function Rows({
     families: readonly Family[]
     reading: ReadingState
   }) {
-  const words = wordsToMark(query)
   const searches = reading.kind === 'read' ? reading.reading.searches : []
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
@@ -95,7 +87,6 @@ const Rows = memo(function Rows({
           key={`${query} ${family.key}`}
           family={family}
           query={query}
-          words={words}
           searches={searches}
           dx={dx}
           favorites={favorites}
@@ -136,8 +127,8 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
     <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
       <Notices result={result} read={answer} what="diagnosis code" />
       <div role="status" className={css.interpretation}>
-        <Interpretation state={shown.reading} onSearch={actions.onSearch} />
         <p className="faint small">{countWords(answer.body.length, families.length)}</p>
+        <Interpretation state={shown.reading} onSearch={actions.onSearch} />
       </div>
       {answer.body.length === 0 ? (
         <NothingFound

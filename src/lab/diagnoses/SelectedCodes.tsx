@@ -68,7 +68,7 @@ function SelectedCode({
         <span className="row wrap">
           <CopyCode code={code} what="diagnosis code" />
           {place === 0 && !isAlone && <PrimaryMark />}
-          <CodeMarks title={known?.title} billable={known?.title ? known.billable : null} />
+          <CodeMarks billable={known?.title ? known.billable : null} />
         </span>
         <div className="soft small">
           <Description words={known?.title} />

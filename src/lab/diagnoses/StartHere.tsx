@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
@@ -14,9 +15,7 @@ const EXAMPLES = [
   ['type 2 diabetes', 'Words in any order'],
   ['htn with ckd 4', 'Abbreviations and stages'],
   ['left ankle sprain f/u', 'Side and encounter'],
-  ['bmi 32', 'Measured values'],
-  ['m545', 'Codes with or without the dot'],
-  ['cough, no fever', 'Several conditions'],
+  ['cough, no fever', 'Several conditions, and findings that are left out'],
 ] as const
 
 /** Order sets whose codes are offered. */
@@ -47,9 +46,11 @@ function KeptCodes({
         {codes.map((code) => (
           <li key={code} className={css.result}>
             <code>{code}</code>
-            <span className={`shrink ${css.title}`}>{known.get(code)?.title}</span>
+            <span className={`shrink ${css.title}`}>
+              {known.has(code) ? known.get(code)?.title : <Skeleton width="70%" height={14} />}
+            </span>
             <span>
-              <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
+              <CodeMarks billable={known.get(code)?.billable} />
             </span>
             <span className={`row gap-1 ${css.actions}`}>
               <FavoriteButton
@@ -91,14 +92,9 @@ export function StartHere({
   const saved = useSavedCodes().filter((code) => !known.has(code))
   return (
     <>
-      <p className={`soft small ${css.help}`}>
-        Separate conditions with commas. Negated findings, such as “no fever”, are left out.
-      </p>
-      <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
-      <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />
-      <section aria-labelledby="example-searches" className={css.kept}>
-        <h2 id="example-searches">Examples</h2>
-        <ul className="row wrap above-2">
+      <section aria-label="Examples" className={`row wrap ${css.examples}`}>
+        <span className="soft small">Try</span>
+        <ul className="row wrap">
           {EXAMPLES.map(([example, what]) => (
             <li key={example}>
               <Button title={what} onClick={() => onSearch(example)}>
@@ -108,6 +104,8 @@ export function StartHere({
           ))}
         </ul>
       </section>
+      <KeptCodes id="favorite-codes" title="Favorites" codes={favorites} {...kept} />
+      <KeptCodes id="recent-codes" title="Recently used" codes={recent} {...kept} />
       <KeptCodes id="saved-codes" title="In your order sets" codes={saved} {...kept} />
     </>
   )

@@ -45,13 +45,13 @@ export function DiagnosisCodes({
   const [isAdding, setAdding] = useState(wasTyping)
   const isKnown = (code: string) => known.get(code)?.title !== null
   return (
-    <section className={`above-3 ${css.dx}`} aria-labelledby="order-dx">
+    <section className={css.dx} aria-labelledby="order-dx">
       <div className="row between">
         <h2 id="order-dx" tabIndex={-1}>
           Diagnosis codes{' '}
           {dx.length > 0 && <span className={`faint tabular ${css.count}`}>{dx.length}</span>}
         </h2>
-        <span className="row">
+        <span className={`row ${css.dxActions}`}>
           <Link className="small" to={withOrderSet(paths.diagnoses(), view)}>
             Browse codes
           </Link>
@@ -81,7 +81,7 @@ export function DiagnosisCodes({
           note: <Description words={known.get(code)?.title} />,
           actions: (
             <span className="row small rigid">
-              <CodeMarks title={known.get(code)?.title} billable={known.get(code)?.billable} />
+              <CodeMarks billable={known.get(code)?.billable} />
               {supported && (
                 <span
                   className="faint nowrap"
