@@ -274,7 +274,7 @@ test('what changed since a set was saved is said when it is opened, until note i
   expect(saved.status()).toBe(200)
   await page.goto(`${paths.orderSets()}?q=${name}`)
   const row = page.getByRole('row', { name })
-  await expect(row).toContainText('1 test no longer offered +1')
+  await expect(row).toContainText('1 test no longer offered, 1 price changed')
   await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker removed, 1 price changed')

@@ -11,7 +11,8 @@ export const search = {
   tag: texts(),
   lab: texts(),
   health: texts(),
-  sort: sorting(sortable, '-saved_at'),
+  /** The sets that need a change first. */
+  sort: sorting(sortable, 'health'),
   /** Ids of the two sets to compare. */
   sets: texts(),
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
@@ -111,6 +112,15 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ lab, accountName }) =>
       [lab, accountName ?? (lab && 'no account')].filter(Boolean).join(', ') || null,
     missing: 'Not set',
+    cell: ({ lab, accountName }) =>
+      lab === null ? (
+        accountName
+      ) : (
+        <>
+          {lab}
+          <span className="faint">, {accountName ?? 'no account'}</span>
+        </>
+      ),
   },
   {
     id: 'tests',
@@ -142,6 +152,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'health',
     label: 'Status',
+    width: '296px',
     facets: [{ id: 'health', label: 'Status', values: healthGroup }],
     value: ({ health }) => health && healthWords(health),
     order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
@@ -149,9 +160,16 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     cell: ({ health }) =>
       health ? (
         <Status tone={health.tone}>
-          <span title={healthWords(health)}>
-            {capitalized(health.reasons[0] ?? '')}
-            {health.reasons.length > 1 && ` +${health.reasons.length - 1}`}
+          <span className={css.health} data-tone={health.tone}>
+            {health.reasons.map((reason, place) => (
+              <Fragment key={reason}>
+                {place > 0 && ' '}
+                <span className="nowrap">
+                  {place ? reason : capitalized(reason)}
+                  {place < health.reasons.length - 1 && ','}
+                </span>
+              </Fragment>
+            ))}
           </span>
         </Status>
       ) : (
@@ -194,6 +212,10 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     numeric: true,
     width: '48px',
     print: false,
-    cell: (set, around) => <Actions set={set} around={around} />,
+    cell: (set, around) => (
+      <span className={css.actions}>
+        <Actions set={set} around={around} />
+      </span>
+    ),
   },
 ]

@@ -59,7 +59,9 @@ function useCheckedCatalog(isWanted: boolean) {
 }
 
 const NO_SETS: readonly OrderSetLine[] = []
-const byId = (a: OrderSetLine, b: OrderSetLine) => (a.id < b.id ? -1 : 1)
+/** The order of sets that are equal in the column that they are sorted by. */
+const byChange = (a: OrderSetLine, b: OrderSetLine) =>
+  b.saved_at.localeCompare(a.saved_at) || a.id.localeCompare(b.id)
 
 /** The saved sets with their health. */
 function useLibrarySets() {
@@ -75,7 +77,7 @@ function useLibrarySets() {
     const about = { snapshots: byKey, catalog: snapshots ? index : null, accounts: known, labs }
     return sets
       .filter(({ deleted_at }) => !deleted_at)
-      .toSorted(byId)
+      .toSorted(byChange)
       .map((set) => librarySet(set, about))
   }, [sets, snapshots, index, known, labs])
   return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
