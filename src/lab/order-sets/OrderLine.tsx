@@ -33,14 +33,15 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
   const lab = labId === null || labs.pending ? null : labs.labName(labId)
   return (
     <section className={css.line} aria-label="Billing and lab account">
-      <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} labelHidden />
+      <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} isInSentence />
+      <span aria-hidden="true">with</span>
       <Select
         label="Lab account"
         labelHidden
         value={account}
         onChange={(event) => setView({ account: event.target.value })}
       >
-        <option value="">{lab === null ? 'No lab account' : `${lab}, no account`}</option>
+        <option value="">{lab === null ? 'no lab account' : `${lab}, no account`}</option>
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (
           <option key={id} value={id}>

@@ -131,7 +131,7 @@ export function AccountChecks(props: Props) {
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
-        <Check tone="unknown" word="Ordering">
+        <Check tone="unknown" word="Ordering provider">
           {plain(flow)}: {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
       )}

@@ -39,6 +39,12 @@ function ChosenItem({
       data-drop={dropOf(key)}
       data-dragged={dragged === key ? '' : undefined}
     >
+      {badge}
+      <span className={`grow anywhere ${css.chosenWords}`}>
+        <span>{title}</span>
+        {note && <small>{note}</small>}
+      </span>
+      {actions}
       {!isAlone && (
         <Button
           {...handle(key)}
@@ -51,12 +57,6 @@ function ChosenItem({
           title="Drag, or press ↑ or ↓"
         />
       )}
-      {badge}
-      <span className={`grow anywhere ${css.chosenWords}`}>
-        <span>{title}</span>
-        {note && <small>{note}</small>}
-      </span>
-      {actions}
       {toFirstLabel && !isFirst && (
         <Button
           look="quiet"
