@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router-dom'
 
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
-import { formatAge, formatInstant } from '#lib/days.ts'
+import { formatAge, momentHere } from '#lib/days.ts'
 import { signOutHere } from '#src/app/sign-out.ts'
 import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -45,17 +45,18 @@ export function SignedInBrowsers() {
               <small>
                 {[
                   lastUsed(browser),
-                  `Signed in ${formatInstant(browser.created_at)} UTC`,
+                  `Signed in ${momentHere(browser.created_at)}`,
                   browser.address,
                 ].join(' · ')}
               </small>
             </span>
             {browser.current ? (
-              <Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>
+              <Button className={css.ends} onClick={() => void signOutHere(revalidate)}>
+                Sign out
+              </Button>
             ) : (
               <Button
-                look="quiet"
-                className={css.end}
+                className={css.ends}
                 onClick={() => ending.mutate(browser.id)}
                 aria-label={`End session: ${browser.browser}, ${lastUsed(browser)}`}
               >
@@ -68,7 +69,7 @@ export function SignedInBrowsers() {
       {others > 0 && (
         <div className={`row wrap between ${css.more}`}>
           {more}
-          <Button className="end" look="quiet" onClick={() => ending.mutate(null)}>
+          <Button className={`end ${css.ends}`} onClick={() => ending.mutate(null)}>
             End {counted(others, 'other session')}
           </Button>
         </div>
