@@ -51,7 +51,7 @@ const copyText = (text: string) =>
  * Workouts stored in a second, against COPY of the same rows into the same table, and the bytes of WAL when the very same are
  * stored again.
  */
-async function measure(url: string): Promise<Row[]> {
+async function measureImport(url: string): Promise<Row[]> {
   const db = await openDb({ databaseUrl: url, dataDir: '' })
   const sql = postgres(url, { onnotice: () => {} })
   try {
@@ -118,7 +118,7 @@ export async function importOfWorkouts(): Promise<Row[]> {
   }
   const postgresql = await startPostgresql(programs)
   try {
-    return await measure(postgresql.url)
+    return await measureImport(postgresql.url)
   } finally {
     await postgresql.stop()
   }

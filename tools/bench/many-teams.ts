@@ -95,7 +95,7 @@ async function fairRows({ address, large, small }: Child, name: string): Promise
   ]
 }
 
-async function measure(name: string, where: string): Promise<Row[]> {
+async function measureTeams(name: string, where: string): Promise<Row[]> {
   process.stderr.write(`  ${name}: ${TEAMS} teams with ${MARKERS} markers each …\n`)
   const child = await startChild<Child>('serve-many-teams.ts', {
     args: [where, `${TEAMS}`, `${MARKERS}`, `${WORKOUTS}`],
@@ -113,7 +113,7 @@ async function measure(name: string, where: string): Promise<Row[]> {
 /** Teams beside each other: searches in turn, and a small read beside large ones. */
 export async function manyTeams(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
-  const rows = await measure('PGlite', folder)
+  const rows = await measureTeams('PGlite', folder)
   rmSync(folder, { recursive: true, force: true })
   const programs = findPostgresql()
   if (!programs) {
@@ -122,7 +122,7 @@ export async function manyTeams(): Promise<Row[]> {
   }
   const postgresql = await startPostgresql(programs)
   try {
-    return [...rows, ...(await measure('PostgreSQL', postgresql.url))]
+    return [...rows, ...(await measureTeams('PostgreSQL', postgresql.url))]
   } finally {
     await postgresql.stop()
   }
