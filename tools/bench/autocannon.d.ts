@@ -4,6 +4,10 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Seconds. */
+    timeout?: number
+    /** Threads. */
+    workers?: number
     method?: string
     headers?: Record<string, string>
     body?: string

@@ -159,4 +159,42 @@ describe('workouts of a user', () => {
       expect(body.detail[0].input).toBe('ada')
     },
   )
+
+  serviceTest(
+    'are all there where they are read in parts, in the same order and of the provider asked for',
+    async ({ db, get, northId }) => {
+      // three on each minute, so that the ends of parts fall between equal times
+      const many = Array.from({ length: 1050 }, (_, n) =>
+        workout(
+          1000 + n,
+          new Date(Date.UTC(2025, 0, 1, 0, Math.floor(n / 3)))
+            .toISOString()
+            .replace('.000Z', '+00:00'),
+          {
+            source: { device_id: null, provider: n % 7 ? 'garmin' : 'strava', type: null },
+          },
+        ),
+      )
+      await putWorkouts(db, northId, many)
+      const newestFirst = many.toSorted(
+        (a, b) => b.time_start.localeCompare(a.time_start) || a.id.localeCompare(b.id),
+      )
+      const query = 'start_date=2025-01-01&end_date=2025-12-31'
+      expect((await get(at(ada, query))).body).toEqual({ workouts: newestFirst })
+      const garmin = await get(at(ada, `${query}&provider=garmin`))
+      expect(garmin.body).toEqual({
+        workouts: newestFirst.filter(({ source }) => source.provider === 'garmin'),
+      })
+      // 400 are one statement, 401 are parts
+      for (const length of [400, 401]) {
+        const start = encodeURIComponent(newestFirst[length - 1]!.time_start)
+        const from = await get(at(ada, `start_date=${start}&end_date=2025-12-31`))
+        expect(from.body).toEqual({
+          workouts: newestFirst.filter(
+            ({ time_start }) => time_start >= newestFirst[length - 1]!.time_start,
+          ),
+        })
+      }
+    },
+  )
 })

@@ -5,19 +5,41 @@ import { notFound } from '#server/interface/errors.ts'
 import { endOf, isAfter, startOf } from '#server/interface/moment.ts'
 import { route } from '#server/interface/route.ts'
 
-// null when the team does not know the user; the index `workouts_newest` is in this very order
-const WORKOUTS = `
-  select exists (select from users where team_id = $1 and id = $2) as known, (
-    select string_agg(body, ',') from (
-      select body from workouts
-      where team_id = $1 and user_id = $2
-        and time_start >= $3::timestamptz and time_start <= $4::timestamptz
-        and ($5::text is null or provider = $5)
-      order by time_start desc, id
-    ) newest_first
-  ) as bodies`
+/** Workouts of an answer that is read by one statement: more than a year of most people. */
+const SMALL_MAX = 400
+/** Workouts that a statement reads of a larger answer: some milliseconds of work, after which others have their turn. */
+const PART = 100
 
-type Answer = { known: boolean; bodies: string | null }
+// the index `workouts_newest` is in this very order
+const newestFirst = (column: string, limit = '') => `
+  select ${column} from workouts
+  where team_id = $1 and user_id = $2
+    and time_start >= $3::timestamptz and time_start <= $4::timestamptz
+    and ($5::text is null or provider = $5)
+  order by time_start desc, id ${limit}`
+// not known where the team does not know the user
+const SMALL = `
+  select exists (select from users where team_id = $1 and id = $2) as known, count(*)::int as n, string_agg(body, ',') as bodies
+  from (${newestFirst('body', `limit ${SMALL_MAX + 1}`)}) newest_first`
+const IDS = `select array_to_json(array(${newestFirst('id')}))::text as ids`
+const BODIES = `
+  select string_agg(w.body, ',' order by x.place) as bodies
+  from jsonb_array_elements_text($2::text::jsonb) with ordinality as x(id, place)
+  join workouts w on w.team_id = $1 and w.id = x.id::uuid`
+
+/** The bodies of all workouts asked for, however many, read a part at a time so that nobody else waits for all of them. */
+async function largeBodies(db: Db, [teamId, ...args]: readonly unknown[]): Promise<string> {
+  const { ids } = firstRow(await db.rows<{ ids: string }>(IDS, [teamId, ...args]))
+  const all = JSON.parse(ids) as string[]
+  const parts: string[] = []
+  for (let from = 0; from < all.length; from += PART) {
+    const asked = JSON.stringify(all.slice(from, from + PART))
+    const { bodies } = firstRow(await db.rows<{ bodies: string | null }>(BODIES, [teamId, asked]))
+    // all of a part may be deleted by now
+    if (bodies) parts.push(bodies)
+  }
+  return parts.join(',')
+}
 
 export default (db: Db) =>
   route('listWorkouts', async ({ team, params, query }) => {
@@ -34,7 +56,9 @@ export default (db: Db) =>
 
     const range = [startOf(start_date), end_date === undefined ? 'infinity' : endOf(end_date)]
     const args = [team.id, params.user_id, ...range, provider || null]
-    const { known, bodies } = firstRow(await db.rows<Answer>(WORKOUTS, args))
+    const { known, n, bodies } = firstRow(
+      await db.rows<{ known: boolean; n: number; bodies: string | null }>(SMALL, args),
+    )
     if (!known) throw notFound('User does not exist')
-    return `{"workouts":[${bodies ?? ''}]}`
+    return `{"workouts":[${n > SMALL_MAX ? await largeBodies(db, args) : (bodies ?? '')}]}`
   })
