@@ -1,6 +1,7 @@
 import type { ConnectionChange, ConnectionChanges } from '#contract/own/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import { columnTextOrNull, columnText } from '#server/db/statements/column-text.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import type { Change } from './check-outcome.ts'
@@ -10,9 +11,9 @@ const CHANGES_AT_ONCE = 5000
 
 const OF_LISTED = `
   from connection_changes c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null`
-const LIST = `
+const changesSql = (and: string) => `
   select ${utcText('c.at')}, c.user_id, c.provider, c.kind, c.resource, c.before, c.after ${OF_LISTED}
-  where c.owner = $1 and ($2::timestamptz is null or c.at > $2) and ($3::uuid is null or c.user_id = $3)
+  where c.owner = $1 ${and}
   order by c.at desc, c.user_id, c.n limit ${CHANGES_AT_ONCE + 1}`
 const EARLIEST = `select ${utcText('min(at)', 'from')} from connection_changes where owner = $1`
 const ADD = `
@@ -30,7 +31,11 @@ export async function listConnectionChanges(
   owner: string,
   { since, user_id }: { since?: string | undefined; user_id?: string | undefined } = {},
 ): Promise<ConnectionChanges> {
-  const found = await db.rows<ConnectionChange>(LIST, [owner, since ?? null, user_id ?? null])
+  const { and, args } = givenConditions([owner], {
+    'c.at > $::timestamptz': since,
+    'c.user_id = $::uuid': user_id,
+  })
+  const found = await db.rows<ConnectionChange>(changesSql(and), args)
   const [{ from } = { from: null }] = await db.rows<{ from: string | null }>(EARLIEST, [owner])
   return {
     changes: found.slice(0, CHANGES_AT_ONCE),

@@ -9,6 +9,7 @@ import type {
 import { givenClosings } from '#contract/own/problems.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import type { Db } from '#server/db/db.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { stepsOf, type GoodCheck, type Step } from './problem-steps.ts'
@@ -20,12 +21,9 @@ const COLUMNS = `
   to_char(q.snoozed_until, 'YYYY-MM-DD') as snoozed_until, to_char(q.contacted_on, 'YYYY-MM-DD') as contacted_on, q.version`
 const OF_LISTED = `
   from problems q join workspace_people p on p.owner = q.owner and p.user_id = q.user_id and p.removed_at is null`
-const FOUND = `
-  where q.owner = $1 and ($2::uuid is null or q.user_id = $2) and ($3::text is null or (q.closed_at is null) = ($3 = 'open'))
-    and ($4::timestamptz is null or q.closed_at is null or q.closed_at >= $4)`
-const LIST = `
-  select ${COLUMNS} ${OF_LISTED} ${FOUND}
-  order by q.closed_at is not null, q.closed_at desc, q.opened_at desc, q.id`
+const IN_ORDER = 'order by q.closed_at is not null, q.closed_at desc, q.opened_at desc, q.id'
+const problemsSql = (and: string) =>
+  `select ${COLUMNS} ${OF_LISTED} where q.owner = $1 ${and} ${IN_ORDER}`
 /** Locks the problems of these people against users and checks until the transaction is over. */
 const LOCK = `
   select ${COLUMNS} ${OF_LISTED}
@@ -35,10 +33,9 @@ const HISTORY = `
   select ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id
   where q.owner = $1 and q.id = $2 order by e.n desc`
-const HISTORIES = `
+const historiesSql = (and: string) => `
   select q.id as problem_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
-  join problem_events e on e.owner = q.owner and e.problem_id = q.id ${FOUND}
-  order by q.closed_at is not null, q.closed_at desc, q.opened_at desc, q.id, e.n desc`
+  join problem_events e on e.owner = q.owner and e.problem_id = q.id where q.owner = $1 ${and} ${IN_ORDER}, e.n desc`
 const EVENTS = `
   insert into problem_events (owner, problem_id, n, at, kind, author, browser, fields)
   select x.owner, x.problem_id, x.place + coalesce(
@@ -79,19 +76,24 @@ export type ProblemsWanted = {
   state?: 'open' | 'closed' | undefined
   closed_since?: string | undefined
 }
-const wanted = (owner: string, { user_id, state, closed_since }: ProblemsWanted) => [
-  owner,
-  user_id ?? null,
-  state ?? null,
-  closed_since ?? null,
-]
+const IN_STATE = { open: ' and q.closed_at is null', closed: ' and q.closed_at is not null' }
+function wanted(owner: string, { user_id, state, closed_since }: ProblemsWanted) {
+  const { and, args } = givenConditions([owner], {
+    'q.user_id = $::uuid': user_id,
+    '(q.closed_at is null or q.closed_at >= $::timestamptz)': closed_since,
+  })
+  return { and: and + (state ? IN_STATE[state] : ''), args }
+}
 
 /** The problems of an owner's people: the open ones, those opened last first, then the closed ones, those closed last first. */
 export const listProblems = async (
   db: Db,
   owner: string,
   about: ProblemsWanted = {},
-): Promise<Problem[]> => (await db.rows<Row>(LIST, wanted(owner, about))).map(asProblem)
+): Promise<Problem[]> => {
+  const { and, args } = wanted(owner, about)
+  return (await db.rows<Row>(problemsSql(and), args)).map(asProblem)
+}
 
 type EventRow = Omit<ProblemEvent, 'fields'> & { fields: string }
 const asEvent = <T extends EventRow>({ fields, ...row }: T) => ({
@@ -110,8 +112,10 @@ export const problemHistories = async (
   db: Db,
   owner: string,
   about: ProblemsWanted = {},
-): Promise<ProblemHistories['events']> =>
-  (await db.rows<EventRow & { problem_id: string }>(HISTORIES, wanted(owner, about))).map(asEvent)
+): Promise<ProblemHistories['events']> => {
+  const { and, args } = wanted(owner, about)
+  return (await db.rows<EventRow & { problem_id: string }>(historiesSql(and), args)).map(asEvent)
+}
 
 type EventToAdd = ProblemEvent & { owner: string; problem_id: string }
 /** Several of one problem keep their order. */
