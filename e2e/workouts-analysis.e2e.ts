@@ -45,7 +45,7 @@ test('Heart rates are given once, with where they came from, and Banister’s lo
   await expect(load).toContainText('Values used for all days: threshold power 240 W (typed')
   await model.selectOption('Banister’s TRIMP, women’s coefficients')
   await expect(page).toHaveURL(/load=banister-women/)
-  await expect(load).toContainText(/Fitness \d+, fatigue \d+, form .?\d+ on/)
+  await expect(load).toContainText(/[Ff]itness \d+, fatigue \d+, form .?\d+ on/)
   await expect(load).toContainText('Values used for all days: maximum heart rate 186 bpm (ramp')
   await load.getByRole('button', { name: /as a table/ }).click()
   await expect(load.getByRole('table')).toContainText('Fitness, 42 days')

@@ -1,7 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
@@ -9,7 +8,6 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
-import { Toast } from '#src/kit/ui/Toast.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -193,11 +191,10 @@ function Body(model: CohortModel) {
   )
 }
 
-/** Progress of the refresh, at the foot of the window; once all went well, a toast. */
+/** Progress of the refresh, at the foot of the window; nothing once all went well, for the header says so. */
 function Refresh({ run, setView }: Pick<CohortModel, 'run' | 'setView'>) {
-  if (run.state === 'none') return null
-  if (run.state === 'done' && run.failed.size === 0 && run.unlisted === 0)
-    return <Toast onClose={run.drop}>{`Refreshed ${counted(run.of, 'person', 'people')}`}</Toast>
+  const isWell = run.state === 'done' && run.failed.size === 0 && run.unlisted === 0
+  if (run.state === 'none' || isWell) return null
   return (
     <div className={css.refresh}>
       <PeopleProgress

@@ -63,7 +63,7 @@ export const bestFigures: readonly BestFigure[] = [
   })),
   {
     key: 'power',
-    label: () => 'Best average power, 20 min or more',
+    label: () => 'Power, 20 min or more',
     quantity: () => 'power',
     fields: ['average_watts'],
     value: ({ average_watts, moving_time }) =>

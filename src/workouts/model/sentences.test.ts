@@ -90,9 +90,7 @@ describe('A sentence', () => {
   })
   test('on zones splits six at 80%, and of any other number knows only the order', () => {
     const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
-    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe(
-      '25% above 80% of maximum, 15 min in total.',
-    )
+    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe('15 min above 80% of maximum (25%).')
     expect(zonesCoverage({ ...six, n: 3 }, 4)).toBe(
       'Zones cover 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )

@@ -219,7 +219,7 @@ export function zonesSentence(
   let words: string
   if (seconds.length === 6) {
     const above = itemAt(seconds, 4) + itemAt(seconds, 5)
-    words = `${percent(above / total)} above 80% of maximum, ${formatDuration(above)} in total`
+    words = `${formatDuration(above)} above 80% of maximum (${percent(above / total)})`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
     words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()} of the provider’s ${counted(seconds.length, 'zone')}`

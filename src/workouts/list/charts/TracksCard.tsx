@@ -29,8 +29,9 @@ import css from '#src/workouts/list/tracks.module.css'
 
 /** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
 const PICTURES_MAX = 200
-/** Repeated routes in the list, as high as the map. */
+/** Repeated routes in the list, as high as the map; a few more are listed at once. */
 const FEW_ROUTES = 8
+const MORE_ROUTES_MIN = 3
 
 /**
  * Courses of the workouts, repeated ones, and the history of the one that the page is filtered to.
@@ -213,7 +214,8 @@ function RepeatedCourses({
     () => new Map(shown.map(({ id, workout }) => [id, workout.calendar_date])),
     [shown],
   )
-  const listed = showsAll ? repeatedCourses : repeatedCourses.slice(0, FEW_ROUTES)
+  const hasMore = repeatedCourses.length >= FEW_ROUTES + MORE_ROUTES_MIN
+  const listed = showsAll || !hasMore ? repeatedCourses : repeatedCourses.slice(0, FEW_ROUTES)
   const leave = () => onPoint(null)
   return (
     <div role="group" aria-label="Repeated routes">
@@ -237,7 +239,7 @@ function RepeatedCourses({
           <span>last {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}</span>
         </button>
       ))}
-      {repeatedCourses.length > FEW_ROUTES && (
+      {hasMore && (
         <Button look="quiet" className={css.all} onClick={() => setShowsAll(!showsAll)}>
           {showsAll
             ? 'Show fewer'

@@ -54,7 +54,7 @@ export function useLoadFinding(load: Load): string {
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `Fitness ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. Form is fitness minus fatigue a day earlier.${uncertainWords(modeled.slice(0, at + 1))}`
+    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. Form is fitness minus fatigue a day earlier.${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. It needs at least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days with load.`
 }
 

@@ -39,8 +39,8 @@ const ROWS = [
       <>
         <ZonesCard />
         <div className={`stack ${css.beside}`}>
-          <CumulativeCard />
           <NotesSection />
+          <CumulativeCard />
         </div>
       </>
     ),
