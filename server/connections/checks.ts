@@ -8,6 +8,7 @@ import { issueKeys } from '#lib/connections/key.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Day } from '#lib/days.ts'
+import { compareText } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
@@ -26,12 +27,17 @@ type FailedCheck = NonNullable<PersonCheck['failed']>
 
 const peopleAs = (name: string) =>
   `jsonb_to_recordset($1::text::jsonb) as ${name}(owner text, user_id uuid)`
+// each is looked up by the key: a join is planned as if many were asked for, and reads the people of all owners
 const LISTED = `
-  from ${peopleAs('x')} join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null`
+  from ${peopleAs('x')} cross join lateral (
+    select * from workspace_people w where w.owner = x.owner and w.user_id = x.user_id and w.removed_at is null limit 1
+  ) p`
+const theirs = (table: string, name: string) => `
+  left join lateral (select * from ${table} t where t.owner = p.owner and t.user_id = p.user_id limit 1) ${name} on true`
 const REMEMBERED = `
   select p.owner, p.user_id, r.days, r.hashes,
     to_char(r.looked_from, 'YYYY-MM-DD') as looked_from, to_char(r.looked_to, 'YYYY-MM-DD') as looked_to
-  ${LISTED} left join recorded_days r on r.owner = p.owner and r.user_id = p.user_id`
+  ${LISTED} ${theirs('recorded_days', 'r')}`
 /** SQL for that somebody has said of the shared account `s` that nothing needs to be done. */
 const IS_ACCEPTED = `exists (
   select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
@@ -44,11 +50,11 @@ const SHARED = `(
     where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
   ) k) as shared`
 const SHARED_NOW = `select p.owner, p.user_id, ${SHARED} from ${peopleAs('p')}`
-/** Two checks of one person are kept one after the other, whichever process makes them. */
+/** Two checks of one person are kept one after the other, whichever process makes them. People are locked in the order given. */
 const BEFORE = `
   select p.owner, p.user_id, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD') as added_on, ${utcText('c.checked_at')},
     c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${SHARED}
-  ${LISTED} left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  ${LISTED} ${theirs('person_checks', 'c')}
   order by p.owner, p.user_id for no key update of p`
 const OF_LISTED = `
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
@@ -106,8 +112,13 @@ const NOTHING = JSON.stringify({
   last_activity: null,
 } satisfies Outcome)
 
+/** In one order everywhere, so that nobody locks two people the other way round. */
 const listOf = (items: readonly Of[]) =>
-  JSON.stringify(items.map(({ owner, user_id }) => ({ owner, user_id })))
+  JSON.stringify(
+    items
+      .map(({ owner, user_id }) => ({ owner, user_id }))
+      .sort((a, b) => compareText(personKey(a), personKey(b))),
+  )
 
 /** Data that a check of a person starts from. */
 export type Known = { remembered: Remembered | null }
