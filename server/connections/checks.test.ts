@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+
+import { openChecks } from './checks.ts'
+
+dbTest('a check looks a person up by the key, however many others there are', async (db) => {
+  const people = 3000
+  await db.rows(
+    `insert into workspace_people (owner, user_id, label, added_at)
+     select 'others', gen_random_uuid(), '', now() from generate_series(1, $1::int)`,
+    [people],
+  )
+  const user_id = '5f0c3e51-8f6a-4f0e-9d39-000000000001'
+  await db.rows(
+    `insert into workspace_people (owner, user_id, label, added_at) values ('ours', $1, '', now())`,
+    [user_id],
+  )
+  await db.exec(`
+    insert into person_checks (owner, user_id, attempted_at, body, denied)
+    select owner, user_id, now(), '{}', '{}' from workspace_people where owner = 'others';
+    insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
+    select owner, user_id, '2026-01-01', '2026-02-01', '{}', '{}' from workspace_people where owner = 'others';
+    analyze workspace_people; analyze person_checks; analyze recorded_days`)
+  const statements = new Map<string, readonly unknown[]>()
+  const watching = (tx: Db): Db => ({
+    ...tx,
+    rows: (sql, args = []) => {
+      if (/^\s*select[^]*workspace_people/.test(sql)) statements.set(sql, args)
+      return tx.rows(sql, args)
+    },
+    transaction: (work) => tx.transaction((inner) => work(watching(inner))),
+  })
+  const checks = openChecks(watching(db))
+  const of = { owner: 'ours', user_id }
+  expect(await checks.known(of)).toEqual({ remembered: null })
+  const failed = { status: 502, detail: 'No answer', retry_after: null }
+  await checks.keep({ ...of, started_at: '2026-11-01T00:00:00Z', failed })
+  expect(statements.size).toBeGreaterThanOrEqual(2)
+  for (const [sql, args] of statements) {
+    const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
+    expect(plan).not.toMatch(/Seq Scan on (workspace_people|person_checks|recorded_days)/)
+  }
+})
