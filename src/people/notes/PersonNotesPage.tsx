@@ -45,15 +45,16 @@ function changeWords({ seconds, usual }: NoteHours): string | null {
   return change ? `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%` : null
 }
 
-/** `2.4 h`, a bar against the usual hours, those, and the change. */
+/** `11 days`, `2.4 h`, a bar against the usual hours of as many days, those, and the change. */
 function Hours({ of, most }: { of: NoteHours; most: number }) {
-  const { seconds, usual } = of
+  const { days, seconds, usual } = of
   const share = (time: number) => `${most && (time / most / TRACK) * 100}%`
   return (
     <span
       className={`tabular ${css.hours}`}
       title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
     >
+      <span>{counted(days, 'day')}</span>
       <strong>{seconds ? hours(seconds) : 'None'}</strong>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width: share(seconds) }} />
@@ -76,9 +77,10 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
 
 const HoursHead = () => (
   <span className={css.hours}>
+    <span>Length</span>
     <span>Moving time</span>
-    <span className={css.bar} />
-    <span>Usual</span>
+    <span className={css.bar}>Against usual</span>
+    <span>Usual, same length</span>
     <span>Change</span>
   </span>
 )

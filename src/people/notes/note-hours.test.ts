@@ -20,12 +20,17 @@ test('the hours of a note stand beside the share of as many days before it', () 
     onDay('2026-10-11', 60),
     onDay('2026-10-12', 9999),
   ]
-  expect(noteHours(workouts, note, at)).toEqual({ seconds: 660, usual: (8400 / DAYS_BEFORE) * 7 })
+  expect(noteHours(workouts, note, at)).toEqual({
+    days: 7,
+    seconds: 660,
+    usual: (8400 / DAYS_BEFORE) * 7,
+  })
 })
 
 test('a note that has not ended counts up to today', () => {
   const open = { start_day: '2026-11-19', end_day: '2026-12-31' }
   expect(noteHours([onDay('2026-09-01', DAYS_BEFORE * 60)], open, at)).toEqual({
+    days: 2,
     seconds: 0,
     usual: 120,
   })
@@ -35,6 +40,7 @@ test('nothing is said of days that the workouts do not reach, or that are to com
   expect(noteHours([], { start_day: '2025-12-31', end_day: '2026-01-05' }, at)).toBeNull()
   expect(noteHours([], { start_day: '2026-11-21', end_day: '2026-11-22' }, at)).toBeNull()
   expect(noteHours([], { start_day: '2026-01-05', end_day: '2026-01-05' }, at)).toEqual({
+    days: 1,
     seconds: 0,
     usual: null,
   })

@@ -7,8 +7,8 @@ import { inDays } from '#src/workouts/model/filters.ts'
 /** Days before a note that its own are compared with. */
 export const DAYS_BEFORE = 84
 
-/** Moving time in the days of a note, and as many days' share of the time before it, in seconds. */
-export type NoteHours = { seconds: number; usual: number | null }
+/** Number of a note's days, moving time in them, and as many days' share of the time before it, in seconds. */
+export type NoteHours = { days: number; seconds: number; usual: number | null }
 
 /** Null where the workouts do not reach back to the note, or it has not begun. */
 export function noteHours(
@@ -23,6 +23,7 @@ export function noteHours(
   const start = addDays(start_day, -DAYS_BEFORE)
   const days = daysBetween(start_day, end) + 1
   return {
+    days,
     seconds: timeOf(start_day, end),
     usual: start < from ? null : (timeOf(start, addDays(start_day, -1)) / DAYS_BEFORE) * days,
   }

@@ -296,10 +296,9 @@ function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: numbe
     const width = 10 + words.length * CHARACTER_PX
     const isNamed = width < room
     return (
-      <g key={id} className={css.flag}>
+      <g key={id} className={css.note}>
         <title>{text}</title>
-        <line x1={x} x2={x} y1={16} y2={bottom} />
-        <path d={`M${x} 4v11M${x} 4h7l-2 3 2 3h-7`} />
+        <path d={`M${x} ${bottom}V5h7v5h-7`} />
         {isNamed && (
           <text x={x + 11} y={12}>
             {words}
@@ -434,14 +433,9 @@ function Drawing({
       aria-hidden="true"
     >
       {bands.map(({ id, left, right }) => (
-        <rect
-          key={id}
-          className={css.band}
-          x={left}
-          width={right - left}
-          y={FLAGS}
-          height={bottom - FLAGS}
-        />
+        <g key={id} className={edges ? css.range : css.note}>
+          <rect x={left} width={right - left} y={FLAGS} height={bottom - FLAGS} />
+        </g>
       ))}
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
       <Flags notes={notes} bottom={FLAGS + COLUMNS} scale={scale} />
