@@ -63,7 +63,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
     await page.goto(`${paths.connections(leila.user_id)}?view=issues`)
     // what it names is denied, and the rest was connected yesterday
     await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Fitbit'])
-    await page.getByRole('radio', { name: 'All' }).click()
+    await page.getByRole('checkbox', { name: 'Issues only' }).uncheck()
     await expect(page.getByRole('row', { name: 'Oura' })).toContainText('Waiting for data')
   })
 
@@ -86,7 +86,7 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
       /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded data on \d+ days/,
     ),
   ).toBeVisible()
-  await page.getByRole('radio', { name: 'Issues' }).click()
+  await page.getByRole('checkbox', { name: 'Issues only' }).check()
   await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')

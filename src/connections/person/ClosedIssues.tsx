@@ -9,6 +9,7 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
@@ -20,7 +21,9 @@ const closedAt = ({ closed_at }: Problem) =>
 
 type Row = { problem: Problem }
 
-/** Columns of closed issues, with the provider in place of the person. */
+const closedColumn = (id: string) => closedColumns.filter((column) => column.id === id)
+
+/** Columns of closed issues, as wide as those of the connections above them, with the provider in place of the person. */
 const columns: readonly Column<Row, { isHidden: boolean }>[] = [
   {
     id: 'provider',
@@ -28,20 +31,36 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     rowHeader: true,
     width: '152px',
     cell: ({ problem }, _, below) => (
-      <span className="block">
+      <span className={`block ${css.name}`}>
         <strong>{problemProvider(problem)}</strong>
         {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
-  ...closedColumns
-    .filter(({ id }) => id !== 'provider')
-    .map((column) => (column.id === 'closed' ? { ...column, below: 'always' as const } : column)),
+  ...closedColumn('closing').map((column) => ({
+    ...column,
+    width: '232px',
+    below: 'always' as const,
+  })),
+  ...closedColumn('issue'),
+  ...closedColumn('open_for').map((column) => ({ ...column, width: '168px', numeric: false })),
+  ...closedColumn('closed').map((column) => ({
+    ...column,
+    width: '112px',
+    below: 'always' as const,
+  })),
+  ...closedColumn('owner').map((column) => ({
+    ...column,
+    width: '80px',
+    cell: ({ problem: { owner } }: Row) =>
+      owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />,
+  })),
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
+    width: '104px',
     cell: ({ problem }) => (
       <span className="with-row">
         <Link

@@ -236,6 +236,7 @@ function Header({
 }) {
   const [{ view }, setView] = useSearch(search)
   const { providers, troubled, issues, check, isChecking } = page
+  const isList = view === 'all' || view === 'issues'
   return (
     <PersonHeader
       page="connections"
@@ -243,17 +244,28 @@ function Header({
       age={<DataAge page={page} />}
       controls={
         providers.length > 0 && (
-          <SegmentedControl
-            label="View"
-            value={view}
-            onChange={(value) => setView({ view: value })}
-            options={[
-              { value: 'all', label: 'All' },
-              { value: 'issues', label: 'Issues' },
-              { value: 'grid', label: 'Resources' },
-              { value: 'raw', label: 'Raw data' },
-            ]}
-          />
+          <>
+            {isList && (
+              <label className="inline small">
+                <input
+                  type="checkbox"
+                  checked={view === 'issues'}
+                  onChange={({ target }) => setView({ view: target.checked ? 'issues' : 'all' })}
+                />
+                Issues only
+              </label>
+            )}
+            <SegmentedControl
+              label="View"
+              value={isList ? 'all' : view}
+              onChange={(value) => setView({ view: value })}
+              options={[
+                { value: 'all', label: 'List' },
+                { value: 'grid', label: 'Resources' },
+                { value: 'raw', label: 'Raw data' },
+              ]}
+            />
+          </>
         )
       }
       actions={

@@ -15,7 +15,7 @@ import { DataLook, FirstLook } from './WhatIsWrong.tsx'
 const statusColumn: Column<ConnectionRow> = {
   id: 'status',
   label: 'Status',
-  width: '204px',
+  width: '232px',
   cell: ({ connection }) => (
     <span className="row gap-1 small">
       <ConnectionStatus connection={connection} />
@@ -45,11 +45,7 @@ const ToIssue = ({
   row: { connection },
   problem,
 }: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
-  problem && (
-    <span className="with-row">
-      <IssueLink problem={problem} provider={connectionName(connection)} />
-    </span>
-  )
+  problem && <IssueLink problem={problem} provider={connectionName(connection)} />
 
 /** A connection a row of one line: its gravest cause with the next step. All else unfolds below it. */
 export const exceptionColumns = ({
@@ -90,9 +86,9 @@ export const exceptionColumns = ({
   },
   {
     id: 'data',
-    label: 'Data',
+    label: 'Resources',
     goneAt: 'large',
-    width: '184px',
+    width: '168px',
     cell: (row) => (
       <span className="soft small">
         <DataLook row={row} />
@@ -103,7 +99,7 @@ export const exceptionColumns = ({
     id: 'workouts',
     label: 'Last workout',
     goneAt: 'wide',
-    width: '100px',
+    width: '112px',
     cell: ({ checked: { silence }, workouts }) =>
       silence.days_ago === null ? (
         <span className="faint">
@@ -127,7 +123,7 @@ export const exceptionColumns = ({
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '92px',
+    width: '104px',
     cell: (row) => <ToIssue row={row} {...historyOf(row)} />,
   },
 ]
