@@ -9,6 +9,7 @@ import {
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -37,6 +38,18 @@ function newWords(sharedIssue: SharedIssue, { fresh }: TodayModel): string {
   return count > 0 ? `${counted(count, 'new issue')}.` : ''
 }
 
+/** Names of a shared account's people; empty of other issues. */
+const namesOf = ({ kind, user_ids }: SharedIssue, { nameOf }: TodayModel): string =>
+  kind === 'shared' ? `${shortList(user_ids.map(nameOf))}.` : ''
+
+/** Start of an incident, and of the oldest issue of a shared account. */
+function sinceOf(sharedIssue: SharedIssue, { open }: TodayModel): string | null {
+  if (sharedIssue.kind === 'errors') return sharedIssue.began_at
+  if (sharedIssue.kind === 'consent') return null
+  const own = open?.filter((problem) => isOfSharedIssue(sharedIssue, problem)) ?? []
+  return own.map(({ cause_since }) => cause_since).toSorted()[0] ?? null
+}
+
 function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model: TodayModel }) {
   const { fact, cause, advice } = sharedIssueParts(sharedIssue, model.clock)
   return (
@@ -45,12 +58,19 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
       isGrave
       who={<strong>{fact}</strong>}
-      detail={[cause, advice, isRunning(sharedIssue) && newWords(sharedIssue, model)]
+      detail={[
+        cause,
+        namesOf(sharedIssue, model),
+        advice,
+        isRunning(sharedIssue) && newWords(sharedIssue, model),
+      ]
         .filter(Boolean)
         .join(' ')}
-      since={sharedIssue.kind === 'errors' ? sharedIssue.began_at : null}
+      since={sinceOf(sharedIssue, model)}
       now={model.now.getTime()}
-    />
+    >
+      <span className={`small ${css.review}`}>Review</span>
+    </ListLine>
   )
 }
 
