@@ -5,7 +5,7 @@ import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
 import { MIX_UP, problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -201,12 +201,11 @@ function Group({
     <section aria-label={groupLabels[id]}>
       <h2 className={`row soft tiny ${css.group}`}>
         {groupLabels[id]}{' '}
-        <span className="faint tabular">
-          {counted(
-            items.reduce((sum, item) => sum + sizeOf(item), 0),
-            'issue',
-          )}
-        </span>
+        {id !== 'attention' && (
+          <span className="faint tabular">
+            {formatNumber(items.reduce((sum, item) => sum + sizeOf(item), 0))}
+          </span>
+        )}
       </h2>
       <ul>
         {shown.map((item) => (

@@ -17,6 +17,7 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { closedSummary } from './closed-summary.ts'
 import { ClosedIssues, PastIncidents } from './History.tsx'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 import type { View } from './loader.ts'
@@ -163,17 +164,19 @@ export default function IssuesPage() {
   const navigate = useNavigate()
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
+  const shown = () => {
+    if (isOfIncidents || issues.data === undefined) return null
+    const isOpen = view.show === 'open'
+    if (isFiltered)
+      return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
+    return isOpen ? null : closedSummary(rows)
+  }
   return (
     <>
       <ConnectionsHeader
         page={view.show === 'open' ? 'issues' : 'history'}
         standing={model.standing}
-        shown={
-          !isOfIncidents &&
-          isFiltered &&
-          issues.data !== undefined &&
-          `${formatNumber(view.show === 'open' ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
-        }
+        shown={shown()}
         onRefresh={model.refresh}
         isRefreshing={model.run.state === 'checking' || model.list.data === undefined}
         controls={<Controls model={model} />}

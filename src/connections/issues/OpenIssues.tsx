@@ -66,7 +66,7 @@ function useOpened({ view, setView, rows, incidents }: IssuesModel) {
   const place: PanelPlace = {
     index,
     of: items.length,
-    words: placeWords(before + 1, item ? sizeOf(item) : 1, total),
+    words: isBeside ? '' : placeWords(before + 1, item ? sizeOf(item) : 1, total),
     onMove: (by) => {
       const next = items[index + by]
       if (next) open(next.key, { replace: true })

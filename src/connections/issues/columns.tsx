@@ -18,6 +18,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
+import { openFor } from './closed-summary.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
@@ -52,10 +53,6 @@ function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
     </span>
   )
 }
-
-/** Milliseconds from the start of an issue to its end; null while it is open. */
-const openFor = ({ cause_since, closed_at }: Problem): number | null =>
-  closed_at === null ? null : Math.max(0, Date.parse(closed_at) - Date.parse(cause_since))
 
 /** Outcome of a closed issue in words; null where that was not recorded. */
 function resolutionOf({ closed_as, troubles }: Problem): string | null {
@@ -137,7 +134,7 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
     below: () => null,
     cell: ({ problem: { owner } }) =>
       owner !== null && (
-        <span className="inline soft">
+        <span className={`inline soft ${css.owner}`}>
           <Monogram name={owner} label={`Assignee: ${owner}`} />
           {owner}
         </span>

@@ -14,7 +14,7 @@ export type PanelPlace = {
   /** From 0; negative where the list does not show it. */
   index: number
   of: number
-  /** Text instead of `3 of 80`, where a row stands for several. */
+  /** Text instead of `3 of 80`, where a row stands for several; empty where the list beside the panel marks it. */
   words?: string
   onMove: (by: 1 | -1) => void
   onClose: () => void
@@ -41,7 +41,7 @@ export const PanelBar = ({
     <Button look="quiet" icon="left" className={css.back} onClick={onClose}>
       {list}
     </Button>
-    {index >= 0 && (
+    {index >= 0 && words !== '' && (
       <span className="faint small tabular">
         {words ?? `${formatNumber(index + 1)} of ${formatNumber(of)}`}
       </span>
