@@ -77,7 +77,15 @@ const sortChoices = [
 
 type TableModel = Pick<
   BoardModel,
-  'view' | 'chosen' | 'setView' | 'hideIdentifiers' | 'shown' | 'rows' | 'selection' | 'day'
+  | 'view'
+  | 'chosen'
+  | 'setView'
+  | 'hideIdentifiers'
+  | 'shown'
+  | 'rows'
+  | 'selection'
+  | 'day'
+  | 'incidents'
 >
 /** The rows, which are not drawn again with each step of a refresh. */
 const BoardTable = memo(function BoardTable({
@@ -89,11 +97,15 @@ const BoardTable = memo(function BoardTable({
   rows,
   selection,
   day,
+  incidents,
 }: TableModel) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const isGrid = view.as === 'grid'
-  const providers = useMemo(() => (isGrid ? providersOf(rows) : NONE), [isGrid, rows])
+  const providers = useMemo(
+    () => (isGrid ? providersOf(rows, incidents) : NONE),
+    [isGrid, rows, incidents],
+  )
   const isPhone = useMedia(PHONE)
   // a phone has room for one provider
   const only = isPhone
@@ -112,10 +124,11 @@ const BoardTable = memo(function BoardTable({
       shown,
       today: day,
       isMatch: matchOf(chosen),
+      isWorstFirst: view.sort === '',
       hasProblems: rows.some((row) => row.problems.length > 0),
       hasCheckAges: haveCheckAges(rows),
     }),
-    [hideIdentifiers, selection, shown, rows, day, chosen],
+    [hideIdentifiers, selection, shown, rows, day, chosen, view.sort],
   )
   return (
     <div>
@@ -159,7 +172,7 @@ const BoardTable = memo(function BoardTable({
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
   const { people, result, shown, view, chosen, setView } = board
-  const { hideIdentifiers, rows, selection, day } = board
+  const { hideIdentifiers, rows, selection, day, incidents } = board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -178,7 +191,9 @@ function Body(board: BoardModel) {
       {shown.length === 0 ? (
         <NobodyLeft {...board} />
       ) : (
-        <BoardTable {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, day }} />
+        <BoardTable
+          {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, day, incidents }}
+        />
       )}
     </>
   )

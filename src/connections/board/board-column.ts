@@ -17,6 +17,8 @@ export type Around = About & {
   selection: SelectionModel<BoardRow>
   shown: readonly BoardRow[]
   hasProblems: boolean
+  /** The rows come in their own order. */
+  isWorstFirst: boolean
   /** The rows were refreshed at different times. */
   hasCheckAges: boolean
 }

@@ -1,11 +1,18 @@
 import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
+import type { Incident } from '#src/connections/model/incidents.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import type { BoardRow } from './board-rows.ts'
 
-/** A provider, the number of people who have it, and of those with an issue there. */
-export type BoardProvider = { provider: string; name: string; people: number; troubled: number }
+/** A provider, the number of people who have it, of those with an issue there, and of those whom its incident concerns. */
+export type BoardProvider = {
+  provider: string
+  name: string
+  people: number
+  troubled: number
+  inIncident: number
+}
 
 /** The connections of one provider: two of them are two. */
 export const connectionsOf = ({ connections }: BoardRow, provider: string) =>
@@ -21,14 +28,25 @@ const isTroubled = (row: BoardRow, provider: string) =>
   connectionsOf(row, provider).some(({ troubles }) => troubles.length > 0)
 
 /** The providers of these people, those of most people first. */
-export function providersOf(rows: readonly BoardRow[]): BoardProvider[] {
+export function providersOf(
+  rows: readonly BoardRow[],
+  incidents: readonly Incident[] = [],
+): BoardProvider[] {
+  const isHit = (row: BoardRow, provider: string) =>
+    incidents.some(
+      (one) =>
+        one.kind === 'errors' &&
+        one.provider === provider &&
+        one.user_ids.includes(row.person.user_id),
+    )
   const found = new Map<string, BoardProvider>()
   for (const row of rows) {
     const names = new Map(row.connections.map((one) => [providerOf(one), connectionName(one)]))
     for (const [provider, name] of names) {
-      const known = found.get(provider) ?? { provider, name, people: 0, troubled: 0 }
+      const known = found.get(provider) ?? { provider, name, people: 0, troubled: 0, inIncident: 0 }
       known.people++
       if (isTroubled(row, provider)) known.troubled++
+      if (isHit(row, provider)) known.inIncident++
       found.set(provider, known)
     }
   }

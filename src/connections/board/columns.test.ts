@@ -39,6 +39,7 @@ const around = {
     clear: () => {},
   },
   shown: rows,
+  isWorstFirst: true,
   hasProblems: true,
   hasCheckAges: true,
 }

@@ -257,7 +257,15 @@ const connectionsColumn: BoardColumn = {
         (each) => `${connectionName(each)}: ${inWords(each)}`,
       ),
     ]),
-  head: ({ isMatch }) => (isMatch ? 'Status, matches first' : 'Status'),
+  head: ({ isMatch, isWorstFirst }) => (
+    <span className={css.heads}>
+      <span>Provider</span>{' '}
+      <span>
+        Issue{isMatch && ', matches first'}
+        {!isMatch && isWorstFirst && ', worst first'}
+      </span>
+    </span>
+  ),
   cell: (row, { isMatch }) => <Connections row={row} isMatch={isMatch} />,
   below: (row, { isMatch }) => (
     <span className={`whole ${css.card}`}>

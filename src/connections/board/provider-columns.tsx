@@ -1,6 +1,7 @@
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
 import { MIX_UP } from '#src/connections/model/problem-words.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
@@ -82,7 +83,7 @@ function ProviderCell({
   if (own.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
   const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
   return (
-    <span className={`shrink ${css.states}`}>
+    <span className={`shrink ${css.states} ${isOnly ? '' : css.signs}`}>
       {isMixed &&
         (isOnly ? (
           <MixUp />
@@ -127,8 +128,15 @@ export const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardC
       }
     : {
         total: () => (
-          <span className="soft tiny" title={troubledWords(provider)}>
-            {troubledOf(provider)}
+          <span className={`soft tiny ${css.total}`} title={troubledWords(provider)}>
+            {provider.inIncident > 0 ? (
+              <>
+                <span className="block">{formatNumber(provider.inIncident)} in incident</span>
+                {formatNumber(provider.troubled - provider.inIncident)} other
+              </>
+            ) : (
+              troubledOf(provider)
+            )}
           </span>
         ),
       }),
