@@ -1,4 +1,4 @@
-import { useRef, type InputHTMLAttributes, type RefObject } from 'react'
+import { useRef, type ComponentProps, type InputHTMLAttributes, type RefObject } from 'react'
 
 import { Button } from './Button.tsx'
 import { TextField } from './Field.tsx'
@@ -66,23 +66,19 @@ export function SearchInput({
  * pause, or with Enter; emptied, without one. The value comes back through the address, later than the next letter.
  */
 export function SearchField({
-  label,
   value,
   onSearch,
   pauseMs,
-  maxLength,
+  ...rest
 }: {
-  label: string
   value: string
   onSearch: (text: string) => void
   pauseMs?: number
-  maxLength?: number
-}) {
+} & Pick<ComponentProps<typeof SearchInput>, 'label' | 'large' | 'maxLength'>) {
   const typed = useDebouncedText(value, onSearch, pauseMs)
   return (
     <SearchInput
-      label={label}
-      maxLength={maxLength}
+      {...rest}
       text={typed.text}
       onType={typed.type}
       onKeyDown={(event) => {

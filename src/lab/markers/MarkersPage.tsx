@@ -12,7 +12,7 @@ import { ExportPage } from './ExportPage.tsx'
 import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
 import type { ListView } from './list-params.ts'
 import { MoreMenu } from './MoreMenu.tsx'
-import { NameField } from './NameField.tsx'
+import { NameSearch } from './NameSearch.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
 /** Rows of the page and its filters for screen readers, and the rows that can’t be read. */
@@ -59,17 +59,7 @@ const queryText = ({ name, account }: ListView, labName: string) =>
     .join(' ')
 
 function MarkersHeader(markers: Markers) {
-  const { view, setView, filter, result, rows, rejected, shown, labName } = markers
-  const { labs, labIds, accountList } = markers
-  const filters = [
-    labField({ lab: view.lab, labs, seen: labIds, onLab: (lab) => filter({ lab }) }),
-    accountField({
-      account: view.account,
-      accounts: accountList,
-      labs,
-      onAccount: (account) => filter({ account }),
-    }),
-  ]
+  const { view, result, rows, rejected, shown, labs, labName } = markers
   const actions = (
     <>
       {result.data && rows && (
@@ -101,14 +91,26 @@ function MarkersHeader(markers: Markers) {
       }
       actions={actions}
       tabs={<CatalogTabs page="markers" view={view} />}
-      controls={
-        <>
-          <NameField view={view} setView={setView} />
-          <FilterFields filters={filters} />
-          <AccountStatus {...markers} />
-        </>
-      }
     />
+  )
+}
+
+function Search(markers: Markers) {
+  const { view, setView, filter, labs, labIds, accountList } = markers
+  const filters = [
+    labField({ lab: view.lab, labs, seen: labIds, onLab: (lab) => filter({ lab }) }),
+    accountField({
+      account: view.account,
+      accounts: accountList,
+      labs,
+      onAccount: (account) => filter({ account }),
+    }),
+  ]
+  return (
+    <NameSearch view={view} setView={setView}>
+      <FilterFields filters={filters} />
+      <AccountStatus {...markers} />
+    </NameSearch>
   )
 }
 
@@ -118,6 +120,7 @@ export default function MarkersPage() {
   return (
     <>
       <MarkersHeader {...markers} />
+      <Search {...markers} />
       <ServedRows {...markers} />
     </>
   )

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-/** Number of parts of the order-set draft, with a link to it. */
+/** Link to the order-set draft, with its number of parts, and its name on hover. */
 export function OrderSetLink({
   view,
   isPrimary = true,
@@ -12,11 +14,16 @@ export function OrderSetLink({
   view: OrderSetParams
   isPrimary?: boolean
 }) {
+  const { data: saved } = useQuery({
+    ...savedSet(view.set?.id ?? ''),
+    enabled: view.set !== null,
+  })
   const n = view.tests.length + view.codes.length
   return (
     <Link
       className={buttonLink(n && isPrimary ? 'primary' : 'plain')}
       to={withOrderSet(paths.orderSetDraft(), view)}
+      title={saved?.name ?? 'New order set'}
     >
       Open order set{n > 0 && ` · ${n}`}
     </Link>

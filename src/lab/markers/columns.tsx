@@ -75,7 +75,9 @@ const Reason = ({
 function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
   if (ordered === 'mixed')
     return `Test code ${code} is in the order set without a lab. Select to use this lab.`
-  return ordered ? `Remove test code ${code} from order set` : `Add test code ${code} to order set`
+  return ordered
+    ? `Remove test code ${code} from the open order set`
+    : `Add test code ${code} to the open order set`
 }
 
 /** Data that the columns need beside the marker itself. */
@@ -217,7 +219,6 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
   {
     id: 'order',
     label: 'Order set',
-    head: () => <span className="visually-hidden">Order set</span>,
     numeric: true,
     cell: (marker, { codes, onOrder }) => {
       if (labCodeOf(marker) === null) return <Missing what="Can’t be ordered without a test code" />

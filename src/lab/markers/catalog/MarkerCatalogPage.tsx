@@ -23,7 +23,7 @@ import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, listSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
 import { MoreMenu } from '#src/lab/markers/MoreMenu.tsx'
-import { NameField } from '#src/lab/markers/NameField.tsx'
+import { NameSearch } from '#src/lab/markers/NameSearch.tsx'
 import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers } from '#src/lab/markers/served/use-markers.ts'
@@ -115,12 +115,10 @@ function filtersOf({ view, filter, catalog, set, selected, labs, accountList }: 
     : ofCatalog
 }
 
-function Header(model: WholeSetModel) {
-  const { view, setView, filter, catalog, chosen, selected, account } = model
-  const { readAt, since, state, check, reload } = catalog
-  const controls = (
-    <>
-      <NameField view={view} setView={setView} />
+function Search(model: WholeSetModel) {
+  const { view, setView, filter, chosen, selected, account } = model
+  return (
+    <NameSearch view={view} setView={setView}>
       <FilterMenu
         facets={selected ? menus : []}
         chosen={chosen}
@@ -130,8 +128,13 @@ function Header(model: WholeSetModel) {
       />
       <Sort {...model} />
       <AccountStatus account={account} />
-    </>
+    </NameSearch>
   )
+}
+
+function Header(model: WholeSetModel) {
+  const { view, catalog, selected } = model
+  const { readAt, since, state, check, reload } = catalog
   const actions = (
     <>
       {readAt !== null && (
@@ -170,7 +173,6 @@ function Header(model: WholeSetModel) {
       }
       actions={actions}
       tabs={<CatalogTabs page="markers" view={view} />}
-      controls={controls}
     >
       {since === 'changed' && 'The catalog changed. Refresh to see it.'}
     </PageHeader>
@@ -289,6 +291,7 @@ export default function MarkerCatalogPage() {
   return (
     <>
       <Header {...model} />
+      <Search {...model} />
       <LabsFailure accounts={accounts} />
       {(isUnderWay || !isThere) && (
         <WholeProgress catalog={catalog}>

@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { withSearch } from '#lib/search-params.ts'
@@ -13,13 +13,16 @@ import { fromTheStart, type ListView } from './list-params.ts'
 
 import css from './markers.module.css'
 
-/** Search field for markers. A pasted list is looked up as a list. */
-export function NameField({
+/** Search for markers, with the filters beside it. A pasted list is looked up as a list. */
+export function NameSearch({
   view,
   setView,
+  children,
 }: {
   view: ListView
   setView: (patch: Partial<ListView>, options?: { replace?: boolean }) => void
+  /** The filters. */
+  children: ReactNode
 }) {
   const navigate = useNavigate()
   const state = useFromList()
@@ -31,14 +34,18 @@ export function NameField({
     void navigate(withSearch(paths.markerLookUp(), lookUpSearch, view), { state })
   }
   return (
-    <div className={css.nameField} onPaste={onPaste}>
-      <SearchField
-        label="Name, test code or LOINC"
-        maxLength={200}
-        pauseMs={0}
-        value={view.name}
-        onSearch={(typed) => setView({ ...fromTheStart, name: typed }, { replace: true })}
-      />
+    <div className={`row unprinted ${css.search}`}>
+      <div className={css.nameField} onPaste={onPaste}>
+        <SearchField
+          large
+          label="Name, test code or LOINC"
+          maxLength={200}
+          pauseMs={0}
+          value={view.name}
+          onSearch={(typed) => setView({ ...fromTheStart, name: typed }, { replace: true })}
+        />
+      </div>
+      {children}
     </div>
   )
 }
