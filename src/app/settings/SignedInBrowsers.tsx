@@ -13,63 +13,88 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './settings.module.css'
 
-/** Sessions that are shown before the others are asked for. */
+/** Rows that are shown before the others are asked for. */
 const FEW = 3
-const NONE: readonly SignedInBrowser[] = []
 
 const lastUsed = ({ active_at, current }: SignedInBrowser) =>
   current ? 'This browser' : `Active ${formatAge(Date.now() - Date.parse(active_at))} ago`
+
+type Sessions = [SignedInBrowser, ...SignedInBrowser[]]
+
+/** Sessions by browser and address, the last used first. The one on screen stands alone, above the others. */
+function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
+  const groups = new Map<string, Sessions>()
+  for (const one of browsers.toSorted((a, b) => Number(b.current) - Number(a.current))) {
+    const key = JSON.stringify([one.current, one.browser, one.address])
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()]
+}
 
 /** Browsers that are signed in to this team: this one signs out, and the sessions of the others can be ended. */
 export function SignedInBrowsers() {
   const { revalidate } = useRevalidator()
   const { data: browsers, error } = useQuery(signedInBrowsers())
   const ending = useMutation({
-    mutationFn: (id: string | null) => (id === null ? endOtherBrowsers() : endBrowser(id)),
+    mutationFn: async (sessions: readonly SignedInBrowser[] | null) => {
+      if (!sessions) return endOtherBrowsers()
+      // one after the other: each answer is the list that is left
+      for (const { id } of sessions) await endBrowser(id)
+    },
   })
   const shown = ending.error ?? error
-  const [listed, more] = useShowMore(
-    browsers?.toSorted((a, b) => Number(b.current) - Number(a.current)) ?? NONE,
-    FEW,
-  )
+  const groups = byBrowser(browsers ?? [])
+  const [listed, more] = useShowMore(groups, FEW)
   const others = browsers?.filter(({ current }) => !current).length ?? 0
   return (
     <>
       {shown && <p role="alert">{errorLine(shown)}</p>}
       {!browsers && !error && <Skeleton height={52} />}
       <ul aria-label="Sessions">
-        {listed.map((browser) => (
-          <li key={browser.id} className={`row between ${css.setting}`}>
-            <span>
-              {browser.browser}
-              <small>
-                {[
-                  lastUsed(browser),
-                  `Signed in ${momentHere(browser.created_at)}`,
-                  browser.address,
-                ].join(' · ')}
-              </small>
-            </span>
-            {browser.current ? (
-              <Button className={css.ends} onClick={() => void signOutHere(revalidate)}>
-                Sign out
-              </Button>
-            ) : (
-              <Button
-                className={css.ends}
-                onClick={() => ending.mutate(browser.id)}
-                aria-label={`End session: ${browser.browser}, ${lastUsed(browser)}`}
-              >
-                End session
-              </Button>
-            )}
-          </li>
-        ))}
+        {listed.map((sessions) => {
+          const [last, ...older] = sessions
+          const { id, browser, current, created_at, address } = last
+          const count = counted(sessions.length, 'session')
+          return (
+            <li key={id} className={`row between ${css.setting}`}>
+              <span>
+                {browser}
+                <small>
+                  {[
+                    lastUsed(last),
+                    older.length ? count : `Signed in ${momentHere(created_at)}`,
+                    address,
+                  ].join(' · ')}
+                </small>
+              </span>
+              {current ? (
+                <Button
+                  look="quiet"
+                  className={css.ends}
+                  onClick={() => void signOutHere(revalidate)}
+                >
+                  Sign out
+                </Button>
+              ) : (
+                <Button
+                  look="quiet"
+                  className={css.ends}
+                  onClick={() => ending.mutate(sessions)}
+                  aria-label={`End ${older.length ? count : 'session'}: ${browser}, ${lastUsed(last)}`}
+                >
+                  End {older.length ? count : 'session'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      {others > 0 && (
+      {(more || groups.length > 2) && (
         <div className={`row wrap between ${css.more}`}>
           {more}
-          <Button className={`end ${css.ends}`} onClick={() => ending.mutate(null)}>
+          <Button look="quiet" className={`end ${css.ends}`} onClick={() => ending.mutate(null)}>
             End {counted(others, 'other session')}
           </Button>
         </div>
