@@ -40,26 +40,33 @@ function HighlightedCode({ code, typed }: { code: string; typed: string }) {
   )
 }
 
-/** The words of a search that are worth marking: none of a code, and no single letters, which are everywhere. */
-function wordsToMark(typed: string): string[] {
+/** The words of a search that may be marked: none of a code, and no single letters, which are everywhere. */
+export function wordsToMark(typed: string): string[] {
   if (recognize(typed) === 'icd') return []
   return typed.split(/\s+/).filter((word) => word.length > 1 || /\d/.test(word))
 }
 
 /** The title of a code: marked where the words stand as they were typed, or else where they were read in it. */
-function Title({ answer, words }: { answer: Answer; words: readonly string[] }) {
+function Title({
+  answer,
+  words,
+  shared,
+}: { answer: Answer; words: readonly string[] } & Pick<Props, 'shared'>) {
   const { title, hit, sent } = answer
   if (title === null) return <Missing what="No description" of={sent} field="description" />
   const isAsTyped = words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
   if (hit && !isAsTyped && hit.marks.every(([, end]) => end <= title.length))
     return <MarkedText text={title} marks={hit.marks} />
-  return <LongText text={title}>{(text) => <Highlight text={text} match={words} />}</LongText>
+  const told = words.filter((word) => word !== shared)
+  return <LongText text={title}>{(text) => <Highlight text={text} match={told} />}</LongText>
 }
 
 type Props = RowActions & {
   family: Family
   query: string
   searches: Searches
+  /** The word of the search, where most rows have it and it is not marked. */
+  shared: string | null
   dx: readonly string[]
   favorites: readonly string[]
   /** True where a more specific code is among the answers. */
@@ -124,7 +131,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   const isHeader = details ? details.billable === false : hasMore
   return (
     <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
-      <span className="anywhere">
+      <span className={`anywhere ${css.code}`}>
         <CopyCode
           code={code}
           what="diagnosis code"
@@ -162,7 +169,7 @@ function UnansweredRow({
 
 /** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */
 export function ResultRow(props: Props) {
-  const { family, query, searches, onSwap } = props
+  const { family, query, searches, shared, onSwap } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const code = chosen ?? family.best.code
   const answer = family.members.find((member) => member.code === code)
@@ -172,7 +179,8 @@ export function ResultRow(props: Props) {
   }
   if (!answer) return <UnansweredRow {...props} code={code} onChoose={choose} />
   const search = answer.hit && searches[answer.hit.search]
-  const title = <Title answer={answer} words={wordsToMark(search?.typed ?? query)} />
+  const words = wordsToMark(search?.typed ?? query)
+  const title = <Title answer={answer} words={words} shared={shared} />
   const shown = { code, title, details: answer.hit }
   return <Row {...props} shown={shown} onChoose={choose} />
 }

@@ -12,7 +12,7 @@ import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 import { groupFamilies, type Family } from './families.ts'
 import { Interpretation } from './Interpretation.tsx'
 import { onResultKey } from './result-keys.ts'
-import { ResultRow, type RowActions } from './ResultRow.tsx'
+import { ResultRow, wordsToMark, type RowActions } from './ResultRow.tsx'
 import { useAnswers, type ReadingState } from './use-answers.ts'
 
 import callouts from '#src/kit/ui/callout.module.css'
@@ -59,6 +59,18 @@ function NothingFound({
   )
 }
 
+/** Share of the rows from which on a mark in each of them tells none from another. */
+const MOST = 0.75
+
+/** The word of a search for one alone, where most of several rows have it in their titles. */
+function sharedWord(query: string, families: readonly Family[]): string | null {
+  const [word, ...others] = wordsToMark(query)
+  if (word === undefined || others.length || families.length < 2) return null
+  const typed = word.toLowerCase()
+  const having = families.filter(({ best }) => best.title?.toLowerCase().includes(typed))
+  return having.length >= MOST * families.length ? word : null
+}
+
 /** The rows apart from the state around them: a key in the field does not draw them again. */
 const Rows = memo(function Rows({
   families,
@@ -74,6 +86,7 @@ const Rows = memo(function Rows({
     reading: ReadingState
   }) {
   const searches = reading.kind === 'read' ? reading.reading.searches : []
+  const shared = sharedWord(query, families)
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
@@ -88,6 +101,7 @@ const Rows = memo(function Rows({
           family={family}
           query={query}
           searches={searches}
+          shared={shared}
           dx={dx}
           favorites={favorites}
           hasMore={reading.kind !== 'read' && hasMoreSpecific(family.best.code, codes)}
