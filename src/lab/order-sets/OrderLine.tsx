@@ -41,7 +41,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         value={account}
         onChange={(event) => setView({ account: event.target.value })}
       >
-        <option value="">{lab === null ? 'no lab account' : `${lab}, no account`}</option>
+        <option value="">{lab === null ? 'any lab account' : `${lab}, any account`}</option>
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (
           <option key={id} value={id}>

@@ -4,7 +4,7 @@ import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 /** The columns that the saved sets can be sorted by. */
-export const sortable = ['saved_at', 'name', 'lab', 'tests', 'price', 'health', 'version'] as const
+export const sortable = ['saved_at', 'name', 'lab', 'tests', 'price', 'health'] as const
 
 export const search = {
   q: text(),

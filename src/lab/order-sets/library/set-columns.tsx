@@ -1,10 +1,8 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -18,7 +16,7 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { centsOf, type LibrarySet } from './library-sets.ts'
-import { healthWords } from './set-health.ts'
+import { healthWords, type SetHealth } from './set-health.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
@@ -65,11 +63,8 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
   )
 }
 
-const ATTENTION = 'Needs attention'
-function healthGroup({ health }: LibrarySet): string[] {
-  if (!health) return []
-  return [health.tone === 'bad' || health.tone === 'notice' ? ATTENTION : healthWords(health)]
-}
+const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'notice'
+const stateWords = (health: SetHealth) => (isAmiss(health) ? 'Needs review' : healthWords(health))
 /** The worst first. */
 const tones = ['bad', 'notice', 'unknown', 'good']
 
@@ -110,7 +105,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) =>
-      [lab, accountName ?? (lab && 'no account')].filter(Boolean).join(', ') || null,
+      [lab, accountName ?? (lab && 'any account')].filter(Boolean).join(', ') || null,
     missing: 'Not set',
     cell: ({ lab, accountName }) =>
       lab === null ? (
@@ -118,7 +113,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       ) : (
         <>
           {lab}
-          <span className="faint">, {accountName ?? 'no account'}</span>
+          <span className="faint">, {accountName ?? 'any account'}</span>
         </>
       ),
   },
@@ -153,25 +148,26 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     id: 'health',
     label: 'Status',
     width: '296px',
-    facets: [{ id: 'health', label: 'Status', values: healthGroup }],
+    facets: [
+      {
+        id: 'health',
+        label: 'Status',
+        values: ({ health }) => (health ? [stateWords(health)] : []),
+      },
+    ],
     value: ({ health }) => health && healthWords(health),
     order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
     below: 'always',
     cell: ({ health }) =>
       health ? (
-        <Status tone={health.tone}>
-          <span className={css.health} data-tone={health.tone}>
-            {health.reasons.map((reason, place) => (
-              <Fragment key={reason}>
-                {place > 0 && ' '}
-                <span className="nowrap">
-                  {place ? reason : capitalized(reason)}
-                  {place < health.reasons.length - 1 && ','}
-                </span>
-              </Fragment>
-            ))}
-          </span>
-        </Status>
+        <span className={css.health}>
+          <Status tone={health.tone}>
+            {isAmiss(health) ? <strong>{stateWords(health)}</strong> : stateWords(health)}
+          </Status>
+          {isAmiss(health) && (
+            <span className={`soft small ${css.reasons}`}>{health.reasons.join(', ')}</span>
+          )}
+        </span>
       ) : (
         <span className="faint small">Checking…</span>
       ),
@@ -179,32 +175,27 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'saved_at',
     label: 'Last changed',
-    width: '104px',
+    width: '152px',
     value: ({ saved_at }) => saved_at,
     goneAt: 'large',
     cell: (set) => (
-      <span className="soft" title={savedMoment(set)}>
-        {formatDayNear(set.saved_at.slice(0, 10), today())}
-      </span>
+      <>
+        <span className="soft" title={savedMoment(set)}>
+          {formatDayNear(set.saved_at.slice(0, 10), today())}
+        </span>
+        {set.version > 1 && (
+          <Link
+            className={`faint small ${css.versions}`}
+            to={paths.savedSetVersions(set.id)}
+            aria-label={`Versions of ${set.name}: ${set.version}`}
+          >
+            {counted(set.version, 'version')}
+          </Link>
+        )}
+      </>
     ),
   },
-  {
-    id: 'version',
-    label: 'Versions',
-    numeric: true,
-    largestFirst: true,
-    width: '80px',
-    value: ({ version }) => version,
-    goneAt: 'large',
-    cell: ({ id, version, name }) =>
-      version === 1 ? (
-        version
-      ) : (
-        <Link to={paths.savedSetVersions(id)} aria-label={`Versions of ${name}: ${version}`}>
-          {version}
-        </Link>
-      ),
-  },
+  { id: 'version', label: 'Versions', onScreen: false, value: ({ version }) => version },
   {
     id: 'actions',
     label: '',
