@@ -124,13 +124,15 @@ function Problems({ others, sets, isNotAllowed, view }: Omit<Known, 'account' | 
 export function Details({ account, labs, view, ...problems }: Known) {
   const { delegated_flow: flow, business_units: units, lab, status } = account
   const words = flow === null ? null : explainFlow(flow)
+  const { others, sets, isNotAllowed } = problems
+  const hasProblem = others !== undefined || sets !== undefined || isNotAllowed
   return (
     <article className={css.details} aria-label={nameOfAccount(account)}>
       <header className="stack">
         <h2>{nameOfAccount(account)}</h2>
         <p className="row soft small">
           {lab !== null && labs.nameOfSlug(lab)}
-          <Status tone={accountTone(status)}>
+          <Status tone={accountTone(status, hasProblem)}>
             {status === null ? 'No status' : plain(status)}
           </Status>
         </p>

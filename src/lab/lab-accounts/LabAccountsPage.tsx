@@ -31,7 +31,12 @@ import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
 import message from '#src/kit/ui/Message.module.css'
 import css from './lab-accounts.module.css'
 
-function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel) {
+/** The tab of the accounts with a problem, beside those of the statuses. */
+const PROBLEMS = ' problems'
+
+function StatusTabs(model: LabAccountsModel) {
+  const { view, setView, accounts, inTrouble, counts, total } = model
+  const isOfProblems = view.check === 'any'
   const tabs = [
     { value: '', label: 'All', count: total('status') },
     ...listStatuses(accounts, view.status).map((status) => ({
@@ -40,13 +45,22 @@ function StatusTabs({ view, setView, accounts, counts, total }: LabAccountsModel
       count: counts('status').get(status) ?? 0,
       title: status,
     })),
+    ...(inTrouble.length || isOfProblems
+      ? [{ value: PROBLEMS, label: 'Problems', count: inTrouble.length }]
+      : []),
   ]
   return (
     <TabFilter
       label="Status"
       tabs={tabs}
-      value={view.status}
-      onChange={(status) => setView({ status })}
+      value={isOfProblems ? PROBLEMS : view.status}
+      onChange={(tab) =>
+        setView(
+          tab === PROBLEMS
+            ? { status: '', check: 'any' }
+            : { status: tab, check: isOfProblems ? '' : view.check },
+        )
+      }
     />
   )
 }
@@ -64,6 +78,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
     match && `“${match}”`,
     view.lab && labs.nameOfSlug(view.lab),
     routeWords(view),
+    view.check === 'any' && 'a problem',
     view.check === 'twice' && 'duplicate account number',
     view.check === 'used' && 'inactive but used by order sets',
     view.check === 'allowlist' && allowlist.data && 'team not on allowlist',

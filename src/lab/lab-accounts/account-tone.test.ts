@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { accountTone } from './account-tone.ts'
 
 test('a status that nobody described has no hue', () => {
-  expect(['active', 'under_review', 'toString', null].map(accountTone)).toEqual([
-    'good',
-    'unknown',
-    'unknown',
-    'unknown',
-  ])
+  expect(['active', 'under_review', 'toString', null].map((status) => accountTone(status))).toEqual(
+    ['good', 'unknown', 'unknown', 'unknown'],
+  )
+})
+
+test('an active account with a problem is to look at, and a suspended one stays as bad', () => {
+  expect([accountTone('active', true), accountTone('suspended', true)]).toEqual(['notice', 'bad'])
 })

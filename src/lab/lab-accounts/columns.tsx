@@ -166,11 +166,15 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: ({ status }) => (
-      <span title={status ?? ''}>
-        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
-      </span>
-    ),
+    cell: (account, around) => {
+      const { status } = account
+      const hasProblem = problemsOf(account, around).length > 0
+      return (
+        <span title={status ?? ''}>
+          <Status tone={accountTone(status, hasProblem)}>{plain(status ?? '')}</Status>
+        </span>
+      )
+    },
   },
   {
     id: 'problem',

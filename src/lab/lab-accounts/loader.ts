@@ -25,9 +25,9 @@ export const search = {
   ...billingParams,
   /**
    * `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through.
-   * `allowlist`: those whose allowlist does not have this team.
+   * `allowlist`: those whose allowlist does not have this team. `any`: all of these.
    */
-  check: oneOf(['', 'twice', 'used', 'allowlist'], ''),
+  check: oneOf(['', 'any', 'twice', 'used', 'allowlist'], ''),
   /** Empty is by lab. */
   sort: sorting(sortable, ''),
   /** Id of the account in the panel. */

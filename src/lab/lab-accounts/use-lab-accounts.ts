@@ -37,9 +37,10 @@ export function useLabAccounts() {
   const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
   const checks = { twice, used, allowlist: allowlist.data }
-  // an unknown check filters nothing, and its chip says so
+  const inTrouble = accounts.filter(({ id }) => Object.values(checks).some((one) => one?.has(id)))
+  // an unknown check filters nothing, and its chip says so; all at once are a tab beside those that it does not narrow
   const isChecked = ({ id }: LabAccount) =>
-    view.check === '' || (checks[view.check]?.has(id) ?? true)
+    view.check === '' || view.check === 'any' || (checks[view.check]?.has(id) ?? true)
   const list = useList({
     rows: accounts.filter((account) => mayBill(account, view) && isChecked(account)),
     columns: accountColumns,
@@ -49,6 +50,22 @@ export function useLabAccounts() {
     address: [search, view, setView],
     filters: ['state', 'billing', 'check'],
   })
-  return { view, setView, result, labs, sets, accounts, match, ...list, twice, used, allowlist }
+  const shown =
+    view.check === 'any' ? list.shown.filter((one) => inTrouble.includes(one)) : list.shown
+  return {
+    view,
+    setView,
+    result,
+    labs,
+    sets,
+    accounts,
+    match,
+    ...list,
+    shown,
+    inTrouble,
+    twice,
+    used,
+    allowlist,
+  }
 }
 export type LabAccountsModel = ReturnType<typeof useLabAccounts>
