@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCents, listPrice, readPrice } from './price.ts'
+import { formatCents, formatDifference, listPrice, readPrice, sumOfAll } from './price.ts'
 
 test('a decimal is an amount, N/A and null are none, and anything else stays the text it came as', () => {
   expect(readPrice('10.00')).toEqual({ kind: 'amount', cents: 1000 })
@@ -23,4 +23,10 @@ test('what has no price is counted beside the sum, and not added as zero', () =>
   expect(listPrice(['0.10', '0.20'])).toBe('$0.30')
   expect(listPrice(['N/A'])).toBe('1 unpriced')
   expect(listPrice([])).toBe('no price')
+})
+
+test('a sum is known where each price is an amount, and a difference has its sign', () => {
+  expect(sumOfAll(['10.10', '0.20'])).toBe(1030)
+  expect(sumOfAll(['10.10', 'N/A'])).toBe(null)
+  expect([-2800, 1750].map(formatDifference)).toEqual(['−$28.00', '+$17.50'])
 })

@@ -30,6 +30,21 @@ export function priceInFile({ price }: { price: string | null }): string | null 
   return read.kind === 'text' ? read.text : null
 }
 
+/** Sum in cents; null where one of them is no amount. */
+export function sumOfAll(prices: readonly (string | null)[]): number | null {
+  let sum = 0
+  for (const price of prices) {
+    const read = readPrice(price)
+    if (read.kind !== 'amount') return null
+    sum += read.cents
+  }
+  return sum
+}
+
+/** `+$17.00` or `−$28.00`. */
+export const formatDifference = (cents: number): string =>
+  `${cents < 0 ? '−' : '+'}$${formatCents(Math.abs(cents))}`
+
 /**
  * The list prices of many together: `$94.00 + 3 without a price`. Summed in whole cents; what has no price, or one that is
  * no amount, is counted and never taken for zero.

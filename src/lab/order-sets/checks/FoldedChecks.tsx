@@ -2,15 +2,12 @@ import { useCallback, useState, type ReactNode } from 'react'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
-import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { CheckList, type ToldCheck } from './Check.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 import checks from '#src/lab/order-sets/order-sets.module.css'
-
-/** The worst first. */
-const tones: readonly Tone[] = ['bad', 'notice']
 
 /** One line with the number of checks in it, which unfolds: open where something is wrong, gone where all is well. */
 export function FoldedChecks({ children }: { children: ReactNode }) {
@@ -20,15 +17,14 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     setTold((all) => [...all, check])
     return () => setTold((all) => all.filter((one) => one !== check))
   }, [])
-  const worst = tones.find((tone) => told.some((check) => check.tone === tone)) ?? 'unknown'
-  const isBad = worst === 'bad'
+  const isBad = told.some(({ tone }) => tone === 'bad')
   const isOpen = choice ?? isBad
   const words = [...new Set(told.map(({ word }) => word.toLowerCase()))].join(', ')
   return (
     <section className={css.fold} aria-label="To check" hidden={told.length === 0}>
       <p className="row">
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
-        <Status tone={worst}>
+        <Status tone={isBad ? 'bad' : 'notice'}>
           <strong>{told.length} to check</strong>
         </Status>
         {!isOpen && <span className="soft small">{capitalized(words)}</span>}

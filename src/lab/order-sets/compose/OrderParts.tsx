@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
+import { shortId } from '#src/kit/lib/short-id.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
-import { orderWords } from '#src/lab/order-sets/order-words.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
@@ -10,6 +11,16 @@ import { AddOnMarkers } from './AddOnMarkers.tsx'
 import { LabTests } from './LabTests.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
+
+/** `5 from Annual check and 3 added`: the rows of the order by where they come from. */
+const partWords = ({ view }: Order, { labTests }: ChosenTests) =>
+  shortList([
+    ...labTests.map(({ id, name, markers }) => {
+      const known = name ?? shortId(id)
+      return markers ? `${markers.length} from ${known}` : known
+    }),
+    ...(view.codes.length ? [`${view.codes.length} added`] : []),
+  ])
 
 /** The lab tests and add-on markers that were chosen, in one line that unfolds: open where one of them is not right. */
 export function OrderParts({
@@ -38,7 +49,7 @@ export function OrderParts({
           open={isOpen}
           onToggle={() => setChoice(!isOpen)}
         />
-        <strong>Contents</strong> <span className="soft small">{orderWords(view)}</span>
+        <strong>Contents</strong> <span className="soft small">{partWords(order, chosen)}</span>
       </p>
       {isOpen && (
         <div className={css.parts}>

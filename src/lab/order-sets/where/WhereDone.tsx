@@ -17,7 +17,7 @@ import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
-import { listPrice } from '#src/lab/model/price.ts'
+import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
@@ -70,6 +70,17 @@ const named = (word: string, markers: readonly Marker[]) =>
     </p>
   )
 
+/** Lists of tests whose prices are all known, compared; nothing where they are not, or equal. */
+function PriceDifference({ of, from }: { of: LabOffer<LabAccount>; from: LabOffer<LabAccount> }) {
+  const [there, here] = [sumOfAll(of.prices), sumOfAll(from.prices)]
+  if (of.offered < from.offered || there === null || here === null || there === here) return null
+  return (
+    <span className="faint small" title="Compared with the current lab">
+      {formatDifference(there - here)}
+    </span>
+  )
+}
+
 type Props = {
   /** The order, as links carry it. */
   view: View
@@ -81,6 +92,7 @@ type Props = {
 
 function Offer({
   offer,
+  current,
   view,
   markers,
   name,
@@ -88,6 +100,8 @@ function Offer({
   onSwitch,
 }: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
+  /** Offer of the lab that the order is of. */
+  current: LabOffer<LabAccount> | undefined
   /** Name of the lab. */
   name: string
   route: AskedBilling
@@ -102,7 +116,10 @@ function Offer({
         <h3>
           {name} {isCurrent && <span className={`small ${css.current}`}>Current</span>}
         </h3>
-        <span className="tabular">{listPrice(prices)}</span>
+        <span className={`tabular ${css.price}`}>
+          {current && <PriceDifference of={offer} from={current} />}
+          {listPrice(prices)}
+        </span>
       </div>
       <p className="row soft small wrap">
         <Meter offered={offered} total={markers.length} />
@@ -126,6 +143,7 @@ function Offer({
             </Link>
           )}
           <Button
+            look={coverage.kind === 'covered' || coverage.kind === 'unknown' ? 'plain' : 'quiet'}
             aria-label={`Switch to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
@@ -180,6 +198,7 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
               <Offer
                 key={offer.lab}
                 offer={offer}
+                current={offers.find(({ isCurrent }) => isCurrent)}
                 view={view}
                 markers={markers}
                 name={labs.labName(offer.lab)}
