@@ -208,6 +208,16 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     expect(lines[4]).toMatch(/^Account before the merger,.*,Suspended,/)
   })
 
+  await test.step('accounts with any problem have a tab of their own, which leaves the others as they are', async () => {
+    await page.goto('/lab-accounts')
+    await page.getByRole('radio', { name: /^Problems ?3$/ }).check()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page).toHaveURL('/lab-accounts?check=any')
+    await page.getByRole('radio', { name: /^Active ?5$/ }).check()
+    await expect(rows(page)).toHaveCount(5)
+    await expect(page).toHaveURL('/lab-accounts?status=active')
+  })
+
   await test.step('an account whose allowlist does not have this team is found, and says so in an order too', async () => {
     await page.goto('/lab-accounts')
     await openFacet(page, 'Problem')

@@ -286,6 +286,13 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await list.getByRole('button', { name: /^End session: Chrome/ }).click()
   await expect(list).toHaveCount(1)
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
+  // sessions of one browser share a row
+  await openSignedIn(browser, 'North')
+  await openSignedIn(browser, 'North')
+  await page.reload()
+  await expect(list).toHaveCount(2)
+  await list.getByRole('button', { name: /^End 2 sessions: Chrome/ }).click()
+  await expect(list).toHaveCount(1)
   // the other one notices as soon as somebody does something there
   await other.getByRole('link', { name: 'Lab accounts' }).click()
   await expect(heading(other)).toHaveText(/Your session has ended|Sign in to Rounds/)

@@ -45,7 +45,7 @@ function KeptCodes({
       <ul>
         {codes.map((code) => (
           <li key={code} className={css.result}>
-            <code>{code}</code>
+            <code className={css.code}>{code}</code>
             <span className={`shrink ${css.title}`}>
               {known.has(code) ? known.get(code)?.title : <Skeleton width="70%" height={14} />}
             </span>
