@@ -21,9 +21,14 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
   await test.step('accounts are counted by status, one that nobody knows too, and Back returns to all', async () => {
     await page.goto('/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
-    expect(
-      await page.getByRole('group', { name: 'Status' }).locator('label').allInnerTexts(),
-    ).toEqual(['All\n9', 'Active\n5', 'Pending\n2', 'Suspended\n1', 'Under review\n1'])
+    await expect(page.getByRole('group', { name: 'Status' }).locator('label')).toHaveText([
+      'All9',
+      'Active5',
+      'Pending2',
+      'Suspended1',
+      'Under review1',
+      'Problems3',
+    ])
     await tab(page, 'Under review').click()
     await expect(rows(page)).toHaveCount(1)
     await expect(page).toHaveURL('/lab-accounts?status=under_review')

@@ -35,7 +35,7 @@ import css from './lab-accounts.module.css'
 const PROBLEMS = ' problems'
 
 function StatusTabs(model: LabAccountsModel) {
-  const { view, setView, accounts, inTrouble, counts, total } = model
+  const { view, setView, accounts, problems, counts, total } = model
   const isOfProblems = view.check === 'any'
   const tabs = [
     { value: '', label: 'All', count: total('status') },
@@ -45,8 +45,8 @@ function StatusTabs(model: LabAccountsModel) {
       count: counts('status').get(status) ?? 0,
       title: status,
     })),
-    ...(inTrouble.length || isOfProblems
-      ? [{ value: PROBLEMS, label: 'Problems', count: inTrouble.length }]
+    ...(problems !== null || isOfProblems
+      ? [{ value: PROBLEMS, label: 'Problems', count: problems ?? 0 }]
       : []),
   ]
   return (

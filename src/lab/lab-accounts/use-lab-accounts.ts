@@ -37,7 +37,7 @@ export function useLabAccounts() {
   const allowlist = useNotAllowedAccounts()
   const match = view.q.trim()
   const checks = { twice, used, allowlist: allowlist.data }
-  const inTrouble = accounts.filter(({ id }) => Object.values(checks).some((one) => one?.has(id)))
+  const hasProblem = ({ id }: LabAccount) => Object.values(checks).some((one) => one?.has(id))
   // an unknown check filters nothing, and its chip says so; all at once are a tab beside those that it does not narrow
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || view.check === 'any' || (checks[view.check]?.has(id) ?? true)
@@ -50,8 +50,7 @@ export function useLabAccounts() {
     address: [search, view, setView],
     filters: ['state', 'billing', 'check'],
   })
-  const shown =
-    view.check === 'any' ? list.shown.filter((one) => inTrouble.includes(one)) : list.shown
+  const shown = view.check === 'any' ? list.shown.filter(hasProblem) : list.shown
   return {
     view,
     setView,
@@ -62,7 +61,8 @@ export function useLabAccounts() {
     match,
     ...list,
     shown,
-    inTrouble,
+    /** Number of accounts with a problem among those that the text leaves; null where the team has none. */
+    problems: accounts.some(hasProblem) ? list.found.filter(hasProblem).length : null,
     twice,
     used,
     allowlist,
