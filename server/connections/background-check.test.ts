@@ -150,6 +150,7 @@ test('whom an import has changed is checked at once, also where nobody else is',
   await off.close()
 
   // one that rests for long is told
+  await checkSoon(db, world.northId, [ada, stranger])
   const resting = startBackgroundCheck({
     db,
     upstream: own,
@@ -161,7 +162,6 @@ test('whom an import has changed is checked at once, also where nobody else is',
     timing: { firstLookMs: 0, lookMs: 3_600_000, pauseMs: 0 },
   })
   started.push(resting)
-  await checkSoon(db, world.northId, [ada, stranger])
   const nobodyDue = () =>
     until(
       async () =>
