@@ -8,7 +8,7 @@ import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { openDb } from '#server/db/open.ts'
 import { putTeam, putUsers, putWorkouts } from '#server/interface/store.ts'
 
-import { findPostgresql, startPostgresql } from '../setup.mjs'
+import { onPostgresql } from './databases.ts'
 import { userId } from './rows.ts'
 import { median, type Row } from './table.ts'
 
@@ -108,18 +108,4 @@ async function measureImport(url: string): Promise<Row[]> {
 }
 
 /** Import into PostgreSQL; nothing where that is not installed. */
-export async function importOfWorkouts(): Promise<Row[]> {
-  const programs = findPostgresql()
-  if (!programs) {
-    process.stderr.write(
-      'The import is not measured: no PostgreSQL of version 15 or later is installed.\n',
-    )
-    return []
-  }
-  const postgresql = await startPostgresql(programs)
-  try {
-    return await measureImport(postgresql.url)
-  } finally {
-    await postgresql.stop()
-  }
-}
+export const importOfWorkouts = (): Promise<Row[]> => onPostgresql(measureImport)

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import autocannon from 'autocannon'
 
-import { findPostgresql, startPostgresql } from '../setup.mjs'
 import { memoryOf, startChild } from './child.ts'
+import { onBoth } from './databases.ts'
 import { median, type Row } from './table.ts'
 
 const TEAMS = 200
@@ -123,19 +120,4 @@ async function measureTeams(name: string, where: string): Promise<Row[]> {
 }
 
 /** Teams beside each other: searches in turn, and a small read beside large ones. */
-export async function manyTeams(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
-  const rows = await measureTeams('PGlite', folder)
-  rmSync(folder, { recursive: true, force: true })
-  const programs = findPostgresql()
-  if (!programs) {
-    process.stderr.write('PostgreSQL is not measured: none of version 15 or later is installed.\n')
-    return rows
-  }
-  const postgresql = await startPostgresql(programs)
-  try {
-    return [...rows, ...(await measureTeams('PostgreSQL', postgresql.url))]
-  } finally {
-    await postgresql.stop()
-  }
-}
+export const manyTeams = (): Promise<Row[]> => onBoth(measureTeams)

@@ -10,6 +10,7 @@ import { createKey } from '#server/interface/keys.ts'
 import { putLabs, putMarkers, putTeam, putUsers } from '#server/interface/store.ts'
 
 import { markerName, putWorkoutsOfMany, userId } from './rows.ts'
+import { serve } from './serve.ts'
 
 const [where = '', ...counts] = process.argv.slice(2)
 const [teams = 0, markers = 0, workouts = 0] = counts.map(Number)
@@ -56,13 +57,4 @@ const small = await putPerson('Small', 20)
 if (remote) await db.exec('analyze')
 
 const app = buildService({ db, diagnoses: () => null, requestsPerMinute: 0 })
-const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.stdout.write(`${JSON.stringify({ address, pid: process.pid, keys, large, small })}\n`)
-process.on(
-  'SIGTERM',
-  () =>
-    void app
-      .close()
-      .then(() => db.close())
-      .then(() => process.exit(0)),
-)
+await serve(app, db, { pid: process.pid, keys, large, small })

@@ -20,6 +20,7 @@ import {
 } from '#server/interface/store.ts'
 
 import { markerName, putWorkoutsOfMany, userId } from './rows.ts'
+import { serve } from './serve.ts'
 
 const WORKOUTS = 1_000_000
 const WORKOUTS_OF_ONE = 337
@@ -123,13 +124,4 @@ if (remote) await db.exec('analyze')
 const diagnoses = await loadDiagnoses(db)
 
 const app = buildService({ db, diagnoses: () => diagnoses, requestsPerMinute: 0 })
-const address = await app.listen({ port: 0, host: '127.0.0.1' })
-process.stdout.write(`${JSON.stringify({ address, key, user: userId(7) })}\n`)
-process.on(
-  'SIGTERM',
-  () =>
-    void app
-      .close()
-      .then(() => db.close())
-      .then(() => process.exit(0)),
-)
+await serve(app, db, { key, user: userId(7) })

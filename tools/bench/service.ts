@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import autocannon from 'autocannon'
 
 import { openPglite } from '#server/db/pglite.ts'
 
-import { findPostgresql, startPostgresql } from '../setup.mjs'
 import { startChild } from './child.ts'
+import { inFolder, onBoth } from './databases.ts'
 import type { Row } from './table.ts'
 
 const CONNECTIONS = 10
@@ -145,21 +144,7 @@ async function commits(folder: string): Promise<Row[]> {
   return rows
 }
 
-export async function service(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rounds-bench-'))
-  const rows = await measure('PGlite', folder)
-  rows.push(...(await commits(folder)))
-  rmSync(folder, { recursive: true, force: true })
-
-  const programs = findPostgresql()
-  if (!programs) {
-    process.stderr.write('PostgreSQL is not measured: none of version 15 or later is installed.\n')
-    return rows
-  }
-  const postgresql = await startPostgresql(programs)
-  try {
-    return [...rows, ...(await measure('PostgreSQL', postgresql.url))]
-  } finally {
-    await postgresql.stop()
-  }
-}
+export const service = async (): Promise<Row[]> => [
+  ...(await onBoth(measure)),
+  ...(await inFolder(commits)),
+]
