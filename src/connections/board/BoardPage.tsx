@@ -12,7 +12,7 @@ import { facetWords } from '#src/kit/table/facets.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {
@@ -65,7 +65,6 @@ function NobodyLeft(board: BoardModel) {
   )
 }
 
-const PHONE = '(max-width: 720px)'
 const NONE: readonly BoardProvider[] = []
 
 const sortChoices = [

@@ -11,7 +11,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 
 import { closedTogether, underDays } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
@@ -46,8 +46,6 @@ function useOpenRow<Row>(
   const onOpen = (row: Row) => setView({ open: idOf(row) === view.open ? '' : idOf(row) })
   return { row: rows[index], place, onOpen, isBeside: useIsBeside() }
 }
-
-const PHONE = '(max-width: 720px)'
 
 const issueId = ({ problem }: IssueRow) => problem.id
 

@@ -15,6 +15,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { closedSummary } from './closed-summary.ts'
@@ -162,6 +163,7 @@ export default function IssuesPage() {
   const model = useIssues()
   const { view, issues, kept, rows, total, isFiltered } = model
   const navigate = useNavigate()
+  const isPhone = useMedia(PHONE)
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
   const shown = () => {
@@ -169,7 +171,8 @@ export default function IssuesPage() {
     const isOpen = view.show === 'open'
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
-    return isOpen ? null : closedSummary(rows)
+    if (isOpen) return null
+    return isPhone ? counted(rows.length, 'issue') : closedSummary(rows)
   }
   return (
     <>

@@ -4,15 +4,13 @@ import { Link } from 'react-router-dom'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { AddressNotice } from './AddressNotice.tsx'
 import { frameDialog } from './frame-dialog.ts'
 
 import css from './PageHeader.module.css'
-
-const PHONE = '(max-width: 720px)'
 
 type Tools = {
   /** Such as `Updated 12 min ago`. */

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
+/** The widest window that is drawn as on a phone. */
+export const PHONE = '(max-width: 720px)'
+
 /**
  * True where the media query matches, such as `(max-width: 720px)`, for decisions that CSS cannot
  * make.

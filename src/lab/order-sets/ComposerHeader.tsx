@@ -7,7 +7,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
@@ -28,9 +28,6 @@ import { OrderTabs } from './OrderTabs.tsx'
 import css from './composer.module.css'
 
 const TeamLabTests = lazy(() => import('#src/lab/order-sets/compose/TeamLabTests.tsx'))
-
-/** A line of the header has no room for the steps here: they are in its menu. */
-const PHONE = '(max-width: 720px)'
 
 /** Undo and redo of the order set. */
 function Steps() {

@@ -16,7 +16,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
@@ -43,8 +43,6 @@ const NothingYet = ({ userId }: { userId: string }) => (
 
 /** Figures whose columns mark a change of what was measured. */
 const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
-/** The name and the primary action have the first line alone. */
-const PHONE = '(max-width: 720px)'
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
