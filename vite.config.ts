@@ -11,6 +11,8 @@ import { help } from './tools/docs/help.ts'
 import { root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
+/** Names of styles, fonts and pictures, which both builds of the page refer to. */
+export const ASSET_FILES = 'assets/[hash:7][extname]'
 const COMPRESSED_FROM_BYTES = 1024
 /** The map library is 1.1 MB, and is loaded only where an operator configured a basemap. Anything else stays far below. */
 const LARGEST_CHUNK_KB = 1100
@@ -49,6 +51,7 @@ const SHARED = anyOf(
   'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
   '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
+  'src/app/(reader|rendered-page)[.]ts',
   'src/(?!workouts/(list|detail)).*/loader[.]ts',
 )
 const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
@@ -84,20 +87,16 @@ const isOfShell = importedByEntry()
 /** The router that react-router-dom stands on. */
 const router = createRequire(import.meta.resolve('react-router-dom')).resolve('react-router')
 const routerBuild = (file: string) => router.replace(/dist[\\/].*$/, `dist/production/${file}`)
+/** Its package.json names the development build for every bundler. */
+export const routerAliases = [
+  { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+]
 
 export default defineConfig(({ command }) => ({
   // files name each other by where they are, so that the gateway can serve them below any prefix
   base: command === 'build' ? './' : '/',
-  // its package.json names the development build for every bundler
-  resolve: {
-    alias:
-      command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: routerBuild('index.mjs') },
-            { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
-          ]
-        : [],
-  },
+  resolve: { alias: command === 'build' ? routerAliases : [] },
   plugins: [react(), help(), compressFiles()],
   // what minifies styles reads them too: of PostCSS, a class composed from another file is of no file, and Vite warns of it
   css: { transformer: 'lightningcss' },
@@ -116,7 +115,7 @@ export default defineConfig(({ command }) => ({
         hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:8].js',
         chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
+        assetFileNames: ASSET_FILES,
         codeSplitting: {
           groups: [
             // one chunk before any page: each split of it would cost a request and its own compression

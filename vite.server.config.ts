@@ -62,6 +62,7 @@ export default defineConfig({
         keys: 'server/keys-cli.ts',
         backup: 'server/backup-cli.ts',
         'pglite-worker': 'server/db/pglite-worker.mjs',
+        'page-worker': 'server/page/page-worker.mjs',
         [WRITE_INDEX]: 'server/interface/diagnosis/write-index.ts',
       },
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },

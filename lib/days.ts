@@ -1,3 +1,5 @@
+import { perPage } from '#lib/page/scope.ts'
+
 /** A calendar day as text, `YYYY-MM-DD`. It has no time zone, so it is never a Date. */
 export type Day = string
 
@@ -28,9 +30,14 @@ export function addMonths(day: Day, months: number): Day {
   return `${first.getUTCFullYear()}-${pad(first.getUTCMonth() + 1)}-${pad(Math.min(date, last))}`
 }
 
+/** Clock of the reader: that of this machine, but for a page that is rendered elsewhere. */
+export const readerClock = perPage(() => ({
+  /** Seconds that clocks are east of UTC at an instant. */
+  offsetAt: (instant: Date): number => -instant.getTimezoneOffset() * 60,
+}))
+
 /** Today where the reader is. */
-export const today = (now = new Date()): Day =>
-  `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+export const today = (now = new Date()): Day => dayAt(now.getTime(), readerClock().offsetAt(now))
 
 /** The day that begins a week: Monday (ISO 8601), or Sunday. */
 export type StartsOn = 'monday' | 'sunday'
@@ -89,7 +96,7 @@ export function formatMoment(instant: string, now: Date, offsetSeconds = 0): str
 }
 /** Seconds that clocks are east of UTC where the reader is, at an instant. */
 export const offsetHere = (instant: string | Date): number =>
-  -new Date(instant).getTimezoneOffset() * 60
+  readerClock().offsetAt(new Date(instant))
 /** An instant on the reader's clock, as `formatMoment` writes it. */
 export const momentHere = (instant: string, now = new Date()): string =>
   formatMoment(instant, now, offsetHere(instant))

@@ -1,7 +1,10 @@
-// Before the first paint: the theme the reader chose. The system's own theme needs nothing.
+// Before the first paint: the theme the reader chose, and no names that the reader hides in this tab.
+const { dataset } = document.documentElement
 try {
   const theme = localStorage.getItem('rounds.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // the system's own theme needs nothing
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  if (sessionStorage.getItem('rounds.hideIdentifiers') === 'on') dataset.names = 'hidden'
 } catch {
   // storage is switched off: the system's theme it is
 }

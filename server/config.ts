@@ -134,6 +134,12 @@ const upstream = {
     'x-service-api-key',
     'Request header for the other service’s key.',
   ),
+  PAGE_DEADLINE_MS: variable(
+    whole(0, 10_000),
+    null,
+    'Maximum time a page waits for its first rows on the server, in milliseconds. After that the browser loads them. `0` turns this off.',
+    { usual: '150, or 0 with `UPSTREAM_URL`' },
+  ),
   UPSTREAM_TIMEOUT_MS: variable(
     whole(100, 3_600_000),
     30_000,
@@ -306,6 +312,7 @@ function complete(values: Values, isTerminal: boolean) {
     serviceHost: own.serviceHost ?? own.host,
     metricsHost: own.metricsHost ?? own.host,
     dataDir: resolve(own.dataDir),
+    pageDeadlineMs: own.pageDeadlineMs ?? (own.upstreamUrl ? 0 : 150),
     upstreamKeyHeader: own.upstreamKeyHeader.toLowerCase(),
     /** Seconds; null where nothing is checked by itself. */
     checkInterval: 60 * (own.checkInterval ?? (own.upstreamUrl ? 0 : 60)) || null,

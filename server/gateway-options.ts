@@ -66,6 +66,8 @@ export type GatewayOptions = {
   docs?: FastifyPluginAsync
   /** The built page; null while Vite serves it. */
   pageFolder: string | null
+  /** The built module that renders pages, and the time that a page may take; absent where the browser draws them all. */
+  renderer?: { entry: string; deadlineMs: number } | null
   observe?: Observe | undefined
   logger?: FastifyServerOptions['logger']
 }

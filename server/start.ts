@@ -1,4 +1,5 @@
 /** The process: the gateway on PORT, our own service on SERVICE_PORT unless another upstream is configured, one database. */
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -43,6 +44,7 @@ const STOP_MS = 10_000
 /** A signal to a whole group comes twice: from the system, and passed on by npm. */
 const SAME_SIGNAL_MS = 100
 const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
+const RENDERER = fileURLToPath(new URL('../dist-server/page/entry-server.mjs', import.meta.url))
 
 async function listen(
   server: { listen: (at: { port: number; host: string }) => Promise<unknown> },
@@ -173,7 +175,15 @@ type Base = {
   metrics: Metrics | null
   gateway: Pick<
     GatewayOptions,
-    'config' | 'db' | 'secrets' | 'pageFolder' | 'logger' | 'observe' | 'background' | 'commonCodes'
+    | 'config'
+    | 'db'
+    | 'secrets'
+    | 'pageFolder'
+    | 'renderer'
+    | 'logger'
+    | 'observe'
+    | 'background'
+    | 'commonCodes'
   >
 }
 type Built = {
@@ -220,6 +230,10 @@ async function buildBeforeOwn(base: Base): Promise<Built> {
   return { app, upstream, refresh, service, demoKey: key }
 }
 
+/** Settings of the renderer; null where it is off, or not built, as while Vite serves the page. */
+const rendererOf = ({ pageDeadlineMs: deadlineMs }: Config) =>
+  deadlineMs > 0 && existsSync(RENDERER) ? { entry: RENDERER, deadlineMs } : null
+
 /** Builds the dashboard and the service while the database opens, and lets them listen once it is open. */
 async function serve(config: Config, database: Promise<Db>, links: Links): Promise<Running> {
   const db = openingDb(config.databaseUrl ? 'postgresql' : 'pglite', database)
@@ -247,6 +261,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
           dataDir: config.dataDir,
         }),
         pageFolder: PAGE,
+        renderer: rendererOf(config),
         logger,
         observe: metrics?.observeApp('dashboard'),
         background: () => background,

@@ -148,7 +148,10 @@ const filesBelow = (path) =>
     : [path]
 
 const OF_ALL = ['contract', 'lib', 'package-lock.json', 'package.json']
-/** The two builds: the page that browsers load, and the server with the commands, which `bin/rounds.mjs` starts. */
+/**
+ * The builds: the page that browsers load, the server with the commands, which `bin/rounds.mjs` starts, and beside it what
+ * renders the page's first rows.
+ */
 const BUILDS = [
   {
     what: 'page',
@@ -174,6 +177,12 @@ const BUILDS = [
     made: inRoot('dist-server', 'main.mjs'),
     inputs: ['server', 'vite.server.config.ts', ...OF_ALL],
   },
+  {
+    what: 'renderer',
+    config: 'vite.renderer.config.ts',
+    made: inRoot('dist-server', 'page', 'entry-server.mjs'),
+    inputs: ['src', 'vite.config.ts', 'vite.renderer.config.ts', ...OF_ALL],
+  },
 ]
 
 /** One hash of all that a build reads. @param {string[]} inputs */
@@ -189,7 +198,7 @@ function hashInputs(inputs) {
 /**
  * Builds page and server, or one of them, where they are missing or their inputs have changed since, or in any case. Resolves
  * with success. What the build says goes to this one's output, or to that file.
- * @param {{ always?: boolean, only?: 'page' | 'server', file?: number }} [options]
+ * @param {{ always?: boolean, only?: 'page' | 'server' | 'renderer', file?: number }} [options]
  */
 export async function build({ always = false, only, file } = {}) {
   const cache = inRoot('node_modules', '.cache', 'rounds')

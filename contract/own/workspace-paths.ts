@@ -2,6 +2,10 @@
 export const API_PREFIX = '/api'
 /** The name of the `<meta>` in which the page's HTML says who is signed in, as the session's own answer does: JSON. */
 export const SESSION_META = 'rounds-session'
+/** Cookie in which the browser tells the facts of its reader that a page is rendered by. */
+export const READER_COOKIE = 'rounds-reader'
+/** The id of the `<script>` in which the HTML of a rendered page brings the answers that it was rendered with: JSON. */
+export const ANSWERS_ID = 'rounds-answers'
 /** Our own service's documentation, on its port and at the dashboard's origin. */
 export const DOCS_PATH = '/docs'
 /** Header that names the workspace of an answer, so that a page never mixes two workspaces. */

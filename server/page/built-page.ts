@@ -3,13 +3,15 @@ import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { API_PREFIX, SESSION_META } from '#contract/own/workspace-paths.ts'
+import { ANSWERS_ID, API_PREFIX, SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import { fillPath } from '#lib/path-params.ts'
+
+import type { Rendered } from './renderer.ts'
 
 /** A chunk in the manifest that Vite writes: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -52,9 +54,29 @@ const link = (rel: string, href: string, more = '') =>
   `<link rel="${rel}" href="${escaped(href)}"${more} crossorigin />`
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
+/** Answers that the page was rendered with, as the browser takes them. A `<` could end the element. */
+const answersOf = ({ answers, reader }: Rendered) =>
+  `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escaped(reader)}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+
+const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+/** The same HTML with its rows, and the scripts after them: styles and rows are first on the way. */
+function withRows(page: string, rendered: Rendered): string {
+  const scripts = page.match(SCRIPTS) ?? []
+  return page
+    .replaceAll(SCRIPTS, '')
+    .replace(
+      /<div id="root">[^]*<\/body>/,
+      () =>
+        `<div id="root">${rendered.html}</div>\n    ${answersOf(rendered)}${scripts.join('')}\n  </body>`,
+    )
+}
+
 export type BuiltPage = {
-  /** The page at an address, path and query; `session` is null where the page has to ask for it. */
-  htmlOf: (address: string, session: Session | null) => string
+  /**
+   * The page at an address, path and query; `session` is null where the page has to ask for it. With its first rows where it
+   * was rendered.
+   */
+  htmlOf: (address: string, session: Session | null, rendered?: Rendered | null) => string
 }
 
 /** The page below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
@@ -81,13 +103,13 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   }
 
   return {
-    htmlOf(address, session) {
+    htmlOf(address, session, rendered = null) {
       const [path = '', query] = address.split('?')
-      const page = pageOf(path)
+      const known = pageOf(path)
       const isSignedIn = session?.signedIn ?? false
       const request = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
       const isSignedOut = session !== null && !isSignedIn
-      const moduleName = isSignedOut ? SIGN_IN : page && moduleNameOf(page.name)
+      const moduleName = isSignedOut ? SIGN_IN : known && moduleNameOf(known.name)
       const { scripts, styles } = moduleName
         ? cachedFilesOf(moduleName)
         : { scripts: [], styles: [] }
@@ -95,14 +117,15 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
         session
           ? meta(SESSION_META, JSON.stringify(session))
           : preloadData(basePath + ownEndpoints.session.path),
-        ...(request ? [preloadData(basePath + addressOf(request))] : []),
+        ...(request && !rendered ? [preloadData(basePath + addressOf(request))] : []),
       ]
       // behind what index.html names itself: a browser has few connections, and that is in every page's way
       const chunks = [
         ...styles.map((href) => link('stylesheet', href)),
         ...scripts.map((href) => link('modulepreload', href)),
       ]
-      return [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
+      const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
+      return rendered ? withRows(page, rendered) : page
     },
   }
 }

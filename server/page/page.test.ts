@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import { SESSION_META } from '#contract/own/workspace-paths.ts'
+import type { PageAnswer } from '#contract/own/page-answers.ts'
+import { READER_COOKIE, SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { addDays } from '#lib/days.ts'
 import { firstRequestOf } from '#lib/first-requests.ts'
@@ -26,7 +27,7 @@ writeFileSync(
     <link rel="preload" href="/workspace/session" as="fetch" crossorigin />
     <script type="module" crossorigin src="/assets/shell-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/shell-1.css">
-  </head><body></body></html>`,
+  </head><body><div id="root"></div></body></html>`,
 )
 writeFileSync(join(folder, 'assets', 'shell-1.js'), 'void 0')
 writeFileSync(join(folder, 'assets', 'shell-1.js.br'), 'compressed')
@@ -507,4 +508,117 @@ describe('the page of an address', () => {
         expect(html).not.toMatch(/<script>|onload='|<img/)
       }
   })
+})
+
+describe('a page that is rendered', () => {
+  /** Module that stands in for the built one: it shows the labels of the team's people. */
+  const entry = join(folder, 'renderer.mjs')
+  writeFileSync(
+    entry,
+    `export const followPageScope = () => {}
+     export const loadPages = async () => {}
+     export async function render({ address, reader }, settled) {
+       const answer = await (await fetch(globalThis.roundsBasePath + '/workspace/people')).json()
+       await settled()
+       return '<main>' + reader + ': ' + answer.people.map(({ label }) => label.replaceAll('<', '&lt;')).join() + '</main>'
+     }`,
+  )
+  const renderer = () => ({ ...builtPage(), renderer: { entry, deadlineMs: 60_000 } })
+  const READER = 'UTC 1440 900 fine metric monday shown'
+  const asReader = (user: Browser) => user.jar.set(READER_COOKIE, encodeURIComponent(READER))
+  const answersIn = (html: string) =>
+    /<script type="application\/json" id="rounds-answers" data-reader="([^"]*)">(.*?)<\/script>/.exec(
+      html,
+    )
+  /** The page once the thread that renders it has started. */
+  const openRendered = (user: Browser, address: string, headers: Record<string, string> = {}) =>
+    vi.waitUntil(
+      async () => {
+        const page = await open(user, address, headers)
+        return answersIn(page.text) ? page : null
+      },
+      { timeout: 60_000 },
+    )
+  const person = { user_id: userId, label: '</script><b>Ada', tags: [] }
+
+  gatewayTest(
+    'brings its rows, and after them its answers and scripts',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      await user.put('/workspace/people', { people: [person] })
+      asReader(user)
+      const { text, headers } = await openRendered(user, '/people')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-security-policy']).toBe(OWN_POLICY)
+      expect(text).toContain(`<div id="root"><main>${READER}: &lt;/script>&lt;b>Ada</main></div>`)
+      const [, reader, answers = '[]'] = answersIn(text) ?? []
+      expect(reader).toBe(READER)
+      const [answer] = JSON.parse(answers) as PageAnswer[]
+      expect(answer).toMatchObject({ address: '/workspace/people', status: 200 })
+      const people = (await user.get('/workspace/people')).text
+      expect(answer?.text).toBe(people)
+      // what it brings is not asked for again, and what is not needed to read it comes after it
+      expect(dataOf(text)).toEqual([])
+      const ends = text.indexOf('</main>')
+      for (const later of ['rel="modulepreload"', '<script type="module"'])
+        expect(text.indexOf(later)).toBeGreaterThan(ends)
+      expect(text.indexOf('rel="stylesheet"')).toBeLessThan(text.indexOf('<main>'))
+      expect(text.match(/<script(?! type="application\/json")(?![^>]* src=)/)).toBeNull()
+    },
+    renderer,
+  )
+
+  gatewayTest(
+    'has nothing of another team, whoever else opens it at the same time',
+    async ({ gateway, northKey, southKey }) => {
+      const users = [
+        [browser(gateway), northKey, 'North'],
+        [browser(gateway), southKey, 'South'],
+      ] as const
+      for (const [user, key, label] of users) {
+        await user.signIn(key)
+        await user.put('/workspace/people', { people: [{ ...person, label }] })
+        asReader(user)
+        await openRendered(user, '/people')
+      }
+      for (let round = 0; round < 25; round++) {
+        const pages = await Promise.all(users.map(([user]) => open(user, '/people')))
+        for (const [at, { text }] of pages.entries()) {
+          expect(text).toContain(`: ${users[at]?.[2]}</main>`)
+          expect(text).not.toContain(users[1 - at]?.[2])
+        }
+      }
+    },
+    renderer,
+  )
+
+  gatewayTest(
+    'is only for who is signed in, whose browser has said by what, and who comes from here',
+    async ({ user, northKey: key }) => {
+      asReader(user)
+      const isRendered = async (headers = {}) =>
+        answersIn((await open(user, '/people', headers)).text) !== null
+      expect(await isRendered()).toBe(false)
+      await user.signIn(key)
+      await openRendered(user, '/people')
+      expect(await isRendered({ 'sec-fetch-site': 'cross-site' })).toBe(false)
+      user.jar.delete(READER_COOKIE)
+      expect(await isRendered()).toBe(false)
+      asReader(user)
+      await user.delete('/workspace/session')
+      expect(await isRendered()).toBe(false)
+    },
+    renderer,
+  )
+
+  gatewayTest(
+    'is rendered below a prefix',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      asReader(user)
+      const { text } = await openRendered(user, '/rounds/people')
+      expect(answersIn(text)?.[2]).toContain('"address":"/workspace/people"')
+    },
+    () => ({ ...renderer(), config: { ...quiet, basePath: '/rounds' } }),
+  )
 })

@@ -2,8 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 import helmet from '@fastify/helmet'
+import { parseCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
+import { READ_HEADERS, type PageAnswer } from '#contract/own/page-answers.ts'
+import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
 import { presentAddress } from '#lib/former-addresses.ts'
 import { GALLERY_PATH, HELP_PATH } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
@@ -17,6 +21,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { isSessionSwitched } from '#server/upstream/dev-flags.ts'
 
 import { readBuiltPage } from './built-page.ts'
+import { startRenderer } from './renderer.ts'
 
 const HSTS = `max-age=${365 * 24 * 60 * 60}`
 /**
@@ -124,6 +129,11 @@ export async function pageRoutes(
   const { pageFolder } = options
   const built = pageFolder === null ? null : readBuiltPage(pageFolder, options.config.basePath)
   const files = pageFolder === null ? new Set() : addressesOf(pageFolder)
+  const renderer =
+    options.renderer &&
+    built &&
+    startRenderer({ ...options.renderer, basePath: options.config.basePath, log: app.log })
+  if (renderer) app.addHook('onClose', renderer.close)
   const sendFile = handOn(() => builtFiles(pageFolder ?? ''))
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
@@ -139,6 +149,30 @@ export async function pageRoutes(
           request.log.warn({ err: error }, 'the page does not include the session')
         return null
       })
+  }
+
+  /** An answer of this gateway itself to the browser that asks for the page, as it would ask a moment later. */
+  async function answerTo(request: FastifyRequest, address: string): Promise<PageAnswer> {
+    const { cookie, host, ...others } = request.headers
+    const forwarded = Object.entries(others).filter(([name]) => /^(x-)?forwarded/.test(name))
+    const { statusCode, headers, payload } = await app.inject({
+      method: 'GET',
+      url: options.config.basePath + address,
+      remoteAddress: request.socket.remoteAddress,
+      headers: { ...Object.fromEntries(forwarded), cookie, host, 'sec-fetch-site': 'same-origin' },
+    })
+    const read = READ_HEADERS.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, String(value)]]
+    })
+    return { address, status: statusCode, headers: Object.fromEntries(read), text: payload }
+  }
+
+  /** The first rows of a page of somebody who is signed in, by a reader whose facts are known. */
+  async function render(request: FastifyRequest, address: string, session: Session | null) {
+    const reader = parseCookie(request.headers.cookie ?? '')[READER_COOKIE]
+    if (!renderer || !session?.signedIn || !reader || request.method !== 'GET') return null
+    return renderer.render({ address, reader, session }, (asked) => answerTo(request, asked))
   }
 
   for (const url of [HELP_PATH, `${HELP_PATH}/`])
@@ -165,7 +199,7 @@ export async function pageRoutes(
         .code(isKnown ? 200 : 404)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(built.htmlOf(address, session))
+        .send(built.htmlOf(address, session, await render(request, address, session)))
     },
   })
   app.setNotFoundHandler(async () => {

@@ -112,10 +112,10 @@ export default function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   if (error instanceof ApiError && error.status === 401)
-    return <SignIn session={queryClient.getQueryData(session().queryKey)} expired />
+    return <SignIn session={queryClient().getQueryData(session().queryKey)} expired />
 
   const retry = async () => {
-    queryClient.removeQueries({ predicate: (query) => query.state.status === 'error' })
+    queryClient().removeQueries({ predicate: (query) => query.state.status === 'error' })
     await revalidator.revalidate()
   }
   if (isMissingChunk(error)) return <MissingChunk />

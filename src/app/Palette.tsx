@@ -75,8 +75,8 @@ function useCommands() {
   const { revalidate } = useRevalidator()
   const refreshAll = async () => {
     const [list, { concurrency }] = await Promise.all([
-      queryClient.ensureQueryData(people()),
-      queryClient.ensureQueryData(personChecks()),
+      queryClient().ensureQueryData(people()),
+      queryClient().ensureQueryData(personChecks()),
     ])
     run.start(
       list.map(({ user_id }) => user_id),

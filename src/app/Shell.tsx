@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   Link,
   Outlet,
@@ -12,6 +12,7 @@ import {
 
 import type { Session } from '#contract/own/workspace.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { useStore } from '#src/kit/lib/store.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/navigation.ts'
@@ -53,11 +54,11 @@ function AreaLinks({ group, current }: { group: keyof typeof groups; current?: A
             >
               <Icon name={icon} />
               <span className={css.label}>{label}</span>
-              <Suspense>
+              <Later>
                 {name === 'people' && <PeopleCount />}
                 {name === 'connections' && <TroubleCount />}
                 {name === 'order-sets' && <DraftCount />}
-              </Suspense>
+              </Later>
             </Link>
           </li>
         ))}
@@ -181,16 +182,16 @@ export function Shell() {
       <div className="frame" role="status" aria-label="Loading">
         <i />
         <b />
-        <Suspense>
+        <Later>
           <SlowNotice first />
-        </Suspense>
+        </Later>
       </div>
     )
   if (!session.signedIn)
     return (
-      <Suspense>
+      <Later>
         <SignIn session={session} />
-      </Suspense>
+      </Later>
     )
   return (
     <div className={css.shell}>
@@ -198,21 +199,21 @@ export function Shell() {
         Skip to main content
       </a>
       <Navigation session={session} />
-      <Suspense>
+      <Later>
         <FrameEffects />
-      </Suspense>
+      </Later>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: what a page keeps while the next answer comes must never be another person's */}
         {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
       </main>
-      <Suspense>
+      <Later>
         <SlowNotice first={!loaded} />
-      </Suspense>
-      <Suspense fallback={<TypedAhead onCancel={closeDialog} />}>
+      </Later>
+      <Later fallback={<TypedAhead onCancel={closeDialog} />}>
         {dialog === 'palette' && <Palette onClose={closeDialog} />}
-      </Suspense>
-      <Suspense>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Suspense>
-      <Suspense>{session.idle && <IdleWarning idle={session.idle} />}</Suspense>
+      </Later>
+      <Later>{dialog === 'shortcuts' && <Shortcuts onClose={closeDialog} />}</Later>
+      <Later>{session.idle && <IdleWarning idle={session.idle} />}</Later>
       <ScrollRestoration />
     </div>
   )

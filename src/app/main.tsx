@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
+import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { followOtherTabs } from '#src/kit/api/tabs.ts'
 import { takeSessionOfPage } from '#src/kit/api/workspace.ts'
@@ -14,38 +15,66 @@ import './app.css'
 
 takeSessionOfPage()
 followOtherTabs()
-const router = createBrowserRouter(routes, { basename: basePath || '/' })
+
+let router: ReturnType<typeof createBrowserRouter> | null = null
 
 // A chunk that is gone was replaced by a newer build: the page on its way loads anew, once. Whoever stays on a page may
 // have unsaved work there, and the error page asks first.
 window.addEventListener('vite:preloadError', () => {
-  const { initialized, navigation } = router.state
+  const { initialized = false, navigation } = router?.state ?? {}
   const last = Number(sessionStorage.getItem('rounds.reloadedAt'))
-  if (!navigator.onLine || (initialized && !navigation.location) || Date.now() - last < 10_000)
+  if (!navigator.onLine || (initialized && !navigation?.location) || Date.now() - last < 10_000)
     return
   sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
-  if (navigation.location) window.location.assign(router.createHref(navigation.location))
+  if (router && navigation?.location) window.location.assign(router.createHref(navigation.location))
   else window.location.reload()
 })
 
 /** A page that is ready within this is drawn once, in the empty frame of index.html, and not as a skeleton first. */
 const SKELETON_AFTER_MS = 250
 
-let isDrawn = false
-function draw() {
+/** Says below rows that the server rendered that their page's scripts could not be loaded, with a way on. */
+function offerReload() {
+  const notice = document.body.appendChild(document.createElement('div'))
+  notice.role = 'alert'
+  notice.className = 'reload'
+  const button = document.createElement('button')
+  button.textContent = 'Reload'
+  button.addEventListener('click', () => window.location.reload())
+  notice.append('This page didn’t finish loading, so it doesn’t respond.', button)
+}
+
+/** Draws the page, or takes it over where the server rendered it. */
+function start(rendered: typeof import('./rendered-page.ts') | null) {
   const root = document.getElementById('root')
-  if (isDrawn || !root) return
-  isDrawn = true
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  if (!root) return
+  const isRendered = rendered?.takeRenderedPage(root) ?? false
+  const started = createBrowserRouter(routes, { basename: basePath || '/' })
+  router = started
+  let isDrawn = false
+  function draw() {
+    if (isDrawn || !root) return
+    isDrawn = true
+    const page = (
+      <StrictMode>
+        <QueryClientProvider client={queryClient()}>
+          <RouterProvider router={started} />
+        </QueryClientProvider>
+      </StrictMode>
+    )
+    if (!isRendered) createRoot(root).render(page)
+    else if (started.state.errors) offerReload()
+    else if (rendered)
+      hydrateRoot(root, <rendered.TakenOver root={root}>{page}</rendered.TakenOver>)
+  }
+  const drawLoaded = () => (rendered ? void rendered.answersTaken().then(draw) : draw())
+  if (started.state.initialized) drawLoaded()
+  else {
+    started.subscribe(({ initialized }) => initialized && drawLoaded())
+    // rows that the server rendered are on screen meanwhile
+    if (!isRendered) setTimeout(draw, SKELETON_AFTER_MS)
+  }
 }
-if (router.state.initialized) draw()
-else {
-  router.subscribe(({ initialized }) => initialized && draw())
-  setTimeout(draw, SKELETON_AFTER_MS)
-}
+// its scripts are those that every page loads
+if (document.getElementById(ANSWERS_ID)) void import('./rendered-page.ts').then(start, offerReload)
+else start(null)

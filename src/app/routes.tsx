@@ -18,7 +18,9 @@ const inSession =
   (loader: LoaderFunction): LoaderFunction =>
   async (args, context) => {
     // a failure is the shell's to show, and so is the way in
-    const who = await queryClient.ensureQueryData(session()).catch(() => null)
+    const who = await queryClient()
+      .ensureQueryData(session())
+      .catch(() => null)
     return who?.signedIn ? loader(args, context) : null
   }
 
@@ -67,7 +69,7 @@ const page = (
 
 export const routes: RouteObject[] = [
   {
-    loader: () => queryClient.fetchQuery(session()),
+    loader: () => queryClient().fetchQuery(session()),
     shouldRevalidate: atAnotherPage,
     Component: Shell,
     HydrateFallback: Shell,

@@ -14,7 +14,7 @@ export const search = {
 }
 
 export const loader = async () => {
-  void queryClient.prefetchQuery(personChecks())
-  await queryClient.prefetchQuery(people())
+  void queryClient().prefetchQuery(personChecks())
+  await queryClient().prefetchQuery(people())
   return null
 }

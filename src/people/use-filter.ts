@@ -10,7 +10,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from './loader.ts'
 
 /** Names that the list is filtered by, by the entry of the history: in memory alone, because no address holds a name. */
-const names = createStore<Readonly<Record<string, string>>>({})
+const names = createStore<Readonly<Record<string, string>>>(() => ({}))
 /** On its way to the entry that takes the place of this one. */
 let pendingName: string | null = null
 const keepName = (entry: string, name: string) => names.set({ ...names.get(), [entry]: name })

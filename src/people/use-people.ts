@@ -25,8 +25,8 @@ const REFRESH_MS = 60_000
 
 /** Refreshes the checks: people who come or go are counted, and may share an account with others. */
 function refreshChecks() {
-  void queryClient.invalidateQueries({ queryKey: personChecks().queryKey })
-  void queryClient.invalidateQueries({ queryKey: checkSummary().queryKey })
+  void queryClient().invalidateQueries({ queryKey: personChecks().queryKey })
+  void queryClient().invalidateQueries({ queryKey: checkSummary().queryKey })
 }
 
 /** The list of people, and what can be done to it: a change that fails says why and changes nothing. */

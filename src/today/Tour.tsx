@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
+import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
@@ -9,20 +9,21 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
+const ALL = 'all'
 /** Stops that were taken, by name; all of them once the tour is dismissed. */
 const stored = storedText('browser', 'tour.taken')
-const ALL = 'all'
+const takenStops = createStore(() => (stored.get() ?? '').split('\n'), { value: [ALL] })
 
 /** Tour of the demonstration: each stop goes once it was taken, and all of it once it is dismissed. */
 export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
-  const [taken, setTaken] = useState(() => (stored.get() ?? '').split('\n'))
+  const taken = useStore(takenStops)
   if (!isDemo || !people.data || taken.includes(ALL)) return null
   const stops = tourStops(people.data, own ?? []).filter(({ what }) => !taken.includes(what))
   if (!stops.length) return null
   const take = (what: string) => {
     const next = [...taken, what]
     stored.set(next.join('\n'))
-    setTaken(next)
+    takenStops.set(next)
   }
   return (
     <section aria-labelledby="tour">

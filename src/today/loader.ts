@@ -17,8 +17,8 @@ const AT_ONCE_MS = 400
 
 // the page is drawn from the last check: nothing of it waits for the service
 export const loader = async () => {
-  void queryClient.prefetchQuery(incidents())
-  const known = [queryClient.prefetchQuery(people()), queryClient.prefetchQuery(personChecks())]
+  void queryClient().prefetchQuery(incidents())
+  const known = [queryClient().prefetchQuery(people()), queryClient().prefetchQuery(personChecks())]
   await Promise.race([
     Promise.all(known),
     new Promise((resolve) => setTimeout(resolve, AT_ONCE_MS)),

@@ -21,6 +21,7 @@ import {
 } from '#src/connections/model/problems.ts'
 import { newSince, summarizeChecks, standingSentence } from '#src/connections/model/standing.ts'
 import { people as listPeople, session } from '#src/kit/api/workspace.ts'
+import { useTakenOver } from '#src/kit/lib/store.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
@@ -108,26 +109,31 @@ export function useToday() {
   const [view, setView] = useSearch(search)
   const { data: who } = useQuery(session())
   const workspace = who?.workspace ?? ''
-  const [opened] = useState(() => ({ at: new Date(), lastVisit: visit(workspace) }))
-  const since = momentOf(view.since, opened.lastVisit, opened.at)
+  const isTakenOver = useTakenOver()
+  // the browser alone knows the visit before
+  const lastVisit = useMemo(() => (isTakenOver ? visit(workspace) : null), [isTakenOver, workspace])
+  const [openedAt] = useState(() => new Date())
+  const since = momentOf(view.since, lastVisit, openedAt)
 
   const people = useQuery(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
   // and those that were closed since then, for who comes next
   const listed = useQuery({
     ...listProblems({ closed_since: since.instant }),
+    enabled: isTakenOver,
     refetchInterval: REFRESH_MS,
   })
   const kept = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
   const changes = useQuery({
     ...connectionChanges({ since: since.instant }),
+    enabled: isTakenOver,
     refetchInterval: REFRESH_MS,
   })
   const accounts = useQuery(listLabAccounts())
   const nameOf = usePersonNames()
   // as late as anything of the page is
   const seenAt = Math.max(
-    opened.at.getTime(),
+    openedAt.getTime(),
     checks.dataUpdatedAt,
     listed.dataUpdatedAt,
     changes.dataUpdatedAt,
@@ -161,7 +167,7 @@ export function useToday() {
     now,
     /** An instant on the reader's clock. */
     clock: (instant: string) => momentHere(instant, now),
-    hasVisited: opened.lastVisit !== null,
+    hasVisited: lastVisit !== null,
     isDemo: who?.team?.demo ?? false,
     since,
     people,

@@ -12,7 +12,7 @@ import { facetWords } from '#src/kit/table/facets.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import {
@@ -105,7 +105,7 @@ const BoardTable = memo(function BoardTable({
     () => (isGrid ? providersOf(rows, incidents) : NONE),
     [isGrid, rows, incidents],
   )
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   // a phone has room for one provider
   const only = isPhone
     ? (providers.find(({ provider }) => provider === view.column) ??

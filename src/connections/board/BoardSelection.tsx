@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { tagPeople } from '#src/kit/api/workspace-changes.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -23,9 +24,9 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
     })
   }, [selection.selected, checks])
   return (
-    <Suspense>
+    <Later>
       <MessagesDialog people={people} incidents={incidents} onClose={onClose} />
-    </Suspense>
+    </Later>
   )
 }
 

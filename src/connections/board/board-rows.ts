@@ -11,6 +11,8 @@ import type { Person } from '#contract/own/workspace.ts'
 import { issueKeys, providerOf } from '#lib/connections/key.ts'
 import { causeName, gravestOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
+import { getOrCreate } from '#lib/lists.ts'
+import { perPage } from '#lib/page/scope.ts'
 import { worstFirst } from '#src/connections/model/connection-chips.ts'
 import { attentionOf, isSnoozed, quietOf } from '#src/connections/model/standing.ts'
 
@@ -138,14 +140,12 @@ type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
 /** No service's text has these. */
 const [NO_TEXT, END] = ['\u0000', '\u0001']
 /** By what they say. Most people have the facts of many others: filters count them together. */
-const sharedFacts = new Map<string, SharedFacts>()
+const sharedFacts = perPage(() => new Map<string, SharedFacts>())
 
 function shareFacts(facts: readonly Fact[]): SharedFacts {
   let said = ''
   for (const fact of facts) for (const name of factFields) said += (fact[name] ?? NO_TEXT) + END
-  let shared = sharedFacts.get(said)
-  if (!shared) sharedFacts.set(said, (shared = { facts, values: valuesOf(facts) }))
-  return shared
+  return getOrCreate(sharedFacts(), said, () => ({ facts, values: valuesOf(facts) }))
 }
 
 const COUNTED_MAX = 99

@@ -28,15 +28,15 @@ export const search = {
 export type View = Values<typeof search>
 
 export const loader = async () => {
-  void queryClient.prefetchQuery(problems({ state: 'open' }))
-  void queryClient.prefetchQuery(savedViews())
+  void queryClient().prefetchQuery(problems({ state: 'open' }))
+  void queryClient().prefetchQuery(savedViews())
   const primary = [people(), personChecks()] as const
   // read before: a filter does not wait for what is read anew meanwhile
-  const isKnown = primary.every(({ queryKey }) => queryClient.getQueryData(queryKey))
+  const isKnown = primary.every(({ queryKey }) => queryClient().getQueryData(queryKey))
   const reading = Promise.all([
-    queryClient.prefetchQuery(primary[0]),
-    queryClient.prefetchQuery(primary[1]),
-    queryClient.prefetchQuery(incidents()),
+    queryClient().prefetchQuery(primary[0]),
+    queryClient().prefetchQuery(primary[1]),
+    queryClient().prefetchQuery(incidents()),
   ])
   if (!isKnown) await reading
   return null

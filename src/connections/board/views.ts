@@ -22,13 +22,13 @@ export async function changeViews(
   seen?: SavedView,
 ): Promise<void> {
   const { queryKey } = savedViews()
-  const show = (views: SavedViews) => queryClient.setQueryData(queryKey, views)
+  const show = (views: SavedViews) => queryClient().setQueryData(queryKey, views)
   const put = ({ views, version }: SavedViews) =>
     callOwn(PUT, {
       body: { views: change(views), version },
       onConflict: show,
     })
-  const kept = await put(await queryClient.fetchQuery(savedViews())).catch((error: unknown) => {
+  const kept = await put(await queryClient().fetchQuery(savedViews())).catch((error: unknown) => {
     if (!isConflict(PUT, error)) throw error
     const now = error.current.views.find(({ id }) => id === seen?.id)
     if (seen && (now?.name !== seen.name || now.search !== seen.search)) throw error

@@ -3,7 +3,7 @@ import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 
 const stored = storedText('browser', 'me')
-const ownerName = createStore(stored.get() ?? '')
+const ownerName = createStore(() => stored.get() ?? '', { value: '' })
 
 /** Sets the name under which this browser's user takes problems. Kept in this browser only. */
 export function setOwnerName(next: string) {

@@ -11,7 +11,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { closedTogether, underDays } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
@@ -175,7 +175,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     () => ({ isHidden, unfolded, onUnfold, isByDay }),
     [isHidden, unfolded, onUnfold, isByDay],
   )
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
   if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />

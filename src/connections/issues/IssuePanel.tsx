@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
@@ -12,6 +12,7 @@ import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { people } from '#src/kit/api/workspace.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -170,13 +171,13 @@ function Action({
         </Button>
       </p>
       {isOpen && (
-        <Suspense>
+        <Later>
           <MessagesDialog
             people={[person]}
             incidents={incident ? [incident] : []}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   )
@@ -234,7 +235,7 @@ export function IssuePanel({
                 Edit notes
               </MenuAction>
             )}
-            <CopyButton look="quiet" text={location.href} copiedLabel="Link copied">
+            <CopyButton look="quiet" text={() => location.href} copiedLabel="Link copied">
               Copy link
             </CopyButton>
           </ActionMenu>

@@ -15,7 +15,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { closedSummary } from './closed-summary.ts'
@@ -163,7 +163,7 @@ export default function IssuesPage() {
   const model = useIssues()
   const { view, issues, kept, rows, total, isFiltered } = model
   const navigate = useNavigate()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
   const shown = () => {

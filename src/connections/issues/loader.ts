@@ -1,3 +1,4 @@
+import { offsetHere, today } from '#lib/days.ts'
 import {
   matching,
   oneOf,
@@ -36,8 +37,11 @@ export const sinceOf = (within: View['within'], now = Date.now()): string =>
   `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
 
 /** Midnight on the reader's clock. */
-const startOfToday = (): string =>
-  `${new Date(new Date().setHours(0, 0, 0, 0)).toISOString().slice(0, 19)}Z`
+const startOfToday = (): string => {
+  const midnight = Date.parse(`${today()}T00:00:00Z`)
+  const offset = offsetHere(new Date(midnight - offsetHere(new Date(midnight)) * 1000))
+  return `${new Date(midnight - offset * 1000).toISOString().slice(0, 19)}Z`
+}
 
 /** Query of the view to the gateway. */
 export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
@@ -49,8 +53,8 @@ export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
 
 export const loader = async ({ request }: { request: Request }) => {
   const view = readSearch(search, new URL(request.url).searchParams)
-  void queryClient.prefetchQuery(people())
-  void queryClient.prefetchQuery(incidents())
-  await queryClient.prefetchQuery(problems(wantedOf(view)))
+  void queryClient().prefetchQuery(people())
+  void queryClient().prefetchQuery(incidents())
+  await queryClient().prefetchQuery(problems(wantedOf(view)))
   return null
 }

@@ -28,7 +28,7 @@ export const PUT_TEMPLATE = 'PUT /workspace/message-template'
 /** Saves the template in the place of the version that was seen. */
 export async function saveTemplate(body: VersionedTemplate): Promise<VersionedTemplate> {
   const show = (kept: VersionedTemplate) =>
-    queryClient.setQueryData(messageTemplate().queryKey, kept)
+    queryClient().setQueryData(messageTemplate().queryKey, kept)
   const kept = await callOwn(PUT_TEMPLATE, { body, onConflict: show })
   show(kept)
   return kept

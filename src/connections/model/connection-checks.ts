@@ -47,7 +47,7 @@ export const keptCheck = (user_id: string) =>
 /** Takes new outcomes of checks into what is shown of everybody. */
 export function showChecks(checks: readonly PersonCheck[]) {
   const newer = new Map(checks.map((check) => [check.user_id, check]))
-  queryClient.setQueryData(personChecks().queryKey, (all) => {
+  queryClient().setQueryData(personChecks().queryKey, (all) => {
     if (!all) return all
     const known = all.checks.map((check) => {
       const other = newer.get(check.user_id)

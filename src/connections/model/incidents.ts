@@ -1,6 +1,8 @@
 import type { CheckedConnection, PersonCheck } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 import { providerOf } from '#lib/connections/key.ts'
+import { getOrCreate } from '#lib/lists.ts'
+import { perPage } from '#lib/page/scope.ts'
 
 /** More than this share of a provider's people have denied a scope, when it is not they who decided. */
 const CONSENT_SHARE = 0.5
@@ -36,13 +38,11 @@ type Part = { had: readonly Had[]; denied: readonly Denied[] }
 
 const NONE: readonly string[] = []
 
-const sharedHad = new Map<string, readonly Had[]>()
+const sharedHad = perPage(() => new Map<string, readonly Had[]>())
 function shareHad(had: readonly Had[]): readonly Had[] {
   let said = ''
   for (const { provider, name, isAsked } of had) said += `${provider}\t${name}\t${isAsked}\n`
-  const shared = sharedHad.get(said)
-  if (!shared) sharedHad.set(said, had)
-  return shared ?? had
+  return getOrCreate(sharedHad(), said, () => had)
 }
 
 /** The scopes that were denied of a connection, those that nothing needs too. */

@@ -21,7 +21,7 @@ function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   const failures = outcomes.some(({ check }) => !check)
   const known = new Map(
     failures
-      ? queryClient
+      ? queryClient()
           .getQueryData(personChecks().queryKey)
           ?.checks.map((check) => [check.user_id, check])
       : [],
@@ -41,11 +41,15 @@ function takeOutcomes(outcomes: readonly CheckOutcome[]) {
 /** Queries that checks of people change: problems are opened and closed, and the frame counts. */
 const FOLLOWING = ['problems', 'incidents', 'checkSummary', 'connectionChanges']
 function refreshAfterwards() {
-  for (const name of FOLLOWING) void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of FOLLOWING) void queryClient().invalidateQueries({ queryKey: [name] })
   const { queryKey } = personChecks()
   // an account that one person's check found shared is also news of the other
-  if (queryClient.getQueryData(queryKey)?.checks.some(({ shared }) => shared.length > 0))
-    void queryClient.invalidateQueries({ queryKey })
+  if (
+    queryClient()
+      .getQueryData(queryKey)
+      ?.checks.some(({ shared }) => shared.length > 0)
+  )
+    void queryClient().invalidateQueries({ queryKey })
 }
 
 const theRun = keptRun('peopleCheck', () => {

@@ -39,11 +39,11 @@ export const incidents = () =>
 
 function showChanged(changed: readonly Problem[]) {
   const newer = new Map(changed.map((problem) => [problem.id, problem]))
-  queryClient.setQueriesData<Problem[]>({ queryKey: ['problems'] }, (known) =>
+  queryClient().setQueriesData<Problem[]>({ queryKey: ['problems'] }, (known) =>
     known?.map((problem) => newer.get(problem.id) ?? problem),
   )
   for (const { id } of changed)
-    void queryClient.invalidateQueries({ queryKey: problemHistory(id).queryKey })
+    void queryClient().invalidateQueries({ queryKey: problemHistory(id).queryKey })
 }
 
 export const CHANGE_PROBLEMS = 'PATCH /workspace/problems'
@@ -71,6 +71,6 @@ export async function changeProblems(
   })
   showChanged(changed)
   if (change.closed_as !== undefined)
-    for (const name of OF_LIVES) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const name of OF_LIVES) void queryClient().invalidateQueries({ queryKey: [name] })
   return changed
 }

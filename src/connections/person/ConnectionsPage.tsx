@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router-dom'
 
 import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
@@ -7,6 +7,7 @@ import { formatDay } from '#lib/days.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { listProviders } from '#src/connections/model/queries.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -39,9 +40,6 @@ import { useSent } from './use-sent.ts'
 import css from './connections.module.css'
 
 const MessagesDialog = lazy(() => import('#src/connections/messages/MessagesDialog.tsx'))
-
-/** Below it the table would hide the exceptions behind its scrolling: cards show them. */
-const NARROW = '(max-width: 900px)'
 
 /** Subject of a message. */
 type Messaged = { connections: readonly CheckedConnection[]; issues: readonly PersonIssue[] }
@@ -161,7 +159,7 @@ function Raw({ rows }: Pick<ViewProps, 'rows'>) {
 
 function View(props: ViewProps) {
   const [{ view }] = useSearch(search)
-  const isNarrow = useMedia(NARROW)
+  const isNarrow = useMedia('narrow')
   const isPaper = usePrinting() !== null
   if (view === 'raw') return <Raw rows={props.rows} />
   if (isPaper || (isNarrow && view !== 'grid')) return <Cards {...props} isPaper={isPaper} />
@@ -343,13 +341,13 @@ function ReadConnections({ userId }: { userId: string }) {
         {isChecking ? '' : issuesWords(page) || 'No issues'}
       </p>
       {messaged && (
-        <Suspense>
+        <Later>
           <MessagesDialog
             people={[page.messaged(messaged)]}
             incidents={page.incidents}
             onClose={() => setMessaged(null)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -19,10 +19,10 @@ export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lo
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
-  void queryClient.prefetchQuery(recentWorkouts(user_id))
-  void queryClient.prefetchQuery(keptCheck(user_id))
-  void queryClient.prefetchQuery(incidents())
-  void queryClient.prefetchQuery(problems({ user_id }))
-  await queryClient.prefetchQuery(listProviders({ user_id }))
+  void queryClient().prefetchQuery(recentWorkouts(user_id))
+  void queryClient().prefetchQuery(keptCheck(user_id))
+  void queryClient().prefetchQuery(incidents())
+  void queryClient().prefetchQuery(problems({ user_id }))
+  await queryClient().prefetchQuery(listProviders({ user_id }))
   return null
 }

@@ -130,7 +130,7 @@ function createProgress<Check extends Found>(
   take: (outcomes: readonly CheckOutcome<Check>[]) => void,
   { now, later, tellMs }: Pick<Timing, 'now' | 'later' | 'tellMs'>,
 ) {
-  const { get, set, subscribe } = createStore(NOTHING)
+  const { get, set, subscribe } = createStore(() => NOTHING)
   let settled: Settled<Check>[] = []
   let shownAt = -Infinity
   let isShownLater = false

@@ -3,6 +3,7 @@ import { withQuery } from '#lib/address.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
+import { takeAnswer } from './page-answers.ts'
 import { isOfAnother, loseSession, startOver } from './tabs.ts'
 
 /** Reason that there is no answer to show. */
@@ -63,7 +64,7 @@ const LOG_MAX_CHARACTERS = 24_000_000
 let requests = 0
 
 /** The requests of this session, newest first. */
-export const requestLog = createStore<readonly LoggedRequest[]>([])
+export const requestLog = createStore<readonly LoggedRequest[]>(() => [])
 function remember(entry: LoggedRequest) {
   let characters = 0
   requestLog.set(
@@ -117,14 +118,17 @@ export async function sendRequest(
   let response: Response
   let text: string
   try {
-    response = await fetch(basePath + address, {
-      method,
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
-      keepalive,
-      // none more: only for the very same request does the browser take what the page's HTML preloads
-      headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
-      body: sent,
-    })
+    const inPage = method === 'GET' ? takeAnswer(address) : null
+    response =
+      inPage ??
+      (await fetch(basePath + address, {
+        method,
+        signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+        keepalive,
+        // none more: only for the very same request does the browser take what the page's HTML preloads
+        headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
+        body: sent,
+      }))
     text = await response.text()
   } catch (error) {
     if (signal?.aborted) throw error

@@ -14,19 +14,21 @@ type Run = ReturnType<typeof createPeopleCheck>
  * sign-out, and for another team.
  */
 export function keptRun(name: string, create: () => Run): () => Run {
-  queryClient.setQueryDefaults([name], {
+  queryClient().setQueryDefaults([name], {
     gcTime: Infinity,
     staleTime: Infinity,
     structuralSharing: false,
   })
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'removed' && query.queryKey[0] === name) (query.state.data as Run).drop()
-  })
+  queryClient()
+    .getQueryCache()
+    .subscribe(({ type, query }) => {
+      if (type === 'removed' && query.queryKey[0] === name) (query.state.data as Run).drop()
+    })
   return () => {
-    const known = queryClient.getQueryData<Run>([name])
+    const known = queryClient().getQueryData<Run>([name])
     if (known) return known
     const run = create()
-    queryClient.setQueryData([name], run)
+    queryClient().setQueryData([name], run)
     return run
   }
 }
@@ -46,7 +48,7 @@ export function usePeopleRun(run: Run) {
   }, [run])
   const { error, unlisted } = state
   useEffect(() => {
-    if (unlisted) void queryClient.invalidateQueries({ queryKey: people().queryKey })
+    if (unlisted) void queryClient().invalidateQueries({ queryKey: people().queryKey })
   }, [unlisted])
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
   // the browser says when it is connected again

@@ -2,6 +2,7 @@
  * Session state of a tab, shared with the other tabs of this browser. Loaded with the frame, before
  * any request.
  */
+import { perPage } from '#lib/page/scope.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
@@ -9,27 +10,31 @@ import { createStore } from '#src/kit/lib/store.ts'
 type Told = 'session' | 'active'
 let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
-export const activeElsewhere = createStore(0)
+export const activeElsewhere = createStore(() => 0)
 
-let shownWorkspace: string | null = null
-let isLost = false
+/** Workspace whose data is on screen, and whether its session was found to have ended. */
+const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
+  workspace: null,
+  isLost: false,
+}))
 
 /** Sets the workspace whose data is on screen, or null. */
 export function showWorkspace(workspace: string | null) {
-  shownWorkspace = workspace
-  isLost = false
+  Object.assign(shown(), { workspace, isLost: false })
 }
 /** True where an answer of a workspace would mix it with another one on screen. */
 export const isOfAnother = (workspace: string | null) =>
-  workspace !== null && shownWorkspace !== null && workspace !== shownWorkspace
+  workspace !== null && shown().workspace !== null && workspace !== shown().workspace
 
 /** An answer has said that nobody is signed in any more. */
-export const loseSession = () => (isLost = true)
+export const loseSession = () => {
+  shown().isLost = true
+}
 /**
  * True where another tab has signed out or in to another team, so that nothing here may be shown
  * any more.
  */
-export const isSessionLost = () => isLost
+export const isSessionLost = () => shown().isLost
 
 /** Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. */
 export function startOver() {

@@ -17,15 +17,15 @@ import { people, session, setSession } from './workspace.ts'
 /** Drops all that was read for a team, and what was pasted. */
 export function forget() {
   linesNotFound.forget()
-  queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
-  queryClient.getMutationCache().clear()
+  queryClient().removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
+  queryClient().getMutationCache().clear()
   requestLog.set([])
 }
 
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
 export async function signIn(by: { key: string } | { demo: true }) {
   const answer = await callOwn('POST /workspace/session', { body: by })
-  await queryClient.cancelQueries()
+  await queryClient().cancelQueries()
   forget()
   isIdleEnd = false
   leftOpen = null
@@ -66,7 +66,7 @@ export const endedIdle = () => isIdleEnd
 /** Takes that the session is over, whether or not the gateway could be asked. */
 export function endSession() {
   isIdleEnd = true
-  const before = queryClient.getQueryData(session().queryKey)
+  const before = queryClient().getQueryData(session().queryKey)
   if (before)
     setSession({
       ...before,
@@ -87,7 +87,7 @@ export const signedInBrowsers = () =>
     staleTime: 0,
   })
 const showBrowsers = ({ sessions }: { sessions: SignedInBrowser[] }) =>
-  void queryClient.setQueryData(signedInBrowsers().queryKey, sessions)
+  void queryClient().setQueryData(signedInBrowsers().queryKey, sessions)
 
 /** Signs a browser out, wherever it is. */
 export const endBrowser = async (id: string) =>
@@ -96,12 +96,12 @@ export const endBrowser = async (id: string) =>
 export const endOtherBrowsers = async () =>
   showBrowsers(await callOwn('DELETE /workspace/sessions'))
 
-const showPeople = (list: Person[]) => queryClient.setQueryData(people().queryKey, list)
+const showPeople = (list: Person[]) => queryClient().setQueryData(people().queryKey, list)
 
 function showChanged(answer: { people: Person[] }) {
   showPeople(answer.people)
   // a person who is added may have been removed before
-  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+  void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
 /** Number of people in one request. */
@@ -141,9 +141,9 @@ export const removedPeople = () =>
 /** Takes a person off the list. For a day it can be undone. */
 export async function removePerson(userId: string) {
   await callOwn('DELETE /workspace/people/:user_id', { params: { user_id: userId } })
-  const list = queryClient.getQueryData(people().queryKey)
+  const list = queryClient().getQueryData(people().queryKey)
   if (list) showPeople(list.filter((person) => person.user_id !== userId))
-  void queryClient.invalidateQueries({ queryKey: removedPeople().queryKey })
+  void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
 /** Erases a person who was taken off the list, with all that Rounds keeps of them. */
@@ -151,7 +151,7 @@ export async function erasePerson(userId: string) {
   const { removed } = await callOwn('DELETE /workspace/people/removed/:user_id', {
     params: { user_id: userId },
   })
-  queryClient.setQueryData(removedPeople().queryKey, removed)
+  queryClient().setQueryData(removedPeople().queryKey, removed)
 }
 
 /** Puts a person back who was taken off the list, in their old place and with all that was known of them. */

@@ -10,7 +10,7 @@ import { showWorkspace } from './tabs.ts'
 /** The frame is drawn without it: it comes with the pages. */
 const api = () => import('./own.ts')
 
-const followQueries = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
+const followQueries = (onChange: () => void) => queryClient().getQueryCache().subscribe(onChange)
 
 const shown = (answer: Session) => {
   showWorkspace(answer.workspace)
@@ -26,13 +26,14 @@ export const session = () =>
     staleTime: Infinity,
   })
 
+const sessionKnown = () => queryClient().getQueryData(session().queryKey)
+
 /** The session, once there is an answer about it. The frame is drawn before, and the routes ask. */
-export const useKnownSession = () =>
-  useSyncExternalStore(followQueries, () => queryClient.getQueryData(session().queryKey))
+export const useKnownSession = () => useSyncExternalStore(followQueries, sessionKnown, sessionKnown)
 
 /** Takes what the gateway answered of the session. */
 export const setSession = (answer: Session) =>
-  queryClient.setQueryData(session().queryKey, shown(answer))
+  queryClient().setQueryData(session().queryKey, shown(answer))
 
 /** Takes what the page's HTML says of the session, so that nobody has to wait for another answer. */
 export function takeSessionOfPage() {

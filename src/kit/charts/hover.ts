@@ -7,7 +7,7 @@ export type Hover = { x: number; chart: string }
 
 /** One for the charts of a page. It lives outside the render, so that pointing draws no chart anew. */
 export function createHoverStore() {
-  const store = createStore<Hover | null>(null)
+  const store = createStore<Hover | null>(() => null)
   return {
     ...store,
     set: (next: Hover | null) => {

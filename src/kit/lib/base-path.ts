@@ -1,6 +1,11 @@
+declare global {
+  /** The prefix on the server, where there is no page to read it from. */
+  var roundsBasePath: string | undefined
+}
+
 /**
  * Prefix of every path of the dashboard, such as `/rounds`, from the page's HTML: empty where it
  * has its origin to itself.
  */
 export const basePath: string =
-  typeof document === 'undefined' ? '' : (document.documentElement.dataset.basePath ?? '')
+  globalThis.document?.documentElement.dataset.basePath ?? globalThis.roundsBasePath ?? ''

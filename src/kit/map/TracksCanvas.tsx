@@ -35,7 +35,7 @@ export const TracksCanvas = memo(function TracksCanvas({
   const canvas = useRef<HTMLCanvasElement>(null)
   // the color is of the style sheet, which follows both
   const { theme } = usePreferences()
-  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isDark = useMedia('dark')
   useLayoutEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d', { willReadFrequently: true })

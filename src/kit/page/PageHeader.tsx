@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { AddressNotice } from './AddressNotice.tsx'
@@ -69,7 +69,7 @@ export function PageHeader({
   controls?: ReactNode
   children?: ReactNode
 }) {
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   const { age, actions, primary } = tools
   return (
     <>

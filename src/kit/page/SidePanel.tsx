@@ -7,7 +7,7 @@ import { useMedia } from '#src/kit/ui/use-media.ts'
 import css from './SidePanel.module.css'
 
 /** True where the window has room for a panel beside its list. */
-export const useIsBeside = () => useMedia('(width > 1100px)')
+export const useIsBeside = () => useMedia('besidePanel')
 
 /** Position of the open row in its list, with links to the rows around it. */
 export type PanelPlace = {

@@ -60,9 +60,6 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
         around: Around
       })
 
-/** There is room for few columns. */
-const NARROW = '(max-width: 720px)'
-
 /** A click on a link or button inside a row is that link's or button's. */
 const isOnControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, summary') !== null
@@ -70,7 +67,7 @@ const isOnControl = (target: EventTarget) =>
 /** The height of rows that are not drawn. */
 const Gap = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true">
-    <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    <td className={css.gap} colSpan={columns} height={height} />
   </tr>
 )
 
@@ -228,7 +225,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   ...sorting
 }: TableProps<Row, About, Around>) {
   const around = given as Around
-  const isHeld = useMedia(NARROW) || holdFirst
+  const isHeld = useMedia('phone') || holdFirst
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollShadows(frame)

@@ -28,7 +28,7 @@ function ColumnHeader<Row extends RowData>({
     <th
       scope="col"
       className={numeric ? css.numeric : undefined}
-      style={width ? { width } : undefined}
+      {...(width && { width })}
       aria-sort={sorted ? ariaSort[sorted] : undefined}
     >
       {hidden && <span className="visually-hidden">{words}</span>}

@@ -56,7 +56,7 @@ export type Column<Row, About = unknown, Around = About> = {
   numeric?: boolean
   /** Sorted from the largest value first, by the first press of its header. */
   largestFirst?: boolean
-  /** Any CSS width. */
+  /** In pixels, such as `72px`. */
   width?: string
   /** Its cells name their rows. */
   rowHeader?: boolean

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useDeferredValue, type RefObject } from 'react'
 
-import { useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
 
 const VIRTUAL_FROM = 200
 /** Pixels with its line, for the mouse and for the finger: `--row` in the tokens. */
@@ -21,7 +21,7 @@ export function useRows<Row>(
   frame: RefObject<HTMLElement | null>,
   { reached, initialOffset }: { reached: string | null; initialOffset?: number },
 ) {
-  const rowHeight = useMedia('(pointer: coarse)') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
+  const rowHeight = useMedia('touch') ? ROW_HEIGHT.coarse : ROW_HEIGHT.fine
   const isWhole = useDeferredValue(true, false) || reached !== null
   const isVirtual = rows.length > VIRTUAL_FROM
   const idAt = (index: number) => {
@@ -43,6 +43,7 @@ export function useRows<Row>(
       [rows, rowId],
     ),
     overscan: 2,
+    initialRect: viewport(),
     initialOffset,
   })
   const stop = reached === null ? 0 : Math.max(0, indexOf(reached))
@@ -65,7 +66,7 @@ export function useRows<Row>(
     }
     heightBelow = virtualizer.getTotalSize() - end
   } else {
-    const first = isWhole ? rows : rows.slice(0, Math.ceil(window.innerHeight / rowHeight))
+    const first = isWhole ? rows : rows.slice(0, Math.ceil(viewport().height / rowHeight))
     for (const [index, row] of first.entries())
       drawn.push({ row, id: rowId(row), index, heightBefore: 0 })
     heightBelow = (rows.length - first.length) * rowHeight

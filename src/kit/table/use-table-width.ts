@@ -1,5 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
+import { viewport } from '#src/kit/ui/use-media.ts'
+
 import { tableWidths } from './column.ts'
 
 const names = Object.entries(tableWidths)
@@ -10,7 +12,7 @@ const widthUpTo = (pixels: number) =>
 /** Width of the element as far as columns depend on it, and the names of the widths that it does not exceed, for styles. */
 export function useTableWidth(element: RefObject<HTMLElement | null>) {
   // before it is measured it is at most the window's
-  const [width, setWidth] = useState(() => widthUpTo(window.innerWidth))
+  const [width, setWidth] = useState(() => widthUpTo(viewport().width))
   // the size is the browser's, and changes without a render
   useLayoutEffect(() => {
     const node = element.current

@@ -10,19 +10,20 @@ export function CopyButton({
   copiedLabel = 'Copied',
   children,
 }: {
-  text: string
+  /** Text, or what makes it when it is copied. */
+  text: string | (() => string)
   look?: 'primary' | 'plain' | 'quiet'
   disabled?: boolean
   copiedLabel?: string
   children: ReactNode
 }) {
-  const [outcome, setOutcome] = useState<{ text: string; isCopied: boolean } | null>(null)
-  const known = outcome?.text === text ? outcome : null
-  const finish = (isCopied: boolean) => setOutcome({ text, isCopied })
+  const [outcome, setOutcome] = useState<{ of: typeof text; isCopied: boolean } | null>(null)
+  const known = outcome && (typeof text === 'function' || outcome.of === text) ? outcome : null
+  const finish = (isCopied: boolean) => setOutcome({ of: text, isCopied })
   // without a secure context there is no clipboard
   const copy = () =>
     navigator.clipboard
-      ? navigator.clipboard.writeText(text).then(
+      ? navigator.clipboard.writeText(typeof text === 'function' ? text() : text).then(
           () => finish(true),
           () => finish(false),
         )

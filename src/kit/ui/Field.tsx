@@ -76,7 +76,6 @@ export function TextArea({
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   return wrap(<textarea autoComplete="off" spellCheck={false} {...rest} {...props} />)
 }
-const TOUCH = '(pointer: coarse)'
 
 /**
  * A choice of one. On a touch screen the browser's own control lies unseen above its words: below 16 px some phones zoom the
@@ -91,7 +90,7 @@ export function Select({
   ...rest
 }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
   const { wrap, props } = useField({ label, labelHidden, hint, error })
-  const isTouch = useMedia(TOUCH)
+  const isTouch = useMedia('touch')
   const ref = useRef<HTMLSelectElement>(null)
   const [words, setWords] = useState('')
   const readWords = () => setWords(ref.current?.selectedOptions[0]?.text ?? '')

@@ -20,12 +20,14 @@ export const storedPreferences = {
   hideIdentifiers: storedText('tab', 'hideIdentifiers'),
 }
 
-const theme = storedPreferences.theme.get()
-export const preferences = createStore<Preferences>({
-  theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-  units: storedPreferences.units.get() === 'imperial' ? 'imperial' : 'metric',
-  weekStart: storedPreferences.weekStart.get() === 'sunday' ? 'sunday' : 'monday',
-  hideIdentifiers: storedPreferences.hideIdentifiers.get() === 'on',
+export const preferences = createStore<Preferences>(() => {
+  const theme = storedPreferences.theme.get()
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    units: storedPreferences.units.get() === 'imperial' ? 'imperial' : 'metric',
+    weekStart: storedPreferences.weekStart.get() === 'sunday' ? 'sunday' : 'monday',
+    hideIdentifiers: storedPreferences.hideIdentifiers.get() === 'on',
+  }
 })
 
 export const usePreferences = () => useStore(preferences)

@@ -1,20 +1,50 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** The widest window that is drawn as on a phone. */
-export const PHONE = '(max-width: 720px)'
+import { perPage } from '#lib/page/scope.ts'
 
-/**
- * True where the media query matches, such as `(max-width: 720px)`, for decisions that CSS cannot
- * make.
- */
-export function useMedia(query: string): boolean {
-  const media = useMemo(() => window.matchMedia(query), [query])
+/** Size of the window in CSS pixels, and its main pointing device. */
+export type Viewport = { width: number; height: number; pointer: 'fine' | 'coarse' }
+
+/** Pixels that the height is rounded up to: the bars of a phone's browser come and go. */
+const HEIGHT_STEP = 100
+const isTouch = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+
+export function measureViewport(): Viewport {
+  const { innerWidth, innerHeight } = globalThis
+  return {
+    width: innerWidth,
+    height: Math.ceil(innerHeight / HEIGHT_STEP) * HEIGHT_STEP,
+    pointer: isTouch() ? 'coarse' : 'fine',
+  }
+}
+
+/** Viewport when the page was opened. On the server it is the one that the browser told last. */
+export const viewport = perPage(measureViewport)
+
+/** Media queries by name, for decisions that CSS cannot make, and how a viewport answers them. */
+const media = {
+  phone: ['(max-width: 720px)', ({ width }) => width <= 720],
+  narrow: ['(max-width: 900px)', ({ width }) => width <= 900],
+  besidePanel: ['(width > 1100px)', ({ width }) => width > 1100],
+  touch: ['(pointer: coarse)', ({ pointer }) => pointer === 'coarse'],
+  // only what the browser alone draws follows it
+  dark: ['(prefers-color-scheme: dark)', () => false],
+} as const satisfies Record<string, [query: string, holds: (viewport: Viewport) => boolean]>
+
+/** True where the media query of that name matches. */
+export function useMedia(name: keyof typeof media): boolean {
+  const [query, holds] = media[name]
+  const list = useMemo(() => globalThis.matchMedia?.(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
-    [media],
+    [list],
   )
-  return useSyncExternalStore(subscribe, () => media.matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => list.matches,
+    () => holds(viewport()),
+  )
 }

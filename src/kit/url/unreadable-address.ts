@@ -5,7 +5,7 @@ import { createStore } from '#src/kit/lib/store.ts'
 export const unreadableAddress = createStore<{
   pathname: string
   params: readonly UnreadableParam[]
-} | null>(null)
+} | null>(() => null)
 
 export function addUnreadable(pathname: string, params: readonly UnreadableParam[]) {
   const known = unreadableAddress.get()

@@ -174,7 +174,7 @@ async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'s
  * where the service asks for it; and begins anew where the catalog changed between two pages.
  */
 export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTiming) {
-  const { get, set, subscribe } = createStore(NOTHING)
+  const { get, set, subscribe } = createStore(() => NOTHING)
   let reading: Reading | null = null
   let reportedAt = 0
   const queue = createRequestQueue(wait, (retryInSeconds) => tell({ retryInSeconds }))

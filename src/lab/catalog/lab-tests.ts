@@ -14,7 +14,7 @@ export const namedLabTests = () =>
   })
 
 const showNames = ({ lab_tests }: { lab_tests: NamedLabTest[] }) =>
-  void queryClient.setQueryData(namedLabTests().queryKey, lab_tests)
+  void queryClient().setQueryData(namedLabTests().queryKey, lab_tests)
 
 /** Puts lab tests onto the team's list, or names them anew. */
 export const nameLabTests = async (list: LabTestToPut[]) =>

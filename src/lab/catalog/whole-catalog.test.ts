@@ -45,7 +45,7 @@ const whole = (args: Parameters<typeof useWholeCatalog>[0]) =>
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  queryClient.clear()
+  queryClient().clear()
 })
 
 test('a catalog is read once for whoever shows it, and one of a lab or an account is another one', async () => {
@@ -68,13 +68,13 @@ test('nothing of it stays when all that was read is forgotten', async () => {
   const { start } = seen({})
   start()
   await whole({})
-  queryClient.removeQueries()
+  queryClient().removeQueries()
   expect(wholeCatalogNow({})).toMatchObject({ state: 'none', markers: [] })
   // one that is under way ends too
   const asked = serve(5000)
   seen({}).start()
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
-  queryClient.removeQueries()
+  queryClient().removeQueries()
   const { length } = asked
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(asked.length).toBe(length)

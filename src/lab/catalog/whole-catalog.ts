@@ -17,24 +17,26 @@ type Reader = ReturnType<typeof createCatalogReader>
 
 /** The readers stand in the cache of all answers, so that they are forgotten with it: at sign-out, and for another team. */
 const NAME = 'wholeCatalog'
-queryClient.setQueryDefaults([NAME], {
+queryClient().setQueryDefaults([NAME], {
   gcTime: Infinity,
   staleTime: Infinity,
   structuralSharing: false,
 })
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'removed' && query.queryKey[0] === NAME) (query.state.data as Reader).drop()
-})
+queryClient()
+  .getQueryCache()
+  .subscribe(({ type, query }) => {
+    if (type === 'removed' && query.queryKey[0] === NAME) (query.state.data as Reader).drop()
+  })
 
 function readerOf({ lab = '', account = '' }: CatalogArgs): Reader {
   const queryKey = [NAME, { lab, account }]
-  const known = queryClient.getQueryData<Reader>(queryKey)
+  const known = queryClient().getQueryData<Reader>(queryKey)
   if (known) return known
   const reader = createCatalogReader((page, size, signal) => {
     const view = { name: '', lab, account, page, size }
     return call(endpoints.listMarkers, { query: markersRequest(view, page), signal })
   })
-  queryClient.setQueryData(queryKey, reader)
+  queryClient().setQueryData(queryKey, reader)
   return reader
 }
 

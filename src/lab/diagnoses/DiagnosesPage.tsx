@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 import { diagnosisQuery } from '#lib/first-requests.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { replaced, toggled } from '#src/kit/lib/lists.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -27,17 +28,6 @@ import css from './diagnoses.module.css'
 const ANSWERS = 'diagnosis-answers'
 const recentCodes = recentList('recentDiagnoses', 10)
 const favoriteCodes = recentList('favouriteDiagnoses', 100)
-
-/** The codes that this browser keeps as favorites, the newest first. */
-function useFavorites() {
-  const [favorites, setFavorites] = useState(favoriteCodes.read)
-  const onFavorite = useCallback((code: string) => {
-    if (favoriteCodes.read().includes(code)) favoriteCodes.remove(code)
-    else favoriteCodes.add(code)
-    setFavorites(favoriteCodes.read())
-  }, [])
-  return { favorites, onFavorite }
-}
 
 /** The selected codes in the address, and what changes them. */
 function useSelectedCodes() {
@@ -92,7 +82,8 @@ export default function DiagnosesPage() {
   const { view, setView, onToggle, onSwap } = useSelectedCodes()
   const { q, dx } = view
   const { data: who } = useQuery(session())
-  const { favorites, onFavorite } = useFavorites()
+  const favorites = useStore(favoriteCodes)
+  const recents = useStore(recentCodes)
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
@@ -134,7 +125,7 @@ export default function DiagnosesPage() {
       Use in order set
     </Link>
   )
-  const actions = { onToggle, onFavorite, onSearch }
+  const actions = { onToggle, onFavorite: favoriteCodes.toggle, onSearch }
   return (
     <>
       <PageHeader
@@ -155,7 +146,7 @@ export default function DiagnosesPage() {
               {...actions}
             />
           ) : (
-            <StartHere recents={recentCodes.read()} dx={dx} favorites={favorites} {...actions} />
+            <StartHere recents={recents} dx={dx} favorites={favorites} {...actions} />
           )}
         </div>
         <SelectedCodes dx={dx} onChange={(of) => setView((now) => ({ dx: of(now.dx) }))} />

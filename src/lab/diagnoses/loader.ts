@@ -22,13 +22,13 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   request.signal.addEventListener(
     'abort',
     () => {
-      for (const { queryKey } of asked) void queryClient.cancelQueries({ queryKey, exact: true })
+      for (const { queryKey } of asked) void queryClient().cancelQueries({ queryKey, exact: true })
     },
     { once: true },
   )
   const [answers, reading] = asked
-  if ((await queryClient.ensureQueryData(session())).upstream.kind === 'own')
-    void queryClient.prefetchQuery(reading)
-  await queryClient.prefetchQuery(answers)
+  if ((await queryClient().ensureQueryData(session())).upstream.kind === 'own')
+    void queryClient().prefetchQuery(reading)
+  await queryClient().prefetchQuery(answers)
   return null
 }

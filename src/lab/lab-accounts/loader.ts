@@ -38,8 +38,8 @@ export type View = Values<typeof search>
 
 // all of them: the tabs count what the service's own filter would leave out
 export const loader = async () => {
-  void queryClient.prefetchQuery(savedSets())
-  await queryClient
+  void queryClient().prefetchQuery(savedSets())
+  await queryClient()
     .ensureQueryData({ ...listLabAccounts(), revalidateIfStale: true })
     .catch(() => null)
   return null

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -205,14 +206,14 @@ export function MarkersTable(props: Props) {
           </div>
         )}
         {view.compare.length > 0 && (
-          <Suspense>
+          <Later>
             <CompareTray view={view} setView={setView} page={read.markers} labs={labs} />
-          </Suspense>
+          </Later>
         )}
       </div>
       {view.marker && (
         <SidePanel item={view.marker} isBeside={isBeside}>
-          <Suspense fallback={<aside aria-busy="true" aria-label="Marker" />}>
+          <Later fallback={<aside aria-busy="true" aria-label="Marker" />}>
             <MarkerPanel
               address={view.marker}
               keys={keys}
@@ -223,7 +224,7 @@ export function MarkersTable(props: Props) {
               view={view}
               place={place}
             />
-          </Suspense>
+          </Later>
         </SidePanel>
       )}
     </div>

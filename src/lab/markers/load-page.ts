@@ -25,10 +25,10 @@ export async function loadPage(
   // both give a page of markers; only their keys differ in type
   const options = (n: number) => pageOf(n) as ReturnType<typeof listMarkers>
   const wanted = options(page)
-  const cancel = () => void queryClient.cancelQueries({ queryKey: wanted.queryKey, exact: true })
+  const cancel = () => void queryClient().cancelQueries({ queryKey: wanted.queryKey, exact: true })
   signal.addEventListener('abort', cancel, { once: true })
   // rows that are here already are shown at once and read again behind them
-  const read = await queryClient
+  const read = await queryClient()
     .ensureQueryData({ ...wanted, revalidateIfStale: true })
     .catch(() => null)
   signal.removeEventListener('abort', cancel)
@@ -36,7 +36,7 @@ export async function loadPage(
   const pages = pageCount({ ...read.body, size })
   neighbors = setTimeout(() => {
     for (const neighbor of [page + 1, page - 1])
-      if (neighbor >= 1 && neighbor <= pages) void queryClient.prefetchQuery(options(neighbor))
+      if (neighbor >= 1 && neighbor <= pages) void queryClient().prefetchQuery(options(neighbor))
   }, BEFORE_NEIGHBORS_MS)
   return null
 }

@@ -15,6 +15,6 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(listSearch, new URL(request.url).searchParams)
   const loaded = loadPage((page) => markersOf(view, page), view.page, view.size, request)
   // last, so that the page's own request leaves first
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(listLabAccounts())
   return loaded
 }

@@ -6,7 +6,7 @@ import { isSameContent, type DraftContent } from './order-set-draft.ts'
 /** True of a saved set that nothing was changed in, as far as it is here. */
 export function isAsSaved(draft: DraftContent): boolean {
   const { id, version } = draft.set ?? {}
-  const saved = id && queryClient.getQueryData(savedSet(id).queryKey)
+  const saved = id && queryClient().getQueryData(savedSet(id).queryKey)
   if (!saved || saved.deleted_at) return false
   return saved.version === version && isSameContent(saved.content, draft)
 }

@@ -89,9 +89,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 60_000]
 const isFinal = (error: unknown) =>
   error instanceof ApiError && [400, 413, 422].includes(error.status)
 
-const otherTabs = new BroadcastChannel(`rounds-order-set-draft${basePath}`)
-otherTabs.addEventListener('message', () => void synchronize())
-window.addEventListener('online', () => void synchronize())
+let otherTabs: BroadcastChannel | null = null
 
 /** The server's draft, with what was changed here meanwhile on top of it. */
 function takeDraft({ revision: theirs, history, updated_at: savedAt }: OrderSetDraft) {
@@ -137,7 +135,7 @@ async function keep(from: number, history: UndoHistory<DraftContent>) {
     const kept = await put(from, history)
     revision = kept.revision
     showDraft({ savedAt: kept.updated_at })
-    otherTabs.postMessage('changed')
+    otherTabs?.postMessage('changed')
   } catch (error) {
     isChanged = true
     if (!isConflict(PUT, error)) throw error
@@ -188,16 +186,27 @@ function step(history: UndoHistory<DraftContent> | null, notice: State['notice']
   void synchronize({ isReadAgain: false })
 }
 
-// sends a waiting change at once: the page may be gone when the pending request is answered
-window.addEventListener('pagehide', () => {
+/** Sends a waiting change at once: the page may be gone when the pending request is answered. */
+function sendWaiting() {
   if (!isChanged || revision === null || !state.history) return
   void put(underWay === 'put' ? revision + 1 : revision, state.history).catch(() => {})
-})
+}
+
+/** Follows the other tabs, the network and the end of the page from the first draft on. */
+function followBrowser() {
+  if (otherTabs) return
+  otherTabs = new BroadcastChannel(`rounds-order-set-draft${basePath}`)
+  otherTabs.addEventListener('message', () => void synchronize())
+  window.addEventListener('online', () => void synchronize())
+  window.addEventListener('pagehide', sendWaiting)
+}
 
 /** The order set in the making, of the team and this browser: in memory, kept on the server behind every change. */
 export const orderSetDraft = {
   /** For useSyncExternalStore. */
   get: () => state,
+  /** The same on the server, where no draft is read. */
+  unread: () => UNREAD,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -205,6 +214,7 @@ export const orderSetDraft = {
 
   /** Begins with the draft of a workspace; nothing of another one stays. After a sign-in it goes on with what it has. */
   open: (opened: string) => {
+    followBrowser()
     if (opened !== workspace) {
       workspace = opened
       isChanged = false

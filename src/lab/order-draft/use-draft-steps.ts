@@ -7,7 +7,7 @@ import { orderSetDraft, type DraftContent } from './order-set-draft.ts'
 import { orderSetParams } from './order-set-params.ts'
 
 export const useOrderSetDraft = () =>
-  useSyncExternalStore(orderSetDraft.subscribe, orderSetDraft.get)
+  useSyncExternalStore(orderSetDraft.subscribe, orderSetDraft.get, orderSetDraft.unread)
 
 /** Puts an order set into the address of the page that is open; the rest of the address stays. */
 export function useShowDraft() {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 
 import { momentHere } from '#lib/days.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
+import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
@@ -104,7 +105,7 @@ function More({
 }: Omit<Props, 'why' | 'saving'> & { onTeamList: () => void }) {
   const { id, base, leave, isEmpty } = saved
   const { undo, redo } = useDraftSteps()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   return (
     <ActionMenu label="More" icon="more">
       {isPhone && (
@@ -125,11 +126,7 @@ function More({
       )}
       {id !== null && (
         <>
-          <CopyButton
-            look="quiet"
-            text={`${location.origin}${basePath}${savedSetPath(id)}`}
-            copiedLabel="Link copied"
-          >
+          <CopyButton look="quiet" text={() => linkTo(savedSetPath(id))} copiedLabel="Link copied">
             Copy link
           </CopyButton>
           <MenuAction onClick={leave}>Detach from saved set</MenuAction>
@@ -155,7 +152,7 @@ export function ComposerHeader({
   const { base, isChanged, isEmpty, isOpening } = saved
   const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   // until it is known whether a press saves a version or a new set
   const canSave = base ? isChanged : !isEmpty && !isOpening
   return (
@@ -201,7 +198,7 @@ export function ComposerHeader({
         }
         controls={!isPhone && <Steps />}
       />
-      <Suspense>
+      <Later>
         {isListOpen && (
           <TeamLabTests
             list={orderSet.labTestList}
@@ -209,7 +206,7 @@ export function ComposerHeader({
             onClose={() => setListOpen(false)}
           />
         )}
-      </Suspense>
+      </Later>
     </>
   )
 }

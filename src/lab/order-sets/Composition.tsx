@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 
+import { Later } from '#src/kit/lib/Later.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 import { Refused } from '#src/lab/order-sets/checks/Refused.tsx'
@@ -67,9 +68,9 @@ export function Composition({
   if (isNothingChosen) return <StartOrder chosen={chosen} />
   if (decision.kind === 'labs')
     return (
-      <Suspense fallback={<PreviewSkeleton />}>
+      <Later fallback={<PreviewSkeleton />}>
         <SeveralOrders order={order} labTests={labTests} parts={decision.parts} />
-      </Suspense>
+      </Later>
     )
   if (decision.kind === 'unclear') return <UnclearCodes order={order} codes={decision.codes} />
   if (result.error && (isRefused || !result.data))

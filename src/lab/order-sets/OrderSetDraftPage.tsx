@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 import { today } from '#lib/days.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -56,7 +57,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
       {order.isNothingChosen && <WhereEmpty />}
       {!order.isNothingChosen && isWaited && <WherePending />}
       {!order.isNothingChosen && !isWaited && isKnown && (
-        <Suspense fallback={<WherePending />}>
+        <Later fallback={<WherePending />}>
           <WhereDone
             view={order.view}
             markers={markers}
@@ -66,7 +67,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
               toPreviewHeading()
             }}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

@@ -50,7 +50,7 @@ export const contentsOf = (lab_test_id: string) => ({
 async function opened({ searchParams }: URL): Promise<string | null> {
   const { set, dx, account, ...rest } = readSearch(search, searchParams)
   if (!set || set.version !== null || !isEmpty(rest) || dx.length || account) return null
-  const saved = await queryClient
+  const saved = await queryClient()
     .fetchQuery({ ...savedSet(set.id), staleTime: 0 })
     .catch(() => null)
   if (!saved || saved.deleted_at) return null
@@ -66,7 +66,7 @@ export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | nul
   if (isEmpty(view)) return null
   if (isSentAtOnce(view)) return bodyOf(view)
   if (view.tests.length || view.account || !view.set) return null
-  const kept = keptMarkers(queryClient.getQueryData(savedSet(view.set.id).queryKey)?.snapshot)
+  const kept = keptMarkers(queryClient().getQueryData(savedSet(view.set.id).queryKey)?.snapshot)
   const meant = (code: string) => {
     const marker = kept.get(code)
     return marker && [marker]
@@ -86,12 +86,12 @@ const redirectTo = (location: string, isOpen: boolean) =>
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const address = await opened(url)
-  if (address) return redirectTo(address, url.search === location.search)
+  if (address) return redirectTo(address, url.search === globalThis.location?.search)
   const view = readSearch(search, url.searchParams)
-  void queryClient.prefetchQuery(listLabAccounts())
-  if (view.set) void queryClient.prefetchQuery(savedSet(view.set.id))
+  void queryClient().prefetchQuery(listLabAccounts())
+  if (view.set) void queryClient().prefetchQuery(savedSet(view.set.id))
   const body = bodyAtOnce(view)
-  if (body) void queryClient.prefetchQuery(composed(body))
-  for (const test of view.tests) void queryClient.prefetchQuery(contentsOf(test))
+  if (body) void queryClient().prefetchQuery(composed(body))
+  for (const test of view.tests) void queryClient().prefetchQuery(contentsOf(test))
   return null
 }

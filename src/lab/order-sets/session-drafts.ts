@@ -7,7 +7,7 @@ import { session } from '#src/kit/api/workspace.ts'
 
 /** State saved when the session ended, by its name and workspace; in memory only. */
 const left = new Map<string, { workspace: string | null; value: unknown }>()
-const workspaceNow = () => queryClient.getQueryData(session().queryKey)?.workspace ?? null
+const workspaceNow = () => queryClient().getQueryData(session().queryKey)?.workspace ?? null
 
 function readStash(what: string): unknown {
   const found = left.get(what)

@@ -52,7 +52,10 @@ export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder
   /** As its lab tests say, which may still be under way. */
   async function labOfOrder(): Promise<string | null> {
     if (labId !== null) return String(labId)
-    const read = (test: string) => queryClient.fetchQuery(contentsOf(test)).catch(() => null)
+    const read = (test: string) =>
+      queryClient()
+        .fetchQuery(contentsOf(test))
+        .catch(() => null)
     const contents = await Promise.all(tests.map(read))
     const labs = labsOf(contents.flatMap((one) => one?.body.markers ?? []))
     return labs.length === 1 ? String(labs[0]) : null
@@ -61,7 +64,7 @@ export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder
     const query = account
       ? listMarkers({ name: code, size: 100, lab_account_id: account })
       : listMarkersWithCode({ lab: await labOfOrder(), code })
-    const { body } = await queryClient.fetchQuery(query)
+    const { body } = await queryClient().fetchQuery(query)
     return body.markers.filter((marker) => labCodeOf(marker) !== null)
   }
   async function checkOne(code: string): Promise<CheckedMarker> {

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import type { NamedLabTest } from '#contract/interface/lab-tests.ts'
+import { getOrCreate } from '#lib/lists.ts'
+import { perPage } from '#lib/page/scope.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { namedLabTests } from '#src/lab/catalog/lab-tests.ts'
 
 const NONE: readonly NamedLabTest[] = []
 const RECENT_MAX = 12
 const FAVORITES_MAX = 50
+
+const ofTeams = perPage(() => new Map<string, ReturnType<typeof makeLists>>())
+const makeLists = (team: string) => ({
+  recents: recentList(`recentLabTests.${team}`, RECENT_MAX),
+  stars: recentList(`favouriteLabTests.${team}`, FAVORITES_MAX),
+})
+const listsOf = (team: string) => getOrCreate(ofTeams(), team, () => makeLists(team))
 
 /**
  * The lab tests that can be chosen by name: the team's list, the examples of the demonstration, and without a name those chosen
@@ -20,11 +30,9 @@ export function useLabTests() {
   const { data: named = NONE, error } = useQuery(namedLabTests())
   // another team's ids lead nowhere
   const team = who?.team?.name ?? who?.upstream.host ?? ''
-  const recents = recentList(`recentLabTests.${team}`, RECENT_MAX)
-  const stars = recentList(`favouriteLabTests.${team}`, FAVORITES_MAX)
-  const [favorites, setFavorites] = useState<readonly string[] | null>(null)
-  const ownFavorites = favorites ?? stars.read()
-  const recentIds = recents.read()
+  const { recents, stars } = listsOf(team)
+  const favorites = useStore(stars)
+  const recentIds = useStore(recents)
 
   const examples = who?.examples
   const known = useMemo(() => {
@@ -33,28 +41,26 @@ export function useLabTests() {
     for (const labTest of named) byId.set(labTest.id, labTest)
     return byId
   }, [named, examples])
-  const first = [...new Set([...ownFavorites, ...recentIds])]
+  const first = [...new Set([...favorites, ...recentIds])]
   return {
     known,
     /** The same once the team's list was read, or could not be. */
     readKnown: async () => {
-      const list = await queryClient.ensureQueryData(namedLabTests()).catch(() => NONE)
+      const list = await queryClient()
+        .ensureQueryData(namedLabTests())
+        .catch(() => NONE)
       return [...known.values(), ...list]
     },
     error,
-    favorites: ownFavorites,
+    favorites,
     /** Favorites, then recently chosen tests, with or without a known name. */
     first,
     /** To begin with where nothing is chosen. */
-    offers: [...new Set([...ownFavorites, ...(examples ?? []).map(({ id }) => id), ...first])].map(
+    offers: [...new Set([...favorites, ...(examples ?? []).map(({ id }) => id), ...first])].map(
       (id) => ({ id, name: known.get(id)?.name ?? null }),
     ),
     remember: recents.add,
-    toggleFavorite(id: string) {
-      if (ownFavorites.includes(id)) stars.remove(id)
-      else stars.add(id)
-      setFavorites(stars.read())
-    },
+    toggleFavorite: stars.toggle,
   }
 }
 

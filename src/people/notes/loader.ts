@@ -6,9 +6,9 @@ import { loader as personLoader } from '#src/people/person/loader.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 
 export const loader = async (args: LoaderFunctionArgs) => {
-  void queryClient.prefetchQuery(people())
+  void queryClient().prefetchQuery(people())
   await Promise.all([
-    queryClient.prefetchQuery(personNotes(args.params.user_id ?? '')),
+    queryClient().prefetchQuery(personNotes(args.params.user_id ?? '')),
     personLoader(args),
   ])
   return null

@@ -16,7 +16,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { PHONE, useMedia } from '#src/kit/ui/use-media.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
@@ -151,7 +151,7 @@ export default function PersonPage() {
   const { result, connections, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
-  const isPhone = useMedia(PHONE)
+  const isPhone = useMedia('phone')
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const { data: list } = useQuery(people())
   const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []

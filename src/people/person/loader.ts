@@ -25,13 +25,13 @@ export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lo
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
-  void queryClient.prefetchQuery(connectionChanges({ user_id }))
-  void queryClient.prefetchQuery(personNotes(user_id))
+  void queryClient().prefetchQuery(connectionChanges({ user_id }))
+  void queryClient().prefetchQuery(personNotes(user_id))
   await Promise.all([
-    queryClient.prefetchQuery(recentWorkouts(user_id)),
-    queryClient.prefetchQuery(listProviders({ user_id })),
-    queryClient.prefetchQuery(keptCheck(user_id)),
-    queryClient.prefetchQuery(personExclusions(user_id)),
+    queryClient().prefetchQuery(recentWorkouts(user_id)),
+    queryClient().prefetchQuery(listProviders({ user_id })),
+    queryClient().prefetchQuery(keptCheck(user_id)),
+    queryClient().prefetchQuery(personExclusions(user_id)),
   ])
   return null
 }

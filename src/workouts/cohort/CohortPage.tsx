@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { lazy, memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
+import { Later } from '#src/kit/lib/Later.tsx'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
@@ -139,9 +140,9 @@ function Charts(model: CohortModel) {
   if (isFew)
     return <p className={css.few}>Charts need at least {PEOPLE_MIN} people with enough data.</p>
   return (
-    <Suspense fallback={<ChartSkeletons />}>
+    <Later fallback={<ChartSkeletons />}>
       <CohortCharts {...later} />
-    </Suspense>
+    </Later>
   )
 }
 

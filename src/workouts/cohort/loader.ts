@@ -71,7 +71,7 @@ export const shortOf = (userId: string): string =>
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { range } = readSearch(search, new URL(request.url).searchParams)
   // shown part by part as it comes
-  void queryClient.prefetchQuery(keptWorkoutDays(firstDayOf(range)))
-  await queryClient.prefetchQuery(people())
+  void queryClient().prefetchQuery(keptWorkoutDays(firstDayOf(range)))
+  await queryClient().prefetchQuery(people())
   return null
 }

@@ -28,8 +28,8 @@ export const keptWorkoutDays = (from: Day) =>
       const { concurrency } = first
       while (next !== null) {
         // a complete list is not replaced by a part
-        if (!queryClient.getQueryData<KeptPeople>(queryKey)?.isWhole)
-          queryClient.setQueryData(queryKey, { people, concurrency, isWhole: false })
+        if (!queryClient().getQueryData<KeptPeople>(queryKey)?.isWhole)
+          queryClient().setQueryData(queryKey, { people, concurrency, isWhole: false })
         const part = await partOf(from, next, signal)
         people = [...people, ...part.people]
         next = part.next
@@ -48,7 +48,7 @@ const readOf = (from: Day) => (user_id: string, signal: AbortSignal) =>
 /** Merges outcomes into the cached days; a failed read only sets `failed`. */
 const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) => {
   const newer = new Map(outcomes.map((outcome) => [outcome.user_id, outcome]))
-  queryClient.setQueryData(keptWorkoutDays(from).queryKey, (all) => {
+  queryClient().setQueryData(keptWorkoutDays(from).queryKey, (all) => {
     if (!all) return all
     const people = all.people.map((person) => {
       const outcome = newer.get(person.user_id)

@@ -29,7 +29,7 @@ export const yearToDay = (user_id: string, on: Day) => {
 type Answer = Read<{ workouts: Workout[] }>
 /** Every answer that is kept of this person's workouts. */
 export const cachedAnswers = (user_id: string) =>
-  queryClient
+  queryClient()
     .getQueryCache()
     .findAll({ queryKey: ['listWorkouts', { user_id }] })
     .flatMap(({ state: { data, dataUpdatedAt } }) =>
@@ -39,9 +39,9 @@ export const cachedAnswers = (user_id: string) =>
 /** Asks for the workouts of a day. One that an answer already holds is shown from there at once: the way from the list, or from the one before. */
 function prefetchDay(user_id: string, workout_id: string, on: Day) {
   const query = workoutsAround(user_id, on, 1)
-  const known = queryClient.getQueryData(query.queryKey)
+  const known = queryClient().getQueryData(query.queryKey)
   if (known?.body.workouts.some(({ id }) => id === workout_id))
-    return queryClient.prefetchQuery(query)
+    return queryClient().prefetchQuery(query)
   for (const { body, notes, receivedAt } of cachedAnswers(user_id)) {
     if (!body.workouts.some(({ id }) => id === workout_id)) continue
     // with what else was recorded then: one of them may count in its place
@@ -50,7 +50,7 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
       ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1),
     ]
     const byId = new Map(those.map((one) => [one.id, one]))
-    queryClient.setQueryData(
+    queryClient().setQueryData(
       query.queryKey,
       {
         body: { workouts: [...byId.values()] },
@@ -59,10 +59,10 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
       },
       { updatedAt: receivedAt },
     )
-    return queryClient.prefetchQuery(query)
+    return queryClient().prefetchQuery(query)
   }
   // the cached answer of that day may hold another workout only
-  return queryClient.prefetchQuery({ ...query, staleTime: 0 })
+  return queryClient().prefetchQuery({ ...query, staleTime: 0 })
 }
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
@@ -71,7 +71,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   if (!on) return null
   const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id ?? ''), on)
   if (other && withday) void prefetchDay(user_id, other, withday)
-  void queryClient.prefetchQuery(workoutsAround(user_id, on, NEIGHBOR_DAYS))
+  void queryClient().prefetchQuery(workoutsAround(user_id, on, NEIGHBOR_DAYS))
   await dayPrefetch
   return null
 }

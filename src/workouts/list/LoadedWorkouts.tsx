@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 
 import { formatDays } from '#lib/range.ts'
 import { NotesProvider } from '#src/kit/charts/notes.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { usePersonName } from '#src/kit/page/person.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
@@ -107,14 +108,26 @@ export function LoadedWorkouts({ charts }: { charts: Charts | null }) {
   }, [onPainted])
   const content: Record<Section, ReactNode> = {
     summary: <Summary charts={charts} />,
-    training: <Training />,
-    places: <Places />,
-    data: <Data />,
+    training: (
+      <Later fallback={<SectionSkeleton section="training" />}>
+        <Training />
+      </Later>
+    ),
+    places: (
+      <Later fallback={<SectionSkeleton section="places" />}>
+        <Places />
+      </Later>
+    ),
+    data: (
+      <Later fallback={<SectionSkeleton section="data" />}>
+        <Data />
+      </Later>
+    ),
   }
   return (
     <div className={result.isPrevious ? `${nav.below} ${css.old}` : nav.below}>
       <NotesProvider value={noted}>
-        <Suspense fallback={<SectionSkeleton section={section} />}>{content[section]}</Suspense>
+        {content[section]}
         {charts && <PrintedSheet charts={charts} />}
       </NotesProvider>
     </div>

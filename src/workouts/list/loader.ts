@@ -5,6 +5,7 @@ import { rangeDays } from '#lib/range.ts'
 import { flag, matching, oneOf, range, readSearch, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { loadCharts } from '#src/workouts/list/charts/charts-chunk.ts'
+import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
 /** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
@@ -73,21 +74,22 @@ export const newestWorkouts = (userId: string, rangeText: string) =>
 
 /** True where workouts of the person were loaded before: they stay on screen until the next are. */
 const wasAnswered = (userId: string) =>
-  queryClient
+  queryClient()
     .getQueriesData({ queryKey: ['listWorkouts', { user_id: userId }] })
     .some(([, data]) => data !== undefined)
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  // they take as long to arrive as the first answer
-  void loadCharts().catch(() => null)
+  // they take as long to arrive as the first answer; the server renders their places
+  if (!import.meta.env.SSR) void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
   const userId = params.user_id ?? ''
   const isFirst = !wasAnswered(userId)
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
-  const answer = queryClient.prefetchQuery({
+  const answer = queryClient().prefetchQuery({
     ...newestWorkouts(userId, asked),
     staleTime: Infinity,
   })
+  void queryClient().prefetchQuery(personExclusions(userId))
   const skeleton = new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))
   await (isFirst ? Promise.race([answer, skeleton]) : answer)
   return null

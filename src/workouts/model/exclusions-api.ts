@@ -17,9 +17,9 @@ export const personExclusions = (user_id: string) =>
 
 const show = (user_id: string) => {
   return ({ exclusions }: Exclusions) => {
-    queryClient.setQueryData(personExclusions(user_id).queryKey, exclusions)
+    queryClient().setQueryData(personExclusions(user_id).queryKey, exclusions)
     // figures over many people follow
-    void queryClient.invalidateQueries({ queryKey: ['workoutDays'] })
+    void queryClient().invalidateQueries({ queryKey: ['workoutDays'] })
   }
 }
 

@@ -16,7 +16,7 @@ export const personNotes = (user_id: string) =>
   })
 
 const showNotes = (user_id: string, notes: Note[]) =>
-  queryClient.setQueryData(personNotes(user_id).queryKey, notes)
+  queryClient().setQueryData(personNotes(user_id).queryKey, notes)
 
 export const PUT_NOTE = 'PUT /workspace/people/:user_id/notes/:id'
 

@@ -18,8 +18,8 @@ export const PUT_SETTINGS = 'PUT /workspace/people/:user_id/settings'
 /** Keeps the settings. A ConflictError has those that somebody else saved meanwhile. */
 export async function putPersonSettings(user_id: string, put: VersionedSettings): Promise<void> {
   const { queryKey } = personSettings(user_id)
-  const show = (settings: ToldSettings) => queryClient.setQueryData(queryKey, settings)
-  const before = queryClient.getQueryData(queryKey)?.settings.max_hr?.value
+  const show = (settings: ToldSettings) => queryClient().setQueryData(queryKey, settings)
+  const before = queryClient().getQueryData(queryKey)?.settings.max_hr?.value
   show(
     await callOwn(PUT_SETTINGS, {
       params: { user_id },
@@ -29,5 +29,5 @@ export async function putPersonSettings(user_id: string, put: VersionedSettings)
   )
   // our own service cuts the zones of imported recordings by it
   if (before !== put.settings.max_hr?.value)
-    void queryClient.invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
+    void queryClient().invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
 }

@@ -6,7 +6,7 @@ import { keptWorkoutDays } from '#src/workouts/cohort/workout-days.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  queryClient.clear()
+  queryClient().clear()
 })
 
 const person = (n: number): PersonDays => ({
@@ -35,15 +35,17 @@ test('a long list is shown part by part, and is whole with the last one', async 
   })
   const query = keptWorkoutDays('2026-08-25')
   const seen: [number, boolean][] = []
-  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
-    const known = queryClient.getQueryData(query.queryKey)
-    const last = seen.at(-1)
-    if (known && (last?.[0] !== known.people.length || last[1] !== known.isWhole))
-      seen.push([known.people.length, known.isWhole])
-  })
-  const whole = await queryClient.fetchQuery(query)
+  const unsubscribe = queryClient()
+    .getQueryCache()
+    .subscribe(() => {
+      const known = queryClient().getQueryData(query.queryKey)
+      const last = seen.at(-1)
+      if (known && (last?.[0] !== known.people.length || last[1] !== known.isWhole))
+        seen.push([known.people.length, known.isWhole])
+    })
+  const whole = await queryClient().fetchQuery(query)
   // what is whole is not shown in part again while it is asked for anew
-  await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  await queryClient().fetchQuery({ ...query, staleTime: 0 })
   unsubscribe()
   expect(whole.people.map(({ user_id }) => user_id)).toEqual(['0', '1', '2', '3', '4', '5'])
   expect(seen).toEqual([

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react'
+import { lazy, useCallback, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { useUnits } from '#src/kit/ui/preferences.ts'
@@ -80,7 +81,7 @@ function Agreement({ pairs }: { pairs: ReturnType<typeof providerPairs> }) {
   if (!pairs.length) return null
   return (
     <div className={css.chart}>
-      <Suspense fallback={<ChartSkeleton chart="heartRate" />}>
+      <Later fallback={<ChartSkeleton chart="heartRate" />}>
         <LazyAgreement
           pairs={pairs}
           asCame={asCame}
@@ -92,7 +93,7 @@ function Agreement({ pairs }: { pairs: ReturnType<typeof providerPairs> }) {
           onOpen={onOpen}
           units={units}
         />
-      </Suspense>
+      </Later>
     </div>
   )
 }

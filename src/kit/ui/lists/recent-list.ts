@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { createStore } from '#src/kit/lib/store.ts'
 import { storedJson } from '#src/kit/lib/stored-json.ts'
 
 /**
@@ -8,11 +9,22 @@ import { storedJson } from '#src/kit/lib/stored-json.ts'
  */
 export function recentList(name: string, max: number) {
   const stored = storedJson('browser', name, z.array(z.unknown()))
+  // another tab may have changed it
   const read = () => (stored.get() ?? []).filter((id) => typeof id === 'string').slice(0, max)
+  const { set, ...list } = createStore<readonly string[]>(read, { value: [] })
+  function write(ids: readonly string[]) {
+    stored.set([...ids])
+    set(ids.slice(0, max))
+  }
   const others = (id: string) => read().filter((other) => other !== id)
+  const add = (id: string) => write([id, ...others(id)].slice(0, max))
+  const remove = (id: string) => write(others(id))
   return {
+    /** For `useStore`. */
+    ...list,
     read,
-    add: (id: string) => stored.set([id, ...others(id)].slice(0, max)),
-    remove: (id: string) => stored.set(others(id)),
+    add,
+    remove,
+    toggle: (id: string) => (read().includes(id) ? remove(id) : add(id)),
   }
 }

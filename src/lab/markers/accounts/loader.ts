@@ -11,6 +11,6 @@ export const accountsSearch = {
 }
 
 export const loader = () => {
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(listLabAccounts())
   return null
 }

@@ -43,6 +43,6 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && currentUrl.search === nextUrl.search
 
 export const loader = () => {
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(listLabAccounts())
   return null
 }

@@ -11,7 +11,7 @@ export const comparisonSearch = { compare: comparedParam, ...orderSetParams }
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { compare } = readSearch(comparisonSearch, new URL(request.url).searchParams)
-  for (const key of compare) void queryClient.prefetchQuery(listMarkersWithCode(readLabCode(key)))
-  void queryClient.prefetchQuery(listLabAccounts())
+  for (const key of compare) void queryClient().prefetchQuery(listMarkersWithCode(readLabCode(key)))
+  void queryClient().prefetchQuery(listLabAccounts())
   return null
 }

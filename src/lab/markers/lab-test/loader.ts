@@ -13,7 +13,7 @@ export const labTestMarkersOf = (lab_test_id: string, view: RowsView, page: numb
 
 export const loader = ({ params, request }: LoaderFunctionArgs) => {
   const view = readSearch(rowsSearch, new URL(request.url).searchParams)
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(listLabAccounts())
   return loadPage(
     (page) => labTestMarkersOf(fromPathSegment(params.lab_test_id ?? ''), view, page),
     view.page,

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
+import { Later } from '#src/kit/lib/Later.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
@@ -151,7 +152,7 @@ export default function MarkerLookUpPage() {
       {lines.length > 0 && <WishTable lines={lines} labs={labs} />}
       <Notes {...lookUp} />
       {labId !== undefined && labId !== null && !otherLabs.length && (
-        <Suspense>
+        <Later>
           <div className={css.where}>
             <WhereDone
               view={view}
@@ -162,7 +163,7 @@ export default function MarkerLookUpPage() {
               }
             />
           </div>
-        </Suspense>
+        </Later>
       )}
       {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
       <PasteForm isFirst={!total && !isReading} onRead={read} />

@@ -15,6 +15,6 @@ export const lookUpSearch = {
 }
 
 export const loader = () => {
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(listLabAccounts())
   return null
 }

@@ -5,6 +5,7 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
+import { useTakenOver } from '#src/kit/lib/store.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCatalogSearch, useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { createResultReader } from '#src/lab/markers/results/covering-set.ts'
@@ -88,7 +89,8 @@ export function useLookUp() {
     if (hasWork && state === 'none') start()
   }, [hasWork, state, start])
 
-  const kept = linesNotFound.of(workspace)
+  const isTakenOver = useTakenOver()
+  const kept = linesNotFound.of(isTakenOver ? workspace : null)
   const missing = view.missing.flatMap((key): Line[] => {
     const text = kept.get(key)
     if (text === undefined || !reader) return []

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { asSent, unreadableReason } from '#lib/unreadable.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
+import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -14,6 +14,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
+import { linkTo } from '#src/kit/url/link-to.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
@@ -183,9 +184,9 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />
       </section>
-      <Suspense>
+      <Later>
         <MarkerCrosswalk marker={marker} view={view} labs={labs} />
-      </Suspense>
+      </Later>
       <LabTestsWith marker={marker} />
       <section className={css.part} aria-label="Record">
         <OtherFields fields={otherFieldsOf(marker)} />
@@ -203,7 +204,7 @@ export default function MarkerPanel(props: Props) {
     <aside aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <PanelBar place={place} what="marker" list="Catalog">
         {marker && (
-          <CopyButton look="quiet" text={window.location.origin + basePath + markerPath(marker)}>
+          <CopyButton look="quiet" text={() => linkTo(markerPath(marker))}>
             Copy link
           </CopyButton>
         )}

@@ -61,7 +61,7 @@ export const searchCoveredCodes = (test: CoverableTest, diagnosis_query: string)
   queryOptions({
     queryKey: ['searchCoveredCodes', test, diagnosis_query],
     queryFn: async ({ signal }): Promise<Read<Diagnosis[]>> => {
-      const found = await queryClient.fetchQuery(searchDiagnoses({ diagnosis_query }))
+      const found = await queryClient().fetchQuery(searchDiagnoses({ diagnosis_query }))
       const codes = found.body.slice(0, CODES_MAX).map(({ diagnosis_code }) => diagnosis_code)
       const { determinations } = await readCoverage([test], codes, signal)
       const covered = new Set(

@@ -229,7 +229,7 @@ export function AddToOrder(props: Props) {
   const { tests, markers, paste } = usePasted(props)
   const { toOptions, countWords } = useOptions(props)
   async function addSet(id: string) {
-    const { content } = await queryClient.fetchQuery(savedSet(id))
+    const { content } = await queryClient().fetchQuery(savedSet(id))
     setView((now) => ({
       tests: joined(now.tests, content.tests),
       codes: joined(now.codes, content.codes),

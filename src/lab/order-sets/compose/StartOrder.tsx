@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -104,6 +105,7 @@ function useSavedStarts(): readonly Start[] {
   const { data: sets } = useQuery(savedSets())
   const { data: snapshots } = useQuery(savedSnapshots())
   const { accounts, labs } = useLabs()
+  const favorites = useStore(favoriteSets)
   const known = accounts.data?.body.data
   return useMemo(() => {
     const byId = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
@@ -112,10 +114,10 @@ function useSavedStarts(): readonly Start[] {
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted((a, b) => b.saved_at.localeCompare(a.saved_at))
       .map((set) => librarySet(set, about))
-    return favoritesFirst(rows, new Set(favoriteSets.read()))
+    return favoritesFirst(rows, new Set(favorites))
       .slice(0, SETS_MAX)
       .map(({ id, name, lab, prices }) => ({ kind: 'set' as const, id, name, lab, prices }))
-  }, [sets, snapshots, known, labs])
+  }, [sets, snapshots, known, labs, favorites])
 }
 
 /** Lab tests of the team with what they contain. */

@@ -36,12 +36,14 @@ export function useCheckedDiagnoses({ view, setView }: Order, labId: ComposedOrd
     const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
     const query = { name, size: TESTS_MAX, lab_account_id: account || undefined, ...atLab }
     // an offer beside the answer: without it the code is named anyway
-    const found = await queryClient.fetchQuery(listMarkers(query)).catch(() => null)
+    const found = await queryClient()
+      .fetchQuery(listMarkers(query))
+      .catch(() => null)
     return found?.body.markers ?? []
   }
   async function checkOne(code: string): Promise<CheckedDiagnosis> {
     try {
-      const { body } = await queryClient.fetchQuery(searchDiagnoses({ diagnosis_query: code }))
+      const { body } = await queryClient().fetchQuery(searchDiagnoses({ diagnosis_query: code }))
       const isKnown = body.some((one) => bareCode(one.diagnosis_code) === bareCode(code))
       return isKnown
         ? { code, outcome: 'added', reason: null, markers: [] }

@@ -31,7 +31,7 @@ export const testOutcomes: Record<CheckedTest['outcome'], string> = {
 
 async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
   try {
-    await queryClient.fetchQuery(contentsOf(id))
+    await queryClient().fetchQuery(contentsOf(id))
     return { text: id, name, outcome: 'added', reason: null }
   } catch (error) {
     if (isSignedOut(error)) throw error

@@ -18,8 +18,8 @@ export const search = {
 }
 
 export const loader = () => {
-  void queryClient.prefetchQuery(savedSets())
-  void queryClient.prefetchQuery(savedSnapshots())
-  void queryClient.prefetchQuery(listLabAccounts())
+  void queryClient().prefetchQuery(savedSets())
+  void queryClient().prefetchQuery(savedSnapshots())
+  void queryClient().prefetchQuery(listLabAccounts())
   return null
 }

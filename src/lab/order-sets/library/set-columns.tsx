@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -10,6 +9,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
@@ -51,11 +51,7 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
       <Link className={buttonLink('quiet')} to={paths.savedSetVersions(set.id)}>
         Versions
       </Link>
-      <CopyButton
-        look="quiet"
-        text={`${location.origin}${basePath}${savedSetPath(set.id)}`}
-        copiedLabel="Link copied"
-      >
+      <CopyButton look="quiet" text={() => linkTo(savedSetPath(set.id))} copiedLabel="Link copied">
         Copy link
       </CopyButton>
       <MenuAction onClick={() => remove(set)}>Delete</MenuAction>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { useStore } from '#src/kit/lib/store.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { useList } from '#src/kit/page/use-list.ts'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
@@ -87,7 +88,8 @@ function useLibrarySets() {
 export function useLibrary() {
   const [view, setView] = useSearch(search)
   const { list, rows, ...rest } = useLibrarySets()
-  const [favorites, setFavorites] = useState(() => new Set(favoriteSets.read()))
+  const favoriteIds = useStore(favoriteSets)
+  const favorites = useMemo(() => new Set(favoriteIds), [favoriteIds])
   const change = useMutation({ mutationFn: makeChange })
   const filtered = useList({
     rows,
@@ -114,10 +116,7 @@ export function useLibrary() {
     change: change.isSuccess ? variables : null,
     closeChange: change.reset,
     failure: refusal && variables && `“${variables.set.name}” is unchanged. ${errorLine(refusal)}`,
-    toggleFavorite: (id: string) => {
-      favoriteSets[favorites.has(id) ? 'remove' : 'add'](id)
-      setFavorites(new Set(favoriteSets.read()))
-    },
+    toggleFavorite: favoriteSets.toggle,
     remove: (set: OrderSetLine) => change.mutate({ kind: 'deleted', set }),
     restore: (set: OrderSetLine) => change.mutate({ kind: 'restored', set }),
     duplicate: (set: OrderSetLine) => change.mutate({ kind: 'duplicated', set }),

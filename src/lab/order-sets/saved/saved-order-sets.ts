@@ -76,13 +76,13 @@ export const lineOf = ({
 
 /** Takes what the gateway answered of a set, wherever it is shown. */
 function showSaved(set: SavedOrderSet): SavedOrderSet {
-  queryClient.setQueryData(savedSet(set.id).queryKey, set)
-  queryClient.setQueryData(
+  queryClient().setQueryData(savedSet(set.id).queryKey, set)
+  queryClient().setQueryData(
     savedSets().queryKey,
     (lines) => lines && [lineOf(set), ...lines.filter(({ id }) => id !== set.id)],
   )
-  void queryClient.invalidateQueries({ queryKey: savedSetVersions(set.id).queryKey })
-  void queryClient.invalidateQueries({ queryKey: savedSnapshots().queryKey })
+  void queryClient().invalidateQueries({ queryKey: savedSetVersions(set.id).queryKey })
+  void queryClient().invalidateQueries({ queryKey: savedSnapshots().queryKey })
   return set
 }
 const versionsSavedHere = new Map<string, number>()
@@ -128,6 +128,6 @@ export async function deleteSavedSet(id: string) {
   const deleted_at = new Date().toISOString()
   const marked = <Set extends { id: string }>(set: Set) =>
     set.id === id ? { ...set, deleted_at } : set
-  queryClient.setQueryData(savedSets().queryKey, (lines) => lines?.map(marked))
-  queryClient.setQueryData(savedSet(id).queryKey, (set) => set && marked(set))
+  queryClient().setQueryData(savedSets().queryKey, (lines) => lines?.map(marked))
+  queryClient().setQueryData(savedSet(id).queryKey, (set) => set && marked(set))
 }

@@ -79,8 +79,8 @@ const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, WAIT_MA
 async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
   const account = body.lab_account_id
   const [order, accounts] = await Promise.all([
-    queryClient.fetchQuery(composed(body)),
-    account ? queryClient.fetchQuery(listLabAccounts()) : null,
+    queryClient().fetchQuery(composed(body)),
+    account ? queryClient().fetchQuery(listLabAccounts()) : null,
   ])
   return snapshotOf(
     order.body,
@@ -95,11 +95,11 @@ async function readPart([lab, { tests, codes }]: LabPart): Promise<
   Pick<MarkerPage, 'markers' | 'total'>
 > {
   const choice = { tests, codes, account: '' }
-  if (tests.length) return (await queryClient.fetchQuery(composed(bodyOf(choice)))).body
+  if (tests.length) return (await queryClient().fetchQuery(composed(bodyOf(choice)))).body
   const found = await Promise.all(
     codes.map(async (code) => {
       const { code: bare } = readLabCode(code)
-      const { body } = await queryClient.fetchQuery(listMarkersWithCode({ lab, code: bare }))
+      const { body } = await queryClient().fetchQuery(listMarkersWithCode({ lab, code: bare }))
       return body.markers.filter(
         (marker) => String(marker.lab_id) === lab && isMeantBy(marker, code),
       )

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { viewport } from '#src/kit/ui/use-media.ts'
+
 /** In pixels, known before the charts are here: what holds their place has their size. */
 const MIN = { heartRate: 236, elevation: 176, tracks: 320 }
 export type ChartHeights = typeof MIN
@@ -25,7 +27,11 @@ function subscribe(listener: () => void) {
 
 /** The heights of the charts, which grow with the window. */
 export function useChartHeights(): ChartHeights & { pitch: number } {
-  const factor = useSyncExternalStore(subscribe, () => heightFactor(window.innerHeight))
+  const factor = useSyncExternalStore(
+    subscribe,
+    () => heightFactor(window.innerHeight),
+    () => heightFactor(viewport().height),
+  )
   return {
     heartRate: MIN.heartRate * factor,
     elevation: MIN.elevation * factor,

@@ -1,16 +1,17 @@
+import { createStore } from '#src/kit/lib/store.ts'
+
 export type Charts = Pick<
   typeof import('#src/workouts/list/sections/SummaryCharts.tsx'),
   'SummaryCharts' | 'PrintSheet'
 >
 
-let loaded: Charts | null = null
-
 /** The charts of the summary and their library, once they are here. The figures do not wait for them. */
-export const chartsIfLoaded = () => loaded
-export async function loadCharts(): Promise<Charts> {
+export const loadedCharts = createStore<Charts | null>(() => null)
+
+export async function loadCharts(): Promise<void> {
   const { SummaryCharts, PrintSheet, warmUpCharts } =
     await import('#src/workouts/list/sections/SummaryCharts.tsx')
-  if (loaded) return loaded
+  if (loadedCharts.get()) return
   warmUpCharts()
-  return (loaded = { SummaryCharts, PrintSheet })
+  loadedCharts.set({ SummaryCharts, PrintSheet })
 }

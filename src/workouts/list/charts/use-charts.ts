@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
-import { chartsIfLoaded, loadCharts } from './charts-chunk.ts'
+import { loadCharts, loadedCharts } from './charts-chunk.ts'
 
 /** The charts once their chunk is loaded; null until then. A chunk that cannot be loaded reloads the page (src/app/main.tsx). */
 export function useCharts() {
-  const [charts, setCharts] = useState(chartsIfLoaded)
+  const charts = useSyncExternalStore(loadedCharts.subscribe, loadedCharts.get, () => null)
   useEffect(() => {
-    if (!charts) void loadCharts().then(setCharts, () => {})
+    if (!charts) void loadCharts().catch(() => {})
   }, [charts])
   return charts
 }

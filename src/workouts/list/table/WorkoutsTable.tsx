@@ -85,7 +85,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   const columns = useMemo(() => workoutTable(shown, { areChosen }), [shown, areChosen])
   const sortChoices = useMemo(() => sortChoicesOf(shown), [shown])
   /** The columns can have too little room beside each other. */
-  const mayFold = useMedia('(max-width: 720px)')
+  const mayFold = useMedia('phone')
   const around = useMemo(
     () => ({ ...recorded, userId, units, marks, selected, isPart }),
     [recorded, userId, units, marks, selected, isPart],

@@ -9,6 +9,6 @@ export const setComparisonSearch = { sets: texts(), ...orderSetParams }
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { sets } = readSearch(setComparisonSearch, new URL(request.url).searchParams)
-  for (const id of sets) void queryClient.prefetchQuery(savedSet(id))
+  for (const id of sets) void queryClient().prefetchQuery(savedSet(id))
   return null
 }

@@ -143,7 +143,7 @@ function useVersions() {
   const restore = (version: number) => {
     if (!newest) return
     saving.save(async () => {
-      const { content, snapshot } = await queryClient.fetchQuery(savedSetVersion(id, version))
+      const { content, snapshot } = await queryClient().fetchQuery(savedSetVersion(id, version))
       return { base: newest, mine: { ...wordsOf(newest), content, snapshot }, orders: content }
     })
   }

@@ -14,7 +14,7 @@ export const versionsSearch = {
 }
 
 export const loader = ({ params: { set_id = '' } }: LoaderFunctionArgs) => {
-  void queryClient.prefetchQuery(savedSet(set_id))
-  void queryClient.prefetchQuery(savedSetVersions(set_id))
+  void queryClient().prefetchQuery(savedSet(set_id))
+  void queryClient().prefetchQuery(savedSetVersions(set_id))
   return null
 }

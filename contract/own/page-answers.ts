@@ -1,0 +1,14 @@
+import { WORKSPACE_HEADER } from './workspace-paths.ts'
+
+/** Answer of a GET request that a page was rendered with, and that comes with its HTML. */
+export type PageAnswer = {
+  /** Path and query, without the dashboard's prefix. */
+  address: string
+  status: number
+  /** Headers that the page reads. */
+  headers: Record<string, string>
+  text: string
+}
+
+/** Headers of an answer that the page reads. */
+export const READ_HEADERS = ['x-request-id', WORKSPACE_HEADER] as const

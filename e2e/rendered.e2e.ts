@@ -1,0 +1,202 @@
+/** Pages whose first rows come with the document: read before any script runs, and taken over by React as they are. */
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import { maya } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, test } from './utils.ts'
+
+const rendered = (html: string) => html.includes(`id="${ANSWERS_ID}"`)
+
+/** Tells the server what it renders by, as a browser does in which Rounds was open before. */
+async function comeAgain(context: BrowserContext, page: Page) {
+  await page.goto(paths.settings())
+  await expect
+    .poll(async () => (await context.cookies()).some(({ name }) => name === READER_COOKIE))
+    .toBe(true)
+}
+
+/** Opens a page that the server renders, once its renderer has started and the page is warm. Gives its HTML. */
+async function openRendered(page: Page, path: string): Promise<string> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+  await expect
+    .poll(async () => rendered(await (await page.request.get(path, { headers })).text()), {
+      timeout: 120_000,
+    })
+    .toBe(true)
+  const html = (await (await page.goto(path, { waitUntil: 'commit' }))?.text()) ?? ''
+  expect(rendered(html)).toBe(true)
+  return html
+}
+
+/** True once React handles the events of the page. */
+const isTakenOver = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('#root main') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
+
+/** Holds back the scripts of pages that are opened from now on; gives what lets them come. */
+async function holdScripts(page: Page) {
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letCome
+}
+
+const pages = {
+  today: paths.today(),
+  people: paths.people(),
+  person: paths.person(maya.user_id),
+  notes: paths.personNotes(maya.user_id),
+  workouts: paths.workouts(maya.user_id),
+  'connections of a person': paths.connections(maya.user_id),
+  board: paths.board(),
+  issues: paths.issues(),
+  history: `${paths.issues()}?show=closed`,
+  cohorts: paths.cohort(),
+  catalog: paths.markers(),
+  'order sets': paths.orderSets(),
+  'an order': paths.orderSetDraft(),
+  'diagnosis codes': `${paths.diagnoses()}?q=type+2+diabetes`,
+  'lab accounts': paths.labAccounts(),
+  settings: paths.settings(),
+}
+
+for (const [kind, viewport] of [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`on a ${kind}`, () => {
+    test.use({ viewport })
+    test('each page is taken over as the server rendered it', async ({ page, context }) => {
+      await comeAgain(context, page)
+      for (const [name, path] of Object.entries(pages)) {
+        const html = await openRendered(page, path)
+        expect([name, /<script(?! type="application\/json")(?![^>]*\ssrc=)/.exec(html)]).toEqual([
+          name,
+          null,
+        ])
+        expect([name, /\sstyle="/.exec(html)]).toEqual([name, null])
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toBeVisible()
+        const first = await heading.evaluateHandle((element) => element)
+        await expect.poll(() => isTakenOver(page)).toBe(true)
+        // drawn anew, it would be another element
+        expect([name, await first.evaluate((element) => element.isConnected)]).toEqual([name, true])
+      }
+    })
+  })
+
+test('rows can be read before any script has come', async ({ page, context }) => {
+  await comeAgain(context, page)
+  const letScriptsCome = await holdScripts(page)
+  await openRendered(page, paths.markers())
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const before = await rows.first().innerText()
+  expect(await isTakenOver(page)).toBe(false)
+  letScriptsCome()
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  expect(await rows.first().innerText()).toBe(before)
+})
+
+test('what is typed before the scripts come is kept, with the focus, and searched', async ({
+  page,
+  context,
+}) => {
+  await comeAgain(context, page)
+  for (const path of [paths.markers(), `${paths.diagnoses()}?q=gout`]) {
+    const letScriptsCome = await holdScripts(page)
+    await openRendered(page, path)
+    const search = page.getByRole('main').getByRole('searchbox').first()
+    await search.fill('')
+    await search.pressSequentially('vitamin d')
+    letScriptsCome()
+    await expect(page).toHaveURL(/=vitamin\+d/)
+    await expect(search).toHaveValue('vitamin d')
+    await expect(search).toBeFocused()
+    await page.unroute('**/assets/*.js')
+  }
+})
+
+test.describe('with scripts that cannot be loaded', () => {
+  test.use({ expectedErrors: /dynamically imported module|Failed to fetch/ })
+  test('rows stay readable, with a way on', async ({ page, context }) => {
+    await comeAgain(context, page)
+    // one time it loads the page anew by itself
+    await page.evaluate(() => sessionStorage.setItem('rounds.reloadedAt', String(Date.now())))
+    // the scripts of every page come, and not those of this one
+    const frame = await (await page.request.get('/no-such-page')).text()
+    await page.route('**/assets/*.js', (route) =>
+      frame.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+    )
+    await openRendered(page, paths.markers())
+    await expect(page.getByRole('alert')).toContainText('doesn’t respond')
+    await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => isTakenOver(page)).toBe(true)
+  })
+})
+
+test('names that a tab hides never appear, whatever the server was told', async ({
+  page,
+  context,
+}) => {
+  await comeAgain(context, page)
+  await openRendered(page, paths.people())
+  await expect(page.getByText(maya.label ?? '').first()).toBeVisible()
+  // another tab has shown them since
+  await page.evaluate(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
+  const told = (await context.cookies()).filter(({ name }) => name === READER_COOKIE)
+  const letScriptsCome = await holdScripts(page)
+  await page.route(paths.people(), async (route) => {
+    await context.addCookies(told)
+    await route.continue({ headers: { ...route.request().headers() } })
+  })
+  await page.goto(paths.people(), { waitUntil: 'commit' })
+  await page.locator('#root > div').waitFor({ state: 'attached' })
+  await expect(page.getByText(maya.label ?? '')).toHaveCount(
+    await page.getByText(maya.label ?? '').count(),
+  )
+  for (const name of await page.getByText(maya.label ?? '').all()) await expect(name).toBeHidden()
+  letScriptsCome()
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await expect(page.getByText(maya.label ?? '')).toHaveCount(0)
+})
+
+test('another window is drawn by the browser, from the answers that came', async ({
+  page,
+  context,
+}) => {
+  await comeAgain(context, page)
+  await openRendered(page, paths.people())
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  // the facts are those of the old window until the next page tells its own
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
+  )
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto(paths.people())
+  await expect(page.getByText(maya.label ?? '').first()).toBeVisible()
+  expect(asked).not.toContain('/workspace/people')
+})
+
+test('Back after the sign-out shows the sign-in', async ({ page, context }) => {
+  await comeAgain(context, page)
+  await openRendered(page, paths.people())
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.goto(paths.markers())
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/sign/i)
+  await page.goBack()
+  await expect(page.getByText(maya.label ?? '')).toHaveCount(0)
+})

@@ -1,0 +1,76 @@
+/**
+ * Renderer of pages, in a thread of its own: React computes synchronously and would hold up every request on the main thread.
+ * Plain JavaScript, because a worker thread does not inherit the loader that reads TypeScript.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** @typedef {{ address: string, status: number, headers: Record<string, string>, text: string }} Answer */
+/** @typedef {{ scope: WeakMap<object, unknown>, ask: (address: string) => Promise<Answer> }} Rendering */
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
+/** @type {{ entry: string, basePath: string }} */
+const { entry, basePath } = workerData
+
+/** @type {AsyncLocalStorage<Rendering>} */
+const renderings = new AsyncLocalStorage()
+
+// the client's requests go to the gateway of this process, with the session of whoever asked for the page
+globalThis.fetch = async (input, { method = 'GET' } = {}) => {
+  const rendering = renderings.getStore()
+  if (!rendering || method !== 'GET' || typeof input !== 'string')
+    throw new Error(`${method} is not sent while a page is rendered.`)
+  const { status, headers, text } = await rendering.ask(input.slice(basePath.length))
+  return new Response(text, { status, headers })
+}
+
+Object.assign(globalThis, { roundsBasePath: basePath })
+const { render, loadPages, followPageScope } = await import(entry)
+await loadPages()
+followPageScope(() => renderings.getStore()?.scope)
+
+/** @type {Map<string, (answer: Answer) => void>} */
+const asked = new Map()
+
+/** @param {number} id @param {{ address: string, reader: string, session: unknown }} page */
+async function renderPage(id, page) {
+  /** @type {Map<string, Promise<Answer>>} */
+  const answers = new Map()
+  let isOpen = true
+  const ask = (/** @type {string} */ address) => {
+    if (!isOpen) return Promise.reject(new Error('The page is rendered already.'))
+    let answer = answers.get(address)
+    if (!answer) {
+      answer = new Promise((resolve) => asked.set(`${id} ${address}`, resolve))
+      answers.set(address, answer)
+      port.postMessage({ id, ask: address })
+    }
+    return answer
+  }
+  const settled = async () => {
+    for (let known = -1; known < answers.size;) {
+      known = answers.size
+      await Promise.all(answers.values())
+      // requests that follow from an answer come in the steps after it
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  try {
+    const html = await renderings.run({ scope: new WeakMap(), ask }, () => render(page, settled))
+    port.postMessage({ id, html, answers: await Promise.all(answers.values()) })
+  } catch (error) {
+    port.postMessage({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
+  } finally {
+    isOpen = false
+    for (const address of answers.keys()) asked.delete(`${id} ${address}`)
+  }
+}
+
+port.on('message', ({ id, page, answer }) => {
+  if (page) void renderPage(id, page)
+  else asked.get(`${id} ${answer.address}`)?.(answer)
+})
+port.postMessage({ isReady: true })

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { FastifyBaseLogger } from 'fastify'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+
+import type { Session } from '#contract/own/workspace.ts'
+
+import { startRenderer, type Renderer } from './renderer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rounds-renderer-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Pages of a module that stands in for the built one, by their paths. */
+const PAGES = `
+  import { AsyncLocalStorage } from 'node:async_hooks'
+  let scopeOf
+  export const followPageScope = (source) => (scopeOf = source)
+  export const loadPages = async () => {}
+  const name = {}
+  export async function render({ address, reader, session }, settled) {
+    const [path, query = ''] = address.split('?')
+    if (path === '/throws') throw new Error('No such page')
+    if (path === '/exits') process.exit(3)
+    if (path === '/none') return null
+    if (path === '/hangs') await new Promise(() => {})
+    scopeOf().set(name, session.workspace)
+    const asked = query.split(',').filter(Boolean)
+    const texts = await Promise.all(asked.map(async (one) => (await fetch(globalThis.roundsBasePath + one)).text()))
+    if (path === '/late-request') void fetch(globalThis.roundsBasePath + '/more')
+    await settled()
+    return [scopeOf().get(name), reader, ...texts].join(' ')
+  }`
+const entry = join(folder, 'entry.mjs')
+writeFileSync(entry, PAGES)
+
+const logged: unknown[] = []
+const note = (...words: unknown[]) => void logged.push(words)
+const log = { error: note, warn: note, debug: note } as unknown as FastifyBaseLogger
+
+let renderer: Renderer
+afterEach(async () => {
+  await renderer.close()
+  logged.length = 0
+})
+
+const answerTo = async (address: string) => ({
+  address,
+  status: 200,
+  headers: {},
+  text: `<${address}>`,
+})
+const render = (
+  address: string,
+  { team = 'a', ask = answerTo }: { team?: string; ask?: typeof answerTo } = {},
+) => renderer.render({ address, reader: 'UTC', session: { workspace: team } as Session }, ask)
+
+/** A renderer whose thread has started. */
+async function started({ deadlineMs = 60_000, basePath = '' } = {}) {
+  renderer = startRenderer({ entry, basePath, deadlineMs, log })
+  await vi.waitUntil(() => render('/ready'), { timeout: 60_000 })
+}
+
+describe('a page', () => {
+  it('is left to the browser until the thread has started, and is rendered then', async () => {
+    renderer = startRenderer({ entry, basePath: '', deadlineMs: 60_000, log })
+    expect(await render('/people')).toBeNull()
+    const rendered = await vi.waitUntil(() => render('/people'), { timeout: 60_000 })
+    expect(rendered).toEqual({ html: 'a UTC', reader: 'UTC', answers: [] })
+  })
+
+  it('brings each answer that it asked for, once, with the prefix of the dashboard', async () => {
+    await started({ basePath: '/rounds' })
+    const asked: string[] = []
+    const rendered = await render('/people?/one,/two,/one', {
+      ask: (address) => {
+        asked.push(address)
+        return answerTo(address)
+      },
+    })
+    expect(asked).toEqual(['/one', '/two'])
+    expect(rendered?.html).toBe('a UTC </one> </two> </one>')
+    expect(rendered?.answers).toEqual([await answerTo('/one'), await answerTo('/two')])
+  })
+
+  it('waits for an answer that nothing in it waits for', async () => {
+    await started()
+    const rendered = await render('/late-request')
+    expect(rendered?.answers.map(({ address }) => address)).toEqual(['/more'])
+  })
+
+  it('is rendered for its own team alone while others are', async () => {
+    await started()
+    const slowly = async (address: string) => {
+      await pause(Math.random() * 20)
+      return answerTo(address)
+    }
+    for (let round = 0; round < 20; round++) {
+      const teams = ['a', 'b', 'c', 'd'].map((team) => `${team}${round}`)
+      const pages = await Promise.all(
+        teams.map((team) => render(`/people?/${team}`, { team, ask: slowly })),
+      )
+      expect(pages.map((page) => page?.html)).toEqual(teams.map((team) => `${team} UTC </${team}>`))
+    }
+  })
+
+  it('is not waited for beyond its deadline, nor asked for again at once', async () => {
+    await started({ deadlineMs: 100 })
+    const ask = vi.fn(async (): Promise<never> => new Promise(() => {}))
+    expect(await render('/people?/one', { ask })).toBeNull()
+    expect(await render('/people?/one', { ask })).toBeNull()
+    expect(ask).toHaveBeenCalledOnce()
+    // another team's is, and so is another page
+    expect(await render('/people?/one', { team: 'b' })).not.toBeNull()
+    expect(await render('/markers?/one')).not.toBeNull()
+  })
+
+  it('is left to the browser where four are under way', async () => {
+    await started({ deadlineMs: 1000 })
+    const four = ['a', 'b', 'c', 'd'].map((team) => render('/hangs', { team }))
+    expect(await render('/people')).toBeNull()
+    expect(await Promise.all(four)).toEqual([null, null, null, null])
+    expect(await render('/people')).not.toBeNull()
+  })
+
+  it('is left to the browser where an answer is an error, is too large, or fails', async () => {
+    await started()
+    const failed = async (address: string) => ({ ...(await answerTo(address)), status: 503 })
+    const large = async (address: string) => ({
+      ...(await answerTo(address)),
+      text: 'x'.repeat(1_000_001),
+    })
+    for (const [path, ask] of [
+      ['/a', failed],
+      ['/b', large],
+      ['/c', () => Promise.reject(new Error('Gone'))],
+    ] as const)
+      expect([path, await render(`${path}?/one`, { ask })]).toEqual([path, null])
+  })
+
+  it('is left to the browser where it cannot be rendered, which the log says', async () => {
+    await started()
+    expect(await render('/none')).toBeNull()
+    expect(await render('/throws')).toBeNull()
+    expect(JSON.stringify(logged)).toContain('No such page')
+    expect(await render('/people')).not.toBeNull()
+  })
+
+  it('is rendered again after the thread has ended', async () => {
+    await started()
+    expect(await render('/exits')).toBeNull()
+    expect(await vi.waitUntil(() => render('/people'), { timeout: 60_000 })).not.toBeNull()
+  })
+})

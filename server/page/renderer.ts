@@ -1,0 +1,159 @@
+import { Worker } from 'node:worker_threads'
+
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+import type { PageAnswer } from '#contract/own/page-answers.ts'
+import type { Session } from '#contract/own/workspace.ts'
+
+/** Page that is to be rendered, as src/app/entry-server.tsx takes it. */
+type RenderedPage = { address: string; reader: string; session: Session }
+export type Rendered = { html: string; reader: string; answers: readonly PageAnswer[] }
+type Ask = (address: string) => Promise<PageAnswer>
+
+export type Renderer = {
+  /** The page as HTML; null where it is late, too large, or cannot be rendered: the browser then draws it. */
+  render: (page: RenderedPage, ask: Ask) => Promise<Rendered | null>
+  close: () => Promise<void>
+}
+
+type FromWorker =
+  | { isReady: true }
+  | { id: number; ask: string }
+  | { id: number; html: string | null; answers: PageAnswer[] }
+  | { id: number; error: string }
+
+/** Reason that a page was not rendered. */
+type Reason = 'late' | 'large answers' | 'an answer with an error' | 'a failure' | 'not rendered'
+
+type Rendering = {
+  ask: Ask
+  /** Characters of the answers so far. */
+  size: number
+  end: (outcome: Omit<Rendered, 'reader'> | Reason) => void
+}
+
+/** Pages under way; a page that came then would wait longer than the browser takes to draw it. */
+const UNDER_WAY_MAX = 4
+/** Characters of a page's answers. What is longer is faster beside the page than in it. */
+const ANSWERS_MAX = 1_000_000
+const WORKER_MEMORY_MB = 256
+/** Time after which a page that could not be rendered is tried again: twice as long each time, from the first to the second. */
+const PAUSE_MS = { first: 1000, last: 60_000 }
+/** Pages that are remembered as not rendered. */
+const PAUSED_MAX = 1000
+
+/** Remembers pages that could not be rendered, each for a while. */
+function pauses() {
+  const paused = new LRUCache<string, { until: number; ms: number }>({ max: PAUSED_MAX })
+  return {
+    has: (key: string) => (paused.get(key)?.until ?? 0) > Date.now(),
+    add: (key: string) => {
+      const ms = Math.min(PAUSE_MS.last, 2 * (paused.get(key)?.ms ?? PAUSE_MS.first / 2))
+      paused.set(key, { until: Date.now() + ms, ms })
+    },
+    end: (key: string) => paused.delete(key),
+  }
+}
+
+/**
+ * Renderer of pages in a thread of its own, which starts with the first page: `entry` is the built module, and a page that
+ * takes longer than `deadlineMs` is not waited for.
+ */
+export function startRenderer({
+  entry,
+  basePath,
+  deadlineMs,
+  log,
+}: {
+  entry: string
+  basePath: string
+  deadlineMs: number
+  log: FastifyBaseLogger
+}): Renderer {
+  let worker: Worker | null = null
+  let isReady = false
+  let count = 0
+  const underWay = new Map<number, Rendering>()
+  const paused = pauses()
+
+  function endAll() {
+    worker = null
+    isReady = false
+    for (const { end } of underWay.values()) end('a failure')
+  }
+
+  async function answer(id: number, { ask, end }: Rendering, address: string) {
+    try {
+      const given = await ask(address)
+      const rendering = underWay.get(id)
+      if (!rendering) return
+      rendering.size += given.text.length
+      if (given.status !== 200) return end('an answer with an error')
+      if (rendering.size > ANSWERS_MAX) return end('large answers')
+      worker?.postMessage({ id, answer: given })
+    } catch (error) {
+      log.warn({ err: error }, 'a page could not be rendered: a request failed')
+      end('a failure')
+    }
+  }
+
+  function onMessage(message: FromWorker) {
+    if ('isReady' in message) {
+      isReady = true
+      return
+    }
+    const rendering = underWay.get(message.id)
+    if (!rendering) return
+    if ('ask' in message) void answer(message.id, rendering, message.ask)
+    else if ('error' in message) {
+      log.error({ stack: message.error }, 'a page could not be rendered')
+      rendering.end('a failure')
+    } else
+      rendering.end(message.html === null ? 'not rendered' : { ...message, html: message.html })
+  }
+
+  function start() {
+    const started = new Worker(new URL('./page-worker.mjs', import.meta.url), {
+      workerData: { entry, basePath },
+      env: { NODE_ENV: 'production' },
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
+    })
+    started.unref()
+    started.on('message', onMessage)
+    started.on('error', (error) => log.error({ err: error }, 'the renderer of pages ended'))
+    started.on('exit', () => started === worker && endAll())
+    return started
+  }
+
+  return {
+    render: (page, ask) => {
+      worker ??= start()
+      const [path = ''] = page.address.split('?')
+      const key = `${page.session.workspace} ${path}`
+      if (!isReady || underWay.size >= UNDER_WAY_MAX || paused.has(key))
+        return Promise.resolve(null)
+      const id = ++count
+      return new Promise((resolve) => {
+        const end: Rendering['end'] = (outcome) => {
+          clearTimeout(timer)
+          underWay.delete(id)
+          if (typeof outcome === 'string') {
+            log.debug({ path, why: outcome }, 'a page is left to the browser')
+            paused.add(key)
+            resolve(null)
+          } else {
+            paused.end(key)
+            resolve({ html: outcome.html, answers: outcome.answers, reader: page.reader })
+          }
+        }
+        const timer = setTimeout(end, deadlineMs, 'late')
+        underWay.set(id, { ask, size: 0, end })
+        worker?.postMessage({ id, page })
+      })
+    },
+    close: async () => {
+      await worker?.terminate()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import type { Session } from '#contract/own/workspace.ts'
+
+import { followPageScope, loadPages, render } from './entry-server.tsx'
+
+type Answers = Readonly<Record<string, unknown>>
+const scopes = new AsyncLocalStorage<{ scope: WeakMap<object, unknown>; answers: Answers }>()
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+beforeAll(async () => {
+  followPageScope(() => scopes.getStore()?.scope)
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { answers = {} } = scopes.getStore() ?? {}
+    // each in its own time, so that renderings mix
+    await pause(Math.random() * 20)
+    const [path = ''] = address.split('?')
+    return path in answers
+      ? Response.json(answers[path])
+      : Response.json({ detail: 'Not found' }, { status: 404 })
+  })
+  await loadPages()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  followPageScope(() => undefined)
+})
+
+const sessionOf = (team: number): Session =>
+  ({
+    signedIn: true,
+    workspace: `workspace-${team}`,
+    team: { name: `Team ${team}`, demo: false },
+    idle: null,
+    examples: [],
+    basemapStyleUrl: null,
+    basemapOrigins: [],
+    reconnectUrl: null,
+    diagnoses: null,
+    imports: 'npm',
+    upstream: { kind: 'own', host: 'localhost' },
+  }) as unknown as Session
+
+const reader = 'UTC 1440 900 fine metric monday shown'
+const renderAs = (
+  session: Session,
+  address: string,
+  answers: Answers,
+  { facts = reader, settleMs = 60 } = {},
+) =>
+  scopes.run({ scope: new WeakMap(), answers }, () =>
+    render({ address, reader: facts, session }, () => pause(settleMs) as Promise<void>),
+  )
+
+const userId = (team: number) => `00000000-0000-4000-8000-${String(team).padStart(12, '0')}`
+const peopleOf = (team: number) => ({
+  '/workspace/people': {
+    people: [
+      {
+        user_id: userId(team),
+        label: `Patient of ${team}`,
+        tags: [],
+        added_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  },
+  '/workspace/checks': { checks: [], concurrency: 4, background: null, version: '1' },
+  '/workspace/problems': { problems: [] },
+  '/workspace/incidents': { incidents: [] },
+})
+
+describe('a rendered page', () => {
+  it('has the rows of its own team alone, however renderings mix', async () => {
+    const teams = Array.from({ length: 50 }, (_, team) => team)
+    const pages = await Promise.all(
+      teams.map((team) => renderAs(sessionOf(team), '/people', peopleOf(team))),
+    )
+    for (const [team, html] of pages.entries()) {
+      const found = [...(html ?? '').matchAll(/Patient of (\d+)/g)].map(([, other]) =>
+        Number(other),
+      )
+      expect([team, new Set(found)]).toEqual([team, new Set([team])])
+    }
+  })
+
+  it('has no inline style and no script', async () => {
+    const html = await renderAs(sessionOf(1), '/people', peopleOf(1))
+    expect(html).toContain('Patient of 1')
+    expect(html).not.toMatch(/\sstyle=|<script/)
+  })
+
+  it('hides names from a reader who hides them, and where nothing says that they may be shown', async () => {
+    for (const names of ['hidden', '', 'anything']) {
+      const facts = reader.replace('shown', names)
+      const html = await renderAs(sessionOf(1), '/people', peopleOf(1), { facts })
+      expect(html).toContain('Person')
+      expect(html).not.toContain('Patient of 1')
+    }
+  })
+
+  it('is refused for facts that no reader has', async () => {
+    await expect(
+      renderAs(
+        sessionOf(1),
+        '/people',
+        {},
+        { facts: 'Nowhere/Land 1440 900 fine metric monday shown' },
+      ),
+    ).rejects.toThrow(RangeError)
+  })
+
+  it('says where there is no page', async () => {
+    expect(await renderAs(sessionOf(1), '/nowhere', {})).toContain('Page not found')
+  })
+
+  it('is none of an order set that leads to what it orders', async () => {
+    const id = userId(7)
+    const content = { tests: [], codes: ['1:001'], dx: [], account: '' }
+    const set = { id, version: 2, name: 'Thyroid', content, deleted_at: null, snapshot: null }
+    const answers = { [`/workspace/order-sets/${id}`]: set }
+    expect(await renderAs(sessionOf(1), `/order-sets/draft?set=${id}`, answers)).toBeNull()
+  })
+})

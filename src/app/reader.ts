@@ -1,0 +1,28 @@
+import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { preferences } from '#src/kit/ui/preferences.ts'
+import { measureViewport } from '#src/kit/ui/use-media.ts'
+
+/**
+ * Facts of the reader that the first picture of a page depends on, beside its address and its data:
+ * time zone, viewport and preferences, such as `Europe/Vienna 1440 900 fine metric monday shown`.
+ */
+export const readerText = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { width, height, pointer } = measureViewport()
+  const { units, weekStart, hideIdentifiers } = preferences.get()
+  const names = hideIdentifiers ? 'hidden' : 'shown'
+  return [timeZone, width, height, pointer, units, weekStart, names].join(' ')
+}
+
+const tell = () => {
+  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath}/; samesite=strict`
+}
+
+/** Tells the server these facts with each page that is asked for, until the browser is closed. Gives what ends it. */
+export function tellReader() {
+  tell()
+  // the next page may have another window, or another tab's preferences
+  window.addEventListener('pagehide', tell)
+  return () => window.removeEventListener('pagehide', tell)
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from 'react'
+
+import type { PageAnswer } from '#contract/own/page-answers.ts'
+import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
+import { addAnswers } from '#src/kit/api/page-answers.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+import { collectEarlyInput } from './early-input.ts'
+import { readerText } from './reader.ts'
+
+/** Attribute that holds an element's inline style in the HTML of a rendered page. */
+export const STYLE_ATTRIBUTE = 'data-style'
+
+/** Applies the inline styles of a rendered page. */
+function applyStyles(root: HTMLElement) {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
+    element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? ''
+    element.removeAttribute(STYLE_ATTRIBUTE)
+  }
+}
+
+/**
+ * Takes what the HTML brings of a page that the server rendered. True where its rows are those of this reader and stay; they
+ * go where the window, the time zone or a preference is another one than the server knew.
+ */
+export function takeRenderedPage(root: HTMLElement): boolean {
+  const script = document.getElementById(ANSWERS_ID)
+  if (!script) return false
+  addAnswers(JSON.parse(script.textContent) as PageAnswer[])
+  const isOfReader = script.dataset.reader === readerText()
+  if (isOfReader) applyStyles(root)
+  else root.replaceChildren()
+  // names that the reader hides are gone
+  delete document.documentElement.dataset.names
+  return isOfReader
+}
+
+/** Steps of the browser that answers which came with the page may take until they are in the cache. */
+const STEPS_MAX = 100
+
+/** Resolves when the answers that came with the page are in the cache, so that React finds the page as the server rendered it. */
+export async function answersTaken(): Promise<void> {
+  for (let step = 0; step < STEPS_MAX && queryClient().isFetching() > 0; step++)
+    await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** The page that React takes over, with what was typed into it before. */
+export function TakenOver({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  const [repeat] = useState(() => collectEarlyInput(root))
+  useEffect(repeat, [repeat])
+  return children
+}

@@ -1,0 +1,20 @@
+/**
+ * Answers that came with the page's HTML, where the server rendered it: the requests that the page
+ * makes first are then not sent again.
+ */
+import type { PageAnswer } from '#contract/own/page-answers.ts'
+import { perPage } from '#lib/page/scope.ts'
+
+const answers = perPage(() => new Map<string, PageAnswer>())
+
+export function addAnswers(all: readonly PageAnswer[]) {
+  for (const answer of all) answers().set(answer.address, answer)
+}
+
+/** The answer of an address, once: whoever asks again wants a newer one. */
+export function takeAnswer(address: string): Response | null {
+  const answer = answers().get(address)
+  if (!answer) return null
+  answers().delete(address)
+  return new Response(answer.text, answer)
+}
