@@ -13,7 +13,7 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import { closedTogether, underDays } from './closed-together.ts'
+import { closedTogether, dayOf } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
 import { ListSkeleton } from './IssueList.tsx'
@@ -98,7 +98,7 @@ const Name = ({
 /** The name, and the sign that its row unfolds. */
 const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => {
   const cell = <Name row={row} below={below} isByDay={isByDay} />
-  if (row.isMember) return <span className={css.member}>{cell}</span>
+  if (row.memberOf) return <span className={css.member}>{cell}</span>
   if (!row.together) return cell
   return (
     <span className={`row gap-1 ${css.together}`}>
@@ -136,7 +136,9 @@ function dayWords(day: Day): string {
   return day === addDays(now, -1) ? 'Yesterday' : formatDayNear(day, now)
 }
 
-/** Rows on screen, below their days: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
+const dayTitle = (row: IssueRow) => dayWords(dayOf(row))
+
+/** Rows on screen: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
 function useClosedTogether({ view, setView, rows }: IssuesModel) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const grouped = useMemo(() => (view.sort ? rows : closedTogether(rows)), [rows, view.sort])
@@ -157,12 +159,12 @@ function useClosedTogether({ view, setView, rows }: IssuesModel) {
       row.together && unfolded.has(issueId(row)) ? [row, ...row.together] : row,
     )
     return {
-      shown: view.sort ? shown : underDays(shown),
+      shown,
       issues: grouped.flatMap((row) => row.together ?? row),
       unfolded,
       onUnfold,
     }
-  }, [grouped, chosen, view.open, view.sort, setView])
+  }, [grouped, chosen, view.open, setView])
 }
 
 /** Closed issues; a row opens the panel with what happened. */
@@ -205,7 +207,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             onSort={(sort) => setView({ sort })}
             onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
-            heading={({ day }) => day && <h2>{dayWords(day)}</h2>}
+            groupOf={isByDay ? dayTitle : undefined}
             sortChoices={isPhone ? sortChoices : undefined}
           />
         </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedTogether, underDays } from './closed-together.ts'
+import { closedTogether, dayOf } from './closed-together.ts'
 
 const closed = (user: string, provider: string, minute: number, about: object = {}) => ({
   name: user,
@@ -37,22 +37,13 @@ test('issues that were closed in different ways are not one', () => {
   expect(closedTogether(rows)).toEqual(rows)
 })
 
-test('each day has a heading, and what a row unfolds to stays below it', () => {
-  const day = 24 * 60
-  const [group, older] = closedTogether([
-    closed('a', 'strava', 0),
-    closed('b', 'strava', 1),
-    closed('c', 'strava', 2),
-    closed('d', 'oura', 2 * day),
+test('issues that were closed together around midnight are listed under one day', () => {
+  const noon = 12 * 60
+  const [group] = closedTogether([
+    closed('a', 'strava', noon - 2),
+    closed('b', 'strava', noon + 1),
+    closed('c', 'strava', noon + 4),
   ])
-  const rows = underDays([group!, ...group!.together!, older!])
-  expect(rows.map(({ name, day: of }) => of ?? name)).toEqual([
-    '2026-11-20',
-    '3 people',
-    'a',
-    'b',
-    'c',
-    '2026-11-18',
-    'd',
-  ])
+  expect([group!, ...group!.together!].map(dayOf)).toEqual(Array(4).fill('2026-11-20'))
+  expect(dayOf(closed('c', 'strava', noon + 4))).toBe('2026-11-19')
 })

@@ -10,6 +10,10 @@ const TOGETHER_MIN = 3
 
 const closedAt = ({ problem }: IssueRow) => Date.parse(problem.closed_at ?? '')
 
+/** The day of the reader that an issue is listed under: that of its closing, or of the first of those closed together. */
+export const dayOf = (row: IssueRow): Day =>
+  row.memberOf ?? dayAt(closedAt(row), offsetHere(row.problem.closed_at ?? ''))
+
 /** One row that speaks for several issues: it has all their causes, the first start and the assignee of all, if they have one. */
 function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
   const problems = together.map(({ problem }) => problem)
@@ -29,7 +33,7 @@ function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
       cause_since: since,
       owner: isOfOne ? first.problem.owner : null,
     },
-    together: together.map((row) => ({ ...row, isMember: true })),
+    together: together.map((row) => ({ ...row, memberOf: dayOf(first) })),
   }
 }
 
@@ -55,24 +59,4 @@ export function closedTogether(rows: readonly IssueRow[]): IssueRow[] {
       return first && group.length >= TOGETHER_MIN ? [rowOfAll(group, first)] : group
     })
     .toSorted((a, b) => closedAt(b) - closedAt(a))
-}
-
-/** The day of the reader on which an issue was closed. */
-function dayOf(row: IssueRow): Day {
-  const at = row.problem.closed_at ?? ''
-  return dayAt(closedAt(row), offsetHere(at))
-}
-
-/** The rows with a heading before those of each day; the issues of a row stay below it. */
-export function underDays(rows: readonly IssueRow[]): IssueRow[] {
-  let last: Day | null = null
-  return rows.flatMap((row) => {
-    const day = row.isMember ? last : dayOf(row)
-    if (day === null || day === last) return row
-    last = day
-    return [
-      { ...row, day, together: undefined, problem: { ...row.problem, id: `day ${day}` } },
-      row,
-    ]
-  })
 }

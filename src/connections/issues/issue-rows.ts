@@ -8,10 +8,8 @@ export type IssueRow = {
   name: string
   /** The issues that the row stands for, where they are several. */
   together?: readonly IssueRow[]
-  /** True of an issue of such a row. */
-  isMember?: true
-  /** The day of the issues below it, of a row that is their heading. */
-  day?: Day
+  /** The day that such a row is listed under, of an issue of it. */
+  memberOf?: Day
 }
 
 export const issueRows = (

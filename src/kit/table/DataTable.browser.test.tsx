@@ -199,6 +199,31 @@ test('keys go through all of ten thousand rows, and the row in focus keeps it, w
   await expect.poll(isShown).toBe(true)
 })
 
+test('keys go from group to group of a long table, whose titles count as rows', async () => {
+  await render(
+    <DataTable
+      label="Samples"
+      rows={samples(300)}
+      columns={columns}
+      rowId={({ id }) => id}
+      groupOf={({ tube }) => `Rack ${Math.floor((Number(tube.slice(5)) - 1) / 100) + 1}`}
+      onOpen={() => {}}
+    />,
+  )
+  await expect
+    .element(page.getByRole('table', { name: 'Samples' }))
+    .toHaveAttribute('aria-rowcount', '304')
+  expect(rowAt(0)).toHaveAttribute('tabindex', '0')
+  rowAt(0).focus()
+  expect(focused().row).toBe(3)
+  await pressed('ArrowDown', 100)
+  await expect.poll(focused).toEqual({ row: 104, what: 'TR' })
+  await expect.element(page.getByRole('heading', { name: 'Rack 2' })).toBeInTheDocument()
+  await pressed('End', 1)
+  await expect.poll(focused).toEqual({ row: 304, what: 'TR' })
+  await expect.poll(isShown).toBe(true)
+})
+
 test('a table that goes on at a side shows a shadow there, beside a column that is held too', async () => {
   /** The shadows that can be seen: at the left, at the right, beside the first column. */
   const shadows = () => {

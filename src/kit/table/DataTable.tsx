@@ -39,8 +39,6 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   selected?: (row: Row) => boolean
   /** Rows that stand back, such as those that do not count; a cell must say so too. */
   muted?: (row: Row) => boolean
-  /** What stands across the whole row in the place of its cells, of a list whose headings are rows of it: such a list may be long. */
-  heading?: (row: Row) => ReactNode
   /** Title of the group that a row is in, for rows that come by their groups: it stands above the first row of each. */
   groupOf?: ((row: Row) => string | null) | undefined
   /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
@@ -70,22 +68,6 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
     <td className={css.gap} colSpan={columns} height={height} />
   </tr>
 )
-
-/** Titles by the places of the rows that they stand above; null for a row within its group. */
-const groupTitles = <Row,>(rows: readonly Row[], groupOf?: (row: Row) => string | null) =>
-  rows
-    .map((row) => groupOf?.(row) ?? null)
-    .map((group, at, all) => (group === all[at - 1] ? null : group))
-
-/** The title of the rows below it. */
-const GroupHeading = ({ title, columns }: { title: string | null | undefined; columns: number }) =>
-  title && (
-    <tr className={css.group}>
-      <td colSpan={columns}>
-        <h2>{title}</h2>
-      </td>
-    </tr>
-  )
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a memoized component has no row type of its own
 type AnyTableRow = DrawnTableRow<any>
@@ -117,23 +99,26 @@ const RowCells = memo(
 
 type RowProps<Row extends RowData> = Pick<
   TableProps<Row, unknown, unknown>,
-  'onOpen' | 'detail' | 'selected' | 'muted' | 'heading'
+  'onOpen' | 'detail' | 'selected' | 'muted'
 > & {
   tableRow: DrawnTableRow<Row>
   /** Place among all rows from 0. */
   index: number
+  /** Title of the group that the row begins. */
+  title: string | null
   columns: CellsProps['columns']
   isStop: boolean
-  /** Place among all rows from 1, where not all are drawn. */
+  /** Place among rows and titles from 1, where not all are drawn. */
   ariaIndex: number | undefined
-  /** For a row that may be taller than estimated: a detail is open, its text wraps, or it is a heading. */
-  measure: ((row: Element | null) => void) | undefined
+  /** For a row that may be taller than estimated: a detail is open, or its text wraps. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** One row with what unfolds below it. */
+/** One row, with the title of its group above it and what unfolds below it. */
 function BodyRow<Row extends RowData>({
   tableRow,
   index,
+  title,
   columns,
   isStop,
   ariaIndex,
@@ -142,17 +127,8 @@ function BodyRow<Row extends RowData>({
   detail,
   selected,
   muted,
-  heading,
 }: RowProps<Row>) {
   const { original: row, id } = tableRow
-  const place = { ref: measure, 'data-index': index, 'aria-rowindex': ariaIndex }
-  const across = heading?.(row)
-  if (across)
-    return (
-      <tr {...place} className={css.heading}>
-        <td colSpan={columns.length}>{across}</td>
-      </tr>
-    )
   const unfolded = detail?.(row)
   const opens = onOpen && {
     tabIndex: isStop ? 0 : -1,
@@ -161,8 +137,17 @@ function BodyRow<Row extends RowData>({
   }
   return (
     <>
+      {title !== null && (
+        <tr className={css.group} aria-rowindex={ariaIndex && ariaIndex - 1}>
+          <td colSpan={columns.length}>
+            <h2>{title}</h2>
+          </td>
+        </tr>
+      )}
       <tr
-        {...place}
+        ref={measure}
+        data-index={index}
+        aria-rowindex={ariaIndex}
         data-row={id}
         data-open={unfolded ? '' : undefined}
         data-muted={muted?.(row) ? '' : undefined}
@@ -215,7 +200,6 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   detail,
   selected,
   muted,
-  heading,
   groupOf,
   singleLine = false,
   holdFirst = false,
@@ -233,8 +217,8 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const position = useRestoredPosition(entry, frame, body)
   /** The row that has the focus, or had it last. */
   const [reached, setReached] = useState(position?.row ?? null)
-  const tableRows = useRows(rows, rowId, frame, { reached, initialOffset: position?.top })
-  const { isVirtual, drawn, heightBelow, stopId, measureElement } = tableRows
+  const tableRows = useRows(rows, rowId, frame, { groupOf, reached, position })
+  const { isVirtual, drawn, headings, heightBelow, stopId, measureElement } = tableRows
   const { onKeyDown, onFocus } = useRowKeys(tableRows, frame, body, { setReached, onOpen, rowKeys })
   const table = useColumnTable({
     rows: drawn.length === rows.length ? rows : drawn.map(({ row }) => row),
@@ -251,8 +235,6 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const hasHeadTotals = hasTotals && !totalsAtFoot
   const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
-  // the heights of many rows are estimated without headings
-  const titles = groupTitles(isVirtual ? [] : rows, groupOf)
   return (
     <div data-up-to={upTo}>
       {hasSortMenu && (
@@ -270,7 +252,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
           <table
             className={css.table}
             aria-label={label}
-            aria-rowcount={isVirtual ? rows.length + headRows : undefined}
+            aria-rowcount={isVirtual ? rows.length + headings + headRows : undefined}
           >
             <TableHead
               table={table}
@@ -279,18 +261,18 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
             />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
-              {drawn.map(({ id, index, heightBefore }, at) => (
+              {drawn.map(({ id, index, title, place, heightBefore }, at) => (
                 <Fragment key={id}>
                   {heightBefore > 0 && <Gap height={heightBefore} columns={visible.length} />}
-                  <GroupHeading title={titles[at]} columns={visible.length} />
                   <BodyRow
                     tableRow={tableRowsDrawn[at] as DrawnTableRow<Row>}
                     index={index}
+                    title={title}
                     columns={visible}
                     isStop={id === stopId}
-                    ariaIndex={isVirtual ? index + headRows + 1 : undefined}
+                    ariaIndex={isVirtual ? place + headRows + 1 : undefined}
                     measure={isVirtual && !singleLine ? measureElement : undefined}
-                    {...{ onOpen, detail, selected, muted, heading }}
+                    {...{ onOpen, detail, selected, muted }}
                   />
                 </Fragment>
               ))}
