@@ -34,7 +34,7 @@ test('closed issues are listed with why, opened with their history, and exported
   page,
 }) => {
   await page.goto(paths.issues({ show: 'closed' }))
-  await expect(row(page, reconnected.label)).toContainText('Reconnected')
+  await expect(row(page, reconnected.label)).toContainText('Reconnected by patient')
   await expect(row(page, left.label)).toContainText('Ended by patient')
   // those of one provider that were closed together are one row
   const camille = row(page, 'Camille Rousseau')
@@ -53,7 +53,7 @@ test('closed issues are listed with why, opened with their history, and exported
   await expect(panel.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
     /First seen/,
     /Confirmed/,
-    /Resolved: reconnected/,
+    /Resolved: reconnected by patient/,
   ])
   await expectAccessible(panel)
   await page.keyboard.press('Escape')

@@ -122,8 +122,8 @@ export const causeWords = (troubles: readonly Trouble[]): string =>
 
 /** Words for the reason that a problem was closed. */
 export const closingWords: Record<Closing, string> = {
-  recovered: 'Recovered',
-  reconnected: 'Reconnected',
+  recovered: 'Working again',
+  reconnected: 'Reconnected by patient',
   removed: 'Connection removed',
   replaced: 'No longer used',
   inactive: 'Probably inactive',

@@ -13,7 +13,7 @@ export const openFor = ({ cause_since, closed_at }: Problem): number | null =>
 /** Ways that are told; the others are rare. */
 const WAYS: readonly Closing[] = ['recovered', 'reconnected']
 
-/** `12 issues, median 9 days open, 7 recovered, 3 reconnected`; nothing where none is closed. */
+/** `12 issues, median 9 days open, 7 working again, 3 reconnected by patient`; nothing where none is closed. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   if (times.length === 0) return ''

@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/own/connection-checks.ts'
+import type { Actor, Trouble } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 import {
   actorWords,
@@ -54,12 +54,21 @@ function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
   )
 }
 
+/** Words for the recovery from troubles of one kind, where they say more than that the connection works. */
+const recoveryWords: Partial<Record<Trouble['kind'], string>> = {
+  unconnected: 'Connected by patient',
+  silent: 'Data arrived again',
+  'no data': 'First data arrived',
+}
+
 /** Outcome of a closed issue in words; null where that was not recorded. */
 function resolutionOf({ closed_as, troubles }: Problem): string | null {
   if (closed_as === null) return null
-  return closed_as === 'recovered' && troubles[0]?.kind === 'unconnected'
-    ? 'Connected'
-    : closingWords[closed_as]
+  const [kind, ...others] = new Set(troubles.map((trouble) => trouble.kind))
+  const isOfOneKind = kind !== undefined && others.length === 0
+  return (
+    (closed_as === 'recovered' && isOfOneKind && recoveryWords[kind]) || closingWords[closed_as]
+  )
 }
 
 const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, value)
