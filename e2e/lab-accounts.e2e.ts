@@ -10,8 +10,8 @@ const mainAccount = idOf('lab account labcorp main')
 const otherShape = idOf('lab account bioreference main')
 const bare = idOf('lab account bioreference bare')
 const rows = (page: Page) => page.locator('tr[data-row]')
-/** Labs above their accounts. */
-const labs = (page: Page) => page.locator('tbody h2')
+/** Titles above the groups of accounts. */
+const groups = (page: Page) => page.locator('tbody h2')
 const tab = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Status' }).getByText(name)
 
@@ -34,20 +34,22 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     await expect(page).toHaveURL('/lab-accounts?status=under_review')
     expect(await rowOf(page, /Employer program/)).toMatchObject({
       Status: 'Under review',
-      'Delegated flow': 'Pickup delegated',
+      Lab: 'Sonora Quest',
+      'Delegated to you': 'Pickup delegated',
       'Account number': '61244',
       'Billing types': '2',
       States: '2',
     })
-    await expect(labs(page)).toHaveText(['Sonora Quest'])
+    await expect(groups(page)).toHaveText(['Not active'])
     await page.goBack()
     await expect(rows(page)).toHaveCount(9)
-    await expect(labs(page)).toHaveText([
-      'BioReference',
-      'Labcorp',
-      'Quest Diagnostics',
-      'Sonora Quest',
-    ])
+    await expect(groups(page)).toHaveText(['Problems', 'Active', 'Not active'])
+    // the problem is beside the status, which stays as it is
+    await expect(rows(page).first()).toContainText('Team not on allowlist')
+    expect(await rowOf(page, /East, shared/)).toMatchObject({
+      Lab: 'BioReference',
+      Status: 'Active',
+    })
   })
 
   await test.step('the active accounts together have a map for each billing type', async () => {
@@ -288,7 +290,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/lab-accounts')
     const row = page.locator(`tr[data-row="${mainAccount}"]`)
-    for (const words of ['Active', 'Duplicate account number', 'Order delegated'])
+    for (const words of ['Active', 'Duplicate account number', 'Delegated to you: orders'])
       await expect(row).toContainText(words)
     await row.click()
     await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')

@@ -14,7 +14,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain, readBilling, readEitherBilling } from '#src/lab/model/billing.ts'
-import { explainFlow } from '#src/lab/model/delegated-flow.ts'
+import { delegatedTasks, explainFlow } from '#src/lab/model/delegated-flow.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
@@ -124,15 +124,13 @@ function Problems({ others, sets, isNotAllowed, view }: Omit<Known, 'account' | 
 export function Details({ account, labs, view, ...problems }: Known) {
   const { delegated_flow: flow, business_units: units, lab, status } = account
   const words = flow === null ? null : explainFlow(flow)
-  const { others, sets, isNotAllowed } = problems
-  const hasProblem = others !== undefined || sets !== undefined || isNotAllowed
   return (
     <article className={css.details} aria-label={nameOfAccount(account)}>
       <header className="stack">
         <h2>{nameOfAccount(account)}</h2>
         <p className="row soft small">
           {lab !== null && labs.nameOfSlug(lab)}
-          <Status tone={accountTone(status, hasProblem)}>
+          <Status tone={accountTone(status)}>
             {status === null ? 'No status' : plain(status)}
           </Status>
         </p>
@@ -154,14 +152,14 @@ export function Details({ account, labs, view, ...problems }: Known) {
             <CopyCode code={account.provider_account_id} what="account number" />
           )}
         </dd>
-        <dt>Delegated flow</dt>
+        <dt>Delegated to you</dt>
         <dd>
           {flow === null ? (
             <Missing what="Not provided" of={account} field="delegated_flow" />
           ) : (
             <>
-              {plain(flow)} <code className="soft">{flow}</code>
-              <p className="soft">{words ?? 'Unknown flow, shown as received.'}</p>
+              {delegatedTasks(flow)} <code className="soft">{flow}</code>
+              <p className="soft">{words ?? 'Unknown value, shown as received.'}</p>
             </>
           )}
         </dd>

@@ -20,7 +20,7 @@ import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { accountFilters, FailedChecks } from './account-filters.tsx'
-import { accountColumns, labOf } from './columns.tsx'
+import { accountColumns, groupOfAccount } from './columns.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Details } from './Details.tsx'
 import { sortable } from './loader.ts'
@@ -179,15 +179,14 @@ const accountId = ({ id }: LabAccount) => id
 
 /** The list, and beside it the account that is open. */
 function AccountsTable(model: LabAccountsModel) {
-  const { view, setView, match, shown, twice, used, allowlist, labs, accounts } = model
-  const notAllowed = allowlist.data
+  const { view, setView, match, shown, checked, labs, accounts } = model
+  const { twice, used, notAllowed } = checked
   const hasRoom = useIsBeside()
   const open = accounts.find(({ id }) => id === view.open)
   const isBeside = hasRoom && open !== undefined
-  const isGrouped = view.sort === ''
   const around = useMemo(
-    () => ({ twice, used, notAllowed, view, match, labs, isBeside, isGrouped }),
-    [twice, used, notAllowed, view, match, labs, isBeside, isGrouped],
+    () => ({ twice, used, notAllowed, view, match, labs, isBeside }),
+    [twice, used, notAllowed, view, match, labs, isBeside],
   )
   const index = shown.findIndex(({ id }) => id === view.open)
   const place: PanelPlace = {
@@ -215,7 +214,7 @@ function AccountsTable(model: LabAccountsModel) {
           columns={accountColumns}
           around={around}
           rowId={accountId}
-          groupOf={isGrouped ? (account) => labOf(account, { labs }) ?? 'No lab' : undefined}
+          groupOf={view.sort ? undefined : (account) => groupOfAccount(account, checked)}
           leavesAt={isBeside ? 'small' : 'large'}
           sort={view.sort}
           sortable={sortable}

@@ -38,8 +38,9 @@ const isProblem = (value: string): value is Problem => problems.some((one) => on
 
 /** Filters of the accounts by lab, state, billing type and problem. */
 export function accountFilters(model: LabAccountsModel): FilterField[] {
-  const { view, setView, accounts, labs, twice, used, allowlist } = model
-  const counts = { twice: twice.size, used: used.size, allowlist: allowlist.data?.size }
+  const { view, setView, accounts, labs, checked } = model
+  const { twice, used, notAllowed } = checked
+  const counts = { twice: twice.size, used: used.size, allowlist: notAllowed?.size }
   const slugs = [...new Set([...labsOfAccounts(model), ...(view.lab ? [view.lab] : [])])]
   const states = statesOf(accounts).map(({ state, name }) => ({ value: state, label: name }))
   const billing = billingTypesOf(accounts, billingTypes).map((type) => ({

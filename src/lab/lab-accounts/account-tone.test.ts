@@ -7,7 +7,3 @@ test('a status that nobody described has no hue', () => {
     ['good', 'unknown', 'unknown', 'unknown'],
   )
 })
-
-test('an active account with a problem is to look at, and a suspended one stays as bad', () => {
-  expect([accountTone('active', true), accountTone('suspended', true)]).toEqual(['notice', 'bad'])
-})

@@ -6,8 +6,5 @@ const tones = new Map<string | null, Tone>([
   ['suspended', 'bad'],
 ])
 
-/** The tone of a lab account's status; one that is well but has a problem is to look at. */
-export function accountTone(status: string | null, hasProblem = false): Tone {
-  const tone = tones.get(status) ?? 'unknown'
-  return hasProblem && tone === 'good' ? 'notice' : tone
-}
+/** Tone of a lab account's status. */
+export const accountTone = (status: string | null): Tone => tones.get(status) ?? 'unknown'

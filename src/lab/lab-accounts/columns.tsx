@@ -16,6 +16,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { billingSummary, plain, readEitherBilling, tiles } from '#src/lab/model/billing.ts'
+import { delegatedTasks, explainFlow } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
@@ -50,13 +51,25 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
   )
 }
 
-/** Problems of an account in a few words each; its panel says the rest. */
+/** Problems of an account in a few words each. The panel of the account explains them. */
 const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked) =>
   [
     twice.has(id) && 'Duplicate account number',
     used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
     notAllowed?.has(id) && 'Team not on allowlist',
   ].filter((words) => words !== false && words !== undefined)
+
+const groups = ['Problems', 'Active', 'Not active'] as const
+
+/** Group of an account in the list: those with a problem come first, whatever their status. */
+export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
+  if (problemsOf(account, checked).length > 0) return 'Problems'
+  return account.status === 'active' ? 'Active' : 'Not active'
+}
+
+/** Order of accounts by their groups. */
+export const byGroup = (checked: Checked) => (a: LabAccount, b: LabAccount) =>
+  groups.indexOf(groupOfAccount(a, checked)) - groups.indexOf(groupOfAccount(b, checked))
 
 /** Number of states that any of its billing types reaches; null where none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
@@ -82,7 +95,7 @@ const Reach = ({ states }: { states: number }) => (
 
 /** Labs by their names. */
 type About = { labs: Pick<Labs, 'nameOfSlug'> }
-type Checked = {
+export type Checked = {
   twice: ReadonlyMap<string, readonly LabAccount[]>
   used: ReadonlyMap<string, readonly SetWithAccount[]>
   /** Undefined while it is not known. */
@@ -94,15 +107,12 @@ type Around = About &
     match: string
     /** An account is open beside the rows, which leaves room for fewer columns. */
     isBeside: boolean
-    /** The lab stands above its accounts. */
-    isGrouped: boolean
   }
 
 const ID_LENGTH = 32
 
 /** Name of the lab of an account. */
-export const labOf = ({ lab }: LabAccount, { labs }: About) =>
-  lab === null ? null : labs.nameOfSlug(lab)
+const labOf = ({ lab }: LabAccount, { labs }: About) => (lab === null ? null : labs.nameOfSlug(lab))
 
 /** Texts that an account is found by. */
 export const textsOfAccount = (account: LabAccount, about: About) => [
@@ -149,7 +159,6 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
     missing: 'No lab',
-    onScreen: ({ isGrouped }) => !isGrouped,
     leavesAt: 'medium',
     below: 'always',
     cell: (account, around) => (
@@ -166,15 +175,11 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: 'No status',
     leavesAt: 'medium',
     below: 'always',
-    cell: (account, around) => {
-      const { status } = account
-      const hasProblem = problemsOf(account, around).length > 0
-      return (
-        <span title={status ?? ''}>
-          <Status tone={accountTone(status, hasProblem)}>{plain(status ?? '')}</Status>
-        </span>
-      )
-    },
+    cell: ({ status }) => (
+      <span title={status ?? ''}>
+        <Status tone={accountTone(status)}>{plain(status ?? '')}</Status>
+      </span>
+    ),
   },
   {
     id: 'problem',
@@ -184,19 +189,30 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     below: 'always',
     cell: (account, around) => {
       const problems = problemsOf(account, around)
-      return problems.length > 0 && <span className="notice">{problems.join(', ')}</span>
+      return (
+        problems.length > 0 && (
+          <Status tone="notice" icon="notice">
+            <span className="notice">{problems.join(', ')}</span>
+          </Status>
+        )
+      )
     },
   },
   {
     id: 'delegated_flow',
-    label: 'Delegated flow',
+    label: 'Delegated to you',
     onScreen: ({ isBeside }) => !isBeside,
-    value: ({ delegated_flow }) => delegated_flow && plain(delegated_flow),
+    value: ({ delegated_flow }) => delegated_flow && delegatedTasks(delegated_flow),
     missing: 'Not provided',
     leavesAt: 'medium',
-    below: 'given',
-    cell: ({ delegated_flow }) => (
-      <span title={delegated_flow ?? ''}>{plain(delegated_flow ?? '')}</span>
+    below: ({ delegated_flow }) =>
+      delegated_flow && (
+        <span>Delegated to you: {delegatedTasks(delegated_flow).toLowerCase()}</span>
+      ),
+    cell: ({ delegated_flow: flow }) => (
+      <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
+        {delegatedTasks(flow ?? '')}
+      </span>
     ),
   },
   {
@@ -246,7 +262,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: noBilling,
     below: (account) => {
       const reached = statesReached(account)
-      return reached === null ? 'No states' : counted(reached, 'state')
+      return <span>{reached === null ? 'No states' : counted(reached, 'state')}</span>
     },
     leavesAt: 'small',
     cell: (account) => <Reach states={statesReached(account) ?? 0} />,

@@ -9,6 +9,7 @@ import { billingParams } from './account-choice-params.ts'
 /** The columns that can be sorted by. */
 export const sortable = [
   'account_name',
+  'lab',
   'status',
   'delegated_flow',
   'provider_account_id',
@@ -28,7 +29,7 @@ export const search = {
    * `allowlist`: those whose allowlist does not have this team. `any`: all of these.
    */
   check: oneOf(['', 'any', 'twice', 'used', 'allowlist'], ''),
-  /** Empty is by lab. */
+  /** Empty is by group, then by lab. */
   sort: sorting(sortable, ''),
   /** Id of the account in the panel. */
   open: text(),

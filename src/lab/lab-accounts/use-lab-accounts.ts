@@ -13,7 +13,7 @@ import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { useNotAllowedAccounts } from './account-allowlist.ts'
 import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
-import { accountColumns, textsOfAccount } from './columns.tsx'
+import { accountColumns, byGroup, textsOfAccount } from './columns.tsx'
 import { search, type View } from './loader.ts'
 
 /** True where the account lists the requested billing, or may; regardless of its status. */
@@ -50,7 +50,9 @@ export function useLabAccounts() {
     address: [search, view, setView],
     filters: ['state', 'billing', 'check'],
   })
-  const shown = view.check === 'any' ? list.shown.filter(hasProblem) : list.shown
+  const checked = { twice, used, notAllowed: allowlist.data }
+  const listed = view.check === 'any' ? list.shown.filter(hasProblem) : list.shown
+  const shown = view.sort ? listed : listed.toSorted(byGroup(checked))
   return {
     view,
     setView,
@@ -63,8 +65,7 @@ export function useLabAccounts() {
     shown,
     /** Number of accounts with a problem among those that the text leaves; null where the team has none. */
     problems: accounts.some(hasProblem) ? list.found.filter(hasProblem).length : null,
-    twice,
-    used,
+    checked,
     allowlist,
   }
 }

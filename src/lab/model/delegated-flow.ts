@@ -1,14 +1,34 @@
+import { plain } from './billing.ts'
+
+/** Tasks that an account leaves to the team in a few words, and the responsibilities in sentences. */
+type Flow = { tasks: string; explanation: string }
+
 /*
  * Delegations of each flow, as the public service of this shape documents them (its TypeScript
  * client, LabAccountDelegatedFlow). The set is open: other values have no description.
  */
-const flows: ReadonlyMap<string, string> = new Map(
+const flows: ReadonlyMap<string, Flow> = new Map(
   Object.entries({
-    order_delegated: 'Your physicians place orders. The service follows up on critical results.',
-    result_delegated: 'The service’s physicians place orders. You follow up on critical results.',
-    fully_delegated: 'Your physicians place orders, and you follow up on critical results.',
-    not_delegated:
-      'The service’s physicians place orders, and the service follows up on critical results.',
+    order_delegated: {
+      tasks: 'Orders',
+      explanation: 'Your physicians place orders. The service follows up on critical results.',
+    },
+    result_delegated: {
+      tasks: 'Critical results',
+      explanation: 'The service’s physicians place orders. You follow up on critical results.',
+    },
+    fully_delegated: {
+      tasks: 'Orders and results',
+      explanation: 'Your physicians place orders, and you follow up on critical results.',
+    },
+    not_delegated: {
+      tasks: 'Nothing',
+      explanation:
+        'The service’s physicians place orders, and the service follows up on critical results.',
+    },
   }),
 )
-export const explainFlow = (flow: string): string | null => flows.get(flow) ?? null
+
+/** Tasks delegated to the team; a flow without a description as it came, in words. */
+export const delegatedTasks = (flow: string): string => flows.get(flow)?.tasks ?? plain(flow)
+export const explainFlow = (flow: string): string | null => flows.get(flow)?.explanation ?? null

@@ -9,6 +9,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { paths } from '#src/kit/url/paths.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
@@ -23,20 +24,19 @@ const nameOf = (account: LabAccount | undefined, id: string) =>
 /** Details of the account, and its effects on every order. */
 function AboutAccount({ account }: { account: LabAccount }) {
   const { lab, status, delegated_flow: flow, default_clinical_notes: notes } = account
+  const { labs } = useLabs()
   return (
     <dl className={`small ${css.facts}`}>
       <dt>Lab</dt>
-      <dd>{lab ?? 'not provided'}</dd>
+      <dd>{lab === null ? 'Not provided' : labs.nameOfSlug(lab)}</dd>
       <dt>Status</dt>
-      <dd>{status ?? 'not provided'}</dd>
+      <dd>{status === null ? 'Not provided' : plain(status)}</dd>
       <dt>Ordering</dt>
       <dd>
-        {flow === null
-          ? 'not provided'
-          : `${plain(flow)}. ${explainFlow(flow) ?? 'Unknown value.'}`}
+        {flow === null ? 'Not provided' : (explainFlow(flow) ?? `${plain(flow)}. Unknown value.`)}
       </dd>
       <dt>Clinical notes on every order</dt>
-      <dd>{notes ? <LongText text={notes} /> : 'none'}</dd>
+      <dd>{notes ? <LongText text={notes} /> : 'None'}</dd>
     </dl>
   )
 }

@@ -15,7 +15,6 @@ import {
   routeWords,
   type AccountReason,
 } from '#src/lab/model/account-routing.ts'
-import { plain } from '#src/lab/model/billing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
@@ -132,7 +131,7 @@ export function AccountChecks(props: Props) {
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
         <Check tone="unknown" word="Ordering provider">
-          {plain(flow)}: {explainFlow(flow)} Add one of your physicians as the ordering provider.
+          {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
       )}
     </>
