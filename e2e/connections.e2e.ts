@@ -25,7 +25,9 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   const oura = page.getByRole('row', { name: 'Oura' })
   await expect(oura).toContainText(/since .+\d\d:\d\d/)
   await expect(oura).toContainText('Access expired. Ask the patient to reconnect.')
-  await expect(oura.getByTitle('Body measurements, Heart rate: declined')).toHaveText('2 declined')
+  await expect(oura.getByTitle('Body measurements, Heart rate: declined')).toHaveText(
+    '2 of 6 declined',
+  )
   // codes are in the details
   await expect(oura.getByText('token_refresh_failed')).toBeHidden()
   await page.getByRole('button', { name: 'More on Oura' }).click()
@@ -35,7 +37,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expect(page.getByText('4 allowed, but the connection is failing')).toBeVisible()
   await expect(page.getByText(/^Waiting on: patient · Assigned to Ana/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Resources' }).click()
+  await page.getByRole('radio', { name: 'Data types' }).click()
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.getByRole('columnheader', { name: 'Heart rate', exact: true })).toBeVisible()
   const withings = await rowOf(page, /Withings/)

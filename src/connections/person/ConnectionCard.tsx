@@ -41,7 +41,7 @@ export const ConnectionCard = ({
     <Head row={row} />
     <FirstLook row={row} />
     <span className="soft small">
-      Resources: <DataLook row={row} />
+      Data types: <DataLook row={row} />
     </span>
     <div className="row start between">
       <details className={`grow soft small ${css.more}`}>

@@ -259,7 +259,7 @@ function Header({
               onChange={(value) => setView({ view: value })}
               options={[
                 { value: 'all', label: 'List' },
-                { value: 'grid', label: 'Resources' },
+                { value: 'grid', label: 'Data types' },
                 { value: 'raw', label: 'Raw data' },
               ]}
             />

@@ -30,7 +30,7 @@ export function NoTrouble({
         </>
       ) : (
         <p>
-          All providers are connected, all resources are available, and workouts are arriving as
+          All providers are connected, all data types are available, and workouts are arriving as
           usual.
         </p>
       )}

@@ -242,24 +242,27 @@ export function FirstLook({ row: { connection, checked, isOfIncident } }: { row:
   )
 }
 
-/** `2 declined, 1 limited`, or `Glucose unavailable`; else the number of available resources. The tooltip names them. */
+/** `2 of 6 declined, 1 limited`, or `Glucose unavailable`, or `All 6 available`. The tooltip names the types. */
 export function DataLook({ row }: { row: ConnectionRow }) {
   const { connection, available, deviations } = row
   if (connection.resource_availability === null)
     return <Missing of={connection} field="resource_availability" />
-  if (available.length + deviations.length === 0) return <Missing what="No resources reported" />
+  if (available.length + deviations.length === 0) return <Missing what="No data types reported" />
   if (deviations.length === 0)
-    return `${formatNumber(available.length)} ${isInError(row) ? 'allowed' : 'available'}`
+    return `All ${formatNumber(available.length)} ${isInError(row) ? 'allowed' : 'available'}`
   const found = byTitle(deviations).map(([title, groups]) => ({
     title,
     names: groups.flatMap(({ resources }) => resources.map(resourceTitle)),
   }))
+  const all = formatNumber(available.length + deviations.flatMap((one) => one.resources).length)
   return (
     <span title={found.map(({ title, names }) => `${names.join(', ')}: ${title}`).join('. ')}>
       {found
-        .map(({ title, names }) =>
-          found.length + names.length === 2 ? `${names[0]} ${title}` : `${names.length} ${title}`,
-        )
+        .map(({ title, names: [name, ...others] }, place) => {
+          if (found.length === 1 && others.length === 0) return `${name} ${title}`
+          const count = formatNumber(1 + others.length)
+          return place === 0 ? `${count} of ${all} ${title}` : `${count} ${title}`
+        })
         .join(', ')}
     </span>
   )
@@ -282,11 +285,11 @@ export function WhatIsWrong({ row }: { row: ConnectionRow }) {
       </ul>
       {given === null ? (
         <p className="soft small">
-          Resources: <Missing of={connection} field="resource_availability" />
+          Data types: <Missing of={connection} field="resource_availability" />
         </p>
       ) : (
         available.length + deviations.length === 0 && (
-          <p className="soft small">No resources reported.</p>
+          <p className="soft small">No data types reported.</p>
         )
       )}
       <Available row={row} />

@@ -86,7 +86,7 @@ export const exceptionColumns = ({
   },
   {
     id: 'data',
-    label: 'Resources',
+    label: 'Data types',
     goneAt: 'large',
     width: '168px',
     cell: (row) => (

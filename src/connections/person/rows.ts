@@ -171,7 +171,7 @@ export const notKnownWell = (
   ...rows.flatMap(({ connection, checked: { reduced } }) =>
     reduced.length
       ? [
-          `${connectionName(connection)}: permissions declined for ${counted(reduced.length, 'resource')}`,
+          `${connectionName(connection)}: permissions declined for ${counted(reduced.length, 'data type')}`,
         ]
       : [],
   ),
