@@ -43,7 +43,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     below: 'always' as const,
   })),
   ...closedColumn('issue'),
-  ...closedColumn('open_for').map((column) => ({ ...column, width: '168px', numeric: false })),
+  ...closedColumn('open_for').map((column) => ({ ...column, width: '192px', numeric: false })),
   ...closedColumn('closed').map((column) => ({
     ...column,
     width: '112px',

@@ -242,6 +242,9 @@ export function FirstLook({ row: { connection, checked, isOfIncident } }: { row:
   )
 }
 
+const allWords = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? resourceTitle(first) : `All ${formatNumber(1 + others.length)}`
+
 /** `2 of 6 declined, 1 limited`, or `Glucose unavailable`, or `All 6 available`. The tooltip names the types. */
 export function DataLook({ row }: { row: ConnectionRow }) {
   const { connection, available, deviations } = row
@@ -249,7 +252,7 @@ export function DataLook({ row }: { row: ConnectionRow }) {
     return <Missing of={connection} field="resource_availability" />
   if (available.length + deviations.length === 0) return <Missing what="No data types reported" />
   if (deviations.length === 0)
-    return `All ${formatNumber(available.length)} ${isInError(row) ? 'allowed' : 'available'}`
+    return `${allWords(available)} ${isInError(row) ? 'allowed' : 'available'}`
   const found = byTitle(deviations).map(([title, groups]) => ({
     title,
     names: groups.flatMap(({ resources }) => resources.map(resourceTitle)),

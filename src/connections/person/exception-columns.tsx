@@ -88,7 +88,7 @@ export const exceptionColumns = ({
     id: 'data',
     label: 'Data types',
     goneAt: 'large',
-    width: '168px',
+    width: '192px',
     cell: (row) => (
       <span className="soft small">
         <DataLook row={row} />
