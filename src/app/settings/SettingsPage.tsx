@@ -128,20 +128,22 @@ export default function SettingsPage() {
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>
-        <Section title="Help and tools">
+        <Section title="Help">
+          <div className={css.setting}>
+            <a href={basePath + helpAddress(undefined)}>Guides</a>
+            <small>For clinicians, operations and analysts.</small>
+          </div>
+        </Section>
+        <Section title="For developers">
           <ul>
             <li className={css.setting}>
-              <a href={basePath + helpAddress(undefined)}>Help</a>
-              <small>Guides for clinicians, operations and analysts.</small>
-            </li>
-            <li className={css.setting}>
               <Link to={paths.inspector()}>Inspector</Link>
-              <small>Requests made by this tab.</small>
+              <small>Data requests from this tab, with their responses.</small>
             </li>
             {session && hasDocs(session) && (
               <li className={css.setting}>
                 <a href={basePath + DOCS_PATH}>API docs</a>
-                <small>Browse and try the API endpoints.</small>
+                <small>Every endpoint, with a way to try it.</small>
               </li>
             )}
           </ul>
