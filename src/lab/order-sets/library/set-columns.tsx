@@ -9,6 +9,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { formatCents, listPrice } from '#src/lab/model/price.ts'
@@ -82,7 +83,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
               <Icon name="star" size={12} />
             </span>
           )}
-          {!below && <span className="faint small">{tags.join(', ')}</span>}
+          {!below && <Tags tags={tags} />}
         </span>
         {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
       </span>
@@ -143,7 +144,6 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'health',
     label: 'Status',
-    width: '296px',
     facets: [
       {
         id: 'health',
@@ -171,7 +171,6 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   {
     id: 'saved_at',
     label: 'Last changed',
-    width: '152px',
     value: ({ saved_at }) => saved_at,
     goneAt: 'large',
     cell: (set) => (
