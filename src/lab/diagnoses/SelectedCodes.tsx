@@ -128,11 +128,20 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
     setSaid(`${code} removed.`)
   }
   return (
-    <aside className={css.selectedCodes} aria-labelledby={SELECTED_HEADING}>
+    <aside
+      className={css.selectedCodes}
+      data-empty={dx.length === 0 ? '' : undefined}
+      aria-label="Selected codes"
+    >
       <div className={css.selectedHead}>
         <h2 id={SELECTED_HEADING} tabIndex={-1}>
-          Selected codes{' '}
-          {dx.length > 0 && <span className="faint small">{formatNumber(dx.length)}</span>}
+          {dx.length > 0 ? (
+            <>
+              Selected codes <span className="faint small">{formatNumber(dx.length)}</span>
+            </>
+          ) : (
+            'No codes selected'
+          )}
         </h2>
         {dx.length > 0 && (
           <CopyButton look="quiet" text={dx.join(', ')}>
@@ -141,7 +150,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
         )}
       </div>
       {dx.length === 0 && (
-        <p className="soft small">No codes selected. The first code is the primary diagnosis.</p>
+        <p className="soft small">Add codes with +. The first code is the primary diagnosis.</p>
       )}
       <ol ref={list}>
         {dx.map((code, place) => (
