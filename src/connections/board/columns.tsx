@@ -5,7 +5,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { failureWords } from '#lib/connections/words.ts'
-import { daysBetween, formatDayNear, formatDayShort, formatInstant, type Day } from '#lib/days.ts'
+import { daysBetween, formatDayNear, formatDayShort, formatInstant } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
@@ -194,21 +194,24 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
-/** Days since the oldest open issue of a person began. */
-const openDays = ({ problems }: BoardRow, today: Day): number | null => {
-  const since = problems.map(({ cause_since }) => cause_since).sort()[0]
-  return since === undefined ? null : daysBetween(since.slice(0, 10), today)
+/** Days since the issue that stands in words began; null where it is not an open one. */
+function openDays(row: BoardRow, { today, isMatch }: Pick<Around, 'today' | 'isMatch'>) {
+  const { shared, first } = shownOf(row, isMatch)
+  const problem = row.problems.find(({ connection, troubles }) =>
+    shared ? troubles[0]?.kind === 'shared' : connection === first?.connection,
+  )
+  return problem ? daysBetween(problem.cause_since.slice(0, 10), today) : null
 }
 
-/** Assignee and age of the oldest issue at the end of the first line of a card. */
-function Beside({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
+/** Assignee and age of the issue at the end of the first line of a card. */
+function Beside({ row, around }: { row: BoardRow; around: Around }) {
   const [owner] = ownersOf(row)
-  const days = openDays(row, today)
+  const days = openDays(row, around)
   return (
     <span className={css.beside}>
       {owner !== undefined && <Monogram name={owner} label={`Assignee: ${owner}`} />}
       {days !== null && (
-        <span className="faint tiny tabular" title="Days since the oldest issue began">
+        <span className="faint tiny tabular" title="Days since the issue began">
           {days}d
         </span>
       )}
@@ -229,16 +232,16 @@ const personColumn: BoardColumn = {
   // a hidden label sorts nobody: the list's own order does
   order: ({ person, place }, { hideIdentifiers }) =>
     hideIdentifiers ? place : person.label && sortKey(person.label),
-  cell: (row, { hideIdentifiers, today }, below) => (
+  cell: (row, around, below) => (
     <span className={css.person}>
       <span className={css.first}>
         <Link
-          className={row.person.label === null && !hideIdentifiers ? css.unnamed : css.name}
+          className={row.person.label === null && !around.hideIdentifiers ? css.unnamed : css.name}
           to={paths.connections(row.person.user_id)}
         >
-          {nameOf(row, hideIdentifiers)}
+          {nameOf(row, around.hideIdentifiers)}
         </Link>
-        {below && <Beside row={row} today={today} />}
+        {below && <Beside row={row} around={around} />}
       </span>
       {below && <span className={css.below}>{below}</span>}
     </span>
@@ -305,16 +308,16 @@ const assignmentColumn: BoardColumn = {
 
 const openColumn: BoardColumn = {
   id: 'open',
-  label: 'Oldest issue',
+  label: 'Open for',
   unit: 'days',
-  head: () => 'Oldest issue',
+  head: () => 'Open for',
   width: '96px',
-  value: (row, { today }) => openDays(row, today),
-  text: (row, { today }) => {
-    const days = openDays(row, today)
+  value: openDays,
+  text: (row, about) => {
+    const days = openDays(row, about)
     return days === null ? null : `${days}d`
   },
-  missing: 'No open issues',
+  missing: 'No open issue',
   numeric: true,
   largestFirst: true,
   onScreen: ({ hasProblems }) => hasProblems,

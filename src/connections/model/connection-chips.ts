@@ -80,6 +80,8 @@ export const worstFirst = (connections: readonly CheckedConnection[]) =>
 /** One issue of a person, or a connection that is not healthy. */
 export type StateChip = {
   key: string
+  /** The key of its connection or issue, as a problem has it. */
+  connection: string
   chip: ChipWords
   isPending: boolean
   /** A filter looks for it. */
@@ -102,6 +104,7 @@ export function statesOf(
 ): { first: StateChip | undefined; others: StateChip[]; healthy: ChipWords[] } {
   const ofConnections = connections.map((connection, place) => ({
     key: `${connection.key} ${place}`,
+    connection: connection.key,
     chip: chipOf(connection),
     isPending: connection.pending,
     isMatched: isMatch?.(connection) ?? false,
@@ -111,6 +114,7 @@ export function statesOf(
   }))
   const ofIssues = issues.filter(isTroubled).map((issue) => ({
     key: issue.key,
+    connection: issue.key,
     chip: issueChipOf(issue),
     isPending: issue.pending,
     isMatched: false,
