@@ -44,10 +44,10 @@ const NoPeopleYet = () => (
 )
 
 const sortChoices = [
-  { value: '', label: 'Date added' },
+  { value: 'worst', label: 'Worst first' },
   { value: 'label', label: 'Name' },
-  { value: 'worst', label: 'Status' },
   { value: '-last_activity', label: 'Last activity' },
+  { value: 'added', label: 'Date added' },
 ]
 
 /** The people who match, or why there are none. */

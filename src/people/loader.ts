@@ -10,7 +10,8 @@ export const search = {
   tag: texts(),
   /** Adding people is asked for. */
   add: flag(),
-  sort: sorting(sortable, ''),
+  /** `added` is the order of the team's list. */
+  sort: sorting([...sortable, 'added'], 'worst'),
 }
 
 export const loader = async () => {
