@@ -88,10 +88,10 @@ test('silence is said against the person’s own rhythm', () => {
 test('a change is said in few words, and a scope by its name whichever way it went', () => {
   expect(changeWords(change({ before: 'connected', after: 'error' }))).toBe('Connected → Failing')
   expect(changeWords(change({ kind: 'scope lost', resource: 'sleep', before: 'read' }))).toBe(
-    'Sleep: permission read declined',
+    'Sleep: permission declined (read)',
   )
   expect(changeWords(change({ kind: 'scope gained', after: 'read' }))).toBe(
-    'permission read granted',
+    'Permission granted (read)',
   )
   expect(changeWords(change({ kind: 'healed', before: 'token_refresh_failed' }))).toBe(
     'Recovered (was: Access expired)',

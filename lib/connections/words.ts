@@ -206,6 +206,8 @@ export function silenceWords(
 
 const resourcePrefix = (resource: string | null) =>
   resource === null ? '' : `${resourceTitle(resource)}: `
+const permissionWords = (resource: string | null, verdict: string, scope: string | null) =>
+  `${resource === null ? 'Permission' : `${resourceTitle(resource)}: permission`} ${verdict}${scope === null ? '' : ` (${scope})`}`
 const dayOf = (day: Day | null, words: string) =>
   day === null ? words : `${words} ${formatDay(day)}`
 
@@ -224,9 +226,9 @@ export function changeWords({ kind, resource, before, after }: ConnectionChange)
     case 'healed':
       return before ? `Recovered (was: ${title(before, '')})` : 'Recovered'
     case 'scope lost':
-      return `${resourcePrefix(resource)}permission ${before ?? after ?? ''} declined`
+      return permissionWords(resource, 'declined', before ?? after)
     case 'scope gained':
-      return `${resourcePrefix(resource)}permission ${after ?? before ?? ''} granted`
+      return permissionWords(resource, 'granted', after ?? before)
     case 'resource lost':
       return `${resourcePrefix(resource)}no longer available${after && after !== 'unavailable' ? ` (${after})` : ''}`
     case 'resource gained':

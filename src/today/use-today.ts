@@ -21,6 +21,7 @@ import {
 } from '#src/connections/model/problems.ts'
 import { newSince, summarizeChecks, standingSentence } from '#src/connections/model/standing.ts'
 import { people as listPeople, session } from '#src/kit/api/workspace.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { useTakenOver } from '#src/kit/lib/store.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -149,18 +150,16 @@ export function useToday() {
   })
   const { standing } = findings
   const problems = { ...listed, data: findings.problems }
-  const providerNames = useMemo(
-    () =>
-      new Map(
-        checks.data?.checks.flatMap(({ connections }) =>
-          connections.flatMap((connection) => {
-            const provider = providerOf(connection)
-            return connection.name ? [[provider, connection.name]] : []
-          }),
-        ),
-      ),
-    [checks.data],
-  )
+  const providerNames = useMemo(() => {
+    const named = [
+      ...(kept.data ?? []),
+      ...(listed.data ?? []),
+      ...(checks.data?.checks.flatMap(({ connections }) =>
+        connections.map((one) => ({ provider: providerOf(one), name: one.name })),
+      ) ?? []),
+    ]
+    return new Map(named.flatMap(({ provider, name }) => (name ? [[provider, name]] : [])))
+  }, [kept.data, listed.data, checks.data])
   return {
     view,
     setView,
@@ -177,7 +176,8 @@ export function useToday() {
     changes,
     accounts,
     nameOf,
-    providerName: (provider: string) => providerNames.get(provider) ?? provider,
+    providerName: (provider: string) =>
+      providerNames.get(provider) ?? capitalized(provider.replaceAll('_', ' ')),
     /** True where there are check results. */
     isChecked: standing ? standing.checkedAt !== null : true,
     /** Incidents that ended since then, the latest first. */
