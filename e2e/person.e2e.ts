@@ -91,7 +91,8 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(flag).toHaveCount(0)
   await chooseSetting(page, 'Shown')
   await page.goto(paths.personNotes(grace.user_id))
-  await page.getByRole('button', { name: 'Delete: New watch' }).click()
+  await page.getByRole('button', { name: 'Actions for New watch' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
 })
 

@@ -93,7 +93,8 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
     /Notes: \w{3} \d+, \d{4}: Influenza/,
   )
   await asTable.click()
-  await notes.getByRole('button', { name: 'Edit: Influenza' }).click()
+  await notes.getByRole('button', { name: 'Actions for Influenza' }).click()
+  await notes.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('What happened').fill('Covid')
   // meanwhile a colleague writes something else
   const noted = fillPath(ownEndpoints.listNotes.path, { user_id: tomasz.user_id })
@@ -112,12 +113,14 @@ test('A note is added, said by the charts, changed, and deleted with a way back'
   await expectAccessible(conflict)
   await conflict.getByRole('button', { name: 'Save merged version' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Covid')
-  await notes.getByRole('button', { name: 'Delete: Covid' }).click()
+  await notes.getByRole('button', { name: 'Actions for Covid' }).click()
+  await notes.getByRole('button', { name: 'Delete' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)
   await expect(notes.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(notes.getByRole('listitem')).toContainText('Covid')
-  await notes.getByRole('button', { name: 'Delete: Covid' }).click()
+  await notes.getByRole('button', { name: 'Actions for Covid' }).click()
+  await notes.getByRole('button', { name: 'Delete' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(0)
 })
 

@@ -11,6 +11,7 @@ import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
+import { useLastError } from '#src/kit/page/use-last-error.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -52,7 +53,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   return (
     <span
       className={`tabular ${css.hours}`}
-      title={`Based on the ${DAYS_BEFORE} days before the note, scaled to its number of days`}
+      title={`Usual time: average of the ${DAYS_BEFORE} days before the note, for as many days`}
     >
       <span>{counted(days, 'day')}</span>
       <strong>{seconds ? hours(seconds) : 'None'}</strong>
@@ -79,8 +80,8 @@ const HoursHead = () => (
   <span className={css.hours}>
     <span>Length</span>
     <span>Moving time</span>
-    <span className={css.bar}>Against usual</span>
-    <span>Usual, same length</span>
+    <span className={css.bar}>Compared with usual</span>
+    <span>Usual time</span>
     <span>Change</span>
   </span>
 )
@@ -135,9 +136,7 @@ export default function PersonNotesPage() {
   const { user_id: userId = '' } = useParams()
   const { hideIdentifiers } = usePreferences()
   const result = useQueryOrPrevious(personNotes(userId))
-  const [error, setError] = useState(result.error)
-  // stays while it is tried again
-  if (result.error && result.error !== error) setError(result.error)
+  const error = useLastError(result.error)
   const { data: recent } = useQuery(recentWorkouts(userId))
   const { counted: workouts } = useCountedOnce(userId, recent?.body.workouts ?? NO_WORKOUTS)
   const [draft, setDraft] = useState<NoteDraft | null>(null)

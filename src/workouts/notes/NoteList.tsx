@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Note } from '#contract/own/notes.ts'
 import { formatDaysShort } from '#lib/range.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { noteDays, type NoteDraft } from '#src/workouts/model/notes.ts'
 
 import { NoteDialog } from './NoteDialog.tsx'
@@ -11,7 +12,7 @@ import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
 
-/** A note: its days, which lead to its charts where they are on another page, its text, its buttons, and the hours in its days. */
+/** A note: its days, which lead to its charts where they are on another page, its text, its actions, and the hours in its days. */
 const NoteRow = ({
   note,
   hours,
@@ -39,23 +40,11 @@ const NoteRow = ({
         )}
       </span>
       <span className={`anywhere ${css.text}`}>{note.text}</span>
-      <span className={`row with-row ${css.actions}`}>
-        <Button
-          look="quiet"
-          icon="edit"
-          iconOnly
-          aria-label={`Edit: ${note.text}`}
-          title="Edit"
-          onClick={onEdit}
-        />
-        <Button
-          look="quiet"
-          icon="trash"
-          iconOnly
-          aria-label={`Delete: ${note.text}`}
-          title="Delete"
-          onClick={onRemove}
-        />
+      <span className={`with-row ${css.actions}`}>
+        <ActionMenu label={`Actions for ${note.text}`} icon="more" look="quiet">
+          <MenuAction onClick={onEdit}>Edit</MenuAction>
+          <MenuAction onClick={onRemove}>Delete</MenuAction>
+        </ActionMenu>
       </span>
       <span className={`soft small ${css.hours}`}>{hours}</span>
     </li>
