@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
-import { Notices } from '#src/kit/page/Notices.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { PanelBar, SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { useLastError } from '#src/kit/page/use-last-error.ts'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
@@ -16,6 +18,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
@@ -26,7 +29,7 @@ import { Details } from './Details.tsx'
 import { sortable } from './loader.ts'
 import { RoutingCheck } from './RoutingCheck.tsx'
 import { listStatuses } from './statuses.ts'
-import { useLabAccounts, type LabAccountsModel } from './use-lab-accounts.ts'
+import { useLabAccounts, type LabAccountsModel, type LoadedResult } from './use-lab-accounts.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 import css from './lab-accounts.module.css'
@@ -247,15 +250,33 @@ function Accounts(model: LabAccountsModel) {
   return model.shown.length === 0 ? <NothingLeft {...model} /> : <AccountsTable {...model} />
 }
 
-export default function LabAccountsPage() {
-  const model = useLabAccounts()
-  const { result } = model
+function LoadedAccounts({ result }: { result: LoadedResult }) {
+  const model = useLabAccounts(result)
   return (
     <>
       <Header {...model} />
       <Notices result={result} read={result.data} what="lab account" />
       <FailedChecks {...model} />
       <Accounts {...model} />
+    </>
+  )
+}
+
+export default function LabAccountsPage() {
+  const result = useQueryOrPrevious(listLabAccounts())
+  const error = useLastError(result.error)
+  if ('receivedAt' in result) return <LoadedAccounts result={result} />
+  return (
+    <>
+      <PageHeader title="Lab accounts" />
+      {error && (
+        <FailedCard
+          what="The lab accounts"
+          error={error}
+          retry={result.retry}
+          busy={result.isFetching}
+        />
+      )}
     </>
   )
 }

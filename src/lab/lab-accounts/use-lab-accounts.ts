@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import type { Read } from '#lib/read-leniently.ts'
+import type { WithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { useList } from '#src/kit/page/use-list.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { judgeAccount } from '#src/lab/model/account-routing.ts'
 import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
@@ -16,14 +16,16 @@ import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
 import { accountColumns, byGroup, textsOfAccount } from './columns.tsx'
 import { search, type View } from './loader.ts'
 
+/** Accounts of the team as they were answered. */
+export type LoadedResult = WithPrevious<Read<{ data: LabAccount[] }>>
+
 /** True where the account lists the requested billing, or may; regardless of its status. */
 const mayBill = (account: LabAccount, { state, billing }: View) =>
   judgeAccount({ ...account, status: 'active' }, { state, billing }).fits !== false
 
 /** The lab accounts of the team, narrowed and sorted as the address says, and what is amiss among them. */
-export function useLabAccounts() {
+export function useLabAccounts(result: LoadedResult) {
   const [view, setView] = useSearch(search)
-  const result = useQueryWithPrevious(listLabAccounts())
   const { labs } = useLabs()
   const sets = useQuery(savedSets())
   const about = useMemo(() => ({ labs }), [labs])

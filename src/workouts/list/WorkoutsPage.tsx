@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
+import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
+import { useLastError } from '#src/kit/page/use-last-error.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useCharts } from '#src/workouts/list/charts/use-charts.ts'
 import { AddressProvider } from '#src/workouts/list/page/address.ts'
@@ -90,8 +93,36 @@ function useFirstAnswer(userId: string) {
   return isAnswered || isReady
 }
 
-/** The workouts of a person, or what holds their place until the first of them are here. */
+/** Failure of the first answer; null where workouts are or were shown, and where the service refused the request. */
+function useFirstFailure(userId: string) {
+  const [{ range }] = useSearch(search)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...newestWorkouts(userId, range),
+    enabled: false,
+  })
+  const [isShown, setShown] = useState(false)
+  if (data !== undefined && !isShown) setShown(true)
+  const kept = useLastError(error)
+  if (isShown || kept === null || isRefusal(kept)) return null
+  return { error: kept, isFetching, retry: () => void refetch() }
+}
+
+/** The workouts of a person, what holds their place until the first of them are here, or why they are not. */
 export default function WorkoutsPage() {
   const userId = useParams().user_id ?? ''
-  return useFirstAnswer(userId) ? workoutsInProviders : <WorkoutsSkeleton />
+  const isAnswered = useFirstAnswer(userId)
+  const failure = useFirstFailure(userId)
+  if (failure)
+    return (
+      <>
+        <PersonHeader page="workouts" />
+        <FailedCard
+          what="The workouts"
+          error={failure.error}
+          retry={failure.retry}
+          busy={failure.isFetching}
+        />
+      </>
+    )
+  return isAnswered ? workoutsInProviders : <WorkoutsSkeleton />
 }
