@@ -199,7 +199,7 @@ test('Rows say how a match came about, what is missing, and units as people writ
       'Test code': '–',
       Unit: '–',
       LOINC: 'No LOINC',
-      'Price, $': '–',
+      'List price, $': '–',
     })
     await expect(rows(page).first()).toContainText('no results')
     await searchField(page).fill('Specimen handling')
@@ -316,7 +316,7 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
       'Test code': '005880',
       LOINC: '1668-3',
       Unit: 'ng/dL',
-      'Price, $': '40.00',
+      'List price, $': '40.00',
     })
     await expect(labs(page)).toHaveText('Labcorp')
     await setDevFlags(context, '')

@@ -29,7 +29,7 @@ test('all markers are loaded from a page of them, sorted by any column, and one 
   await page.keyboard.press('Enter')
   await expect(covers(page)).toContainText(/^\d{3} markers, in catalog order/)
   await expect(page.getByRole('main')).toBeFocused()
-  await page.getByRole('button', { name: 'Price, $' }).click()
+  await page.getByRole('button', { name: 'List price, $' }).click()
   await expect(covers(page)).toContainText('sorted by price')
   expect(search(page)).toEqual({ sort: 'price' })
   const ascending = (await prices(page)).map(Number)

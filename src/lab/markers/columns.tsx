@@ -202,7 +202,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
   },
   {
     id: 'price',
-    label: 'Price',
+    label: 'List price',
     unit: '$',
     numeric: true,
     value: priceInFile,

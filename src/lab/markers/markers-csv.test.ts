@@ -60,7 +60,7 @@ test('a file of one page says loudly of which set it is a part, and missing thin
     '"# rows 51-100 of 2,314, in catalog order"',
     '# 1 unreadable row skipped',
     '# retrieved 2026-11-20T10:00:00.000Z',
-    'Marker,Test code,Lab,Type,Results,LOINC,Unit,"Price, $"',
+    'Marker,Test code,Lab,Type,Results,LOINC,Unit,"List price, $"',
     '"Glucose, fasting",001818,labcorp,biomarker,1,1558-6,mg/dL,"1,650.00"',
     'Miscellaneous,,,,0,,,',
     '',
@@ -104,7 +104,10 @@ test('every column of the markers on screen is in the file with the same value, 
 
 test('a workbook has the columns of the file, and amounts as numbers', () => {
   const { header, rows, columns } = listSheet('Markers', markerColumns, [marker, bare], { labs })
-  expect(header).toEqual([...'Marker,Test code,Lab,Type,Results,LOINC,Unit'.split(','), 'Price, $'])
+  expect(header).toEqual([
+    ...'Marker,Test code,Lab,Type,Results,LOINC,Unit'.split(','),
+    'List price, $',
+  ])
   expect(rows[0]).toEqual([
     'Glucose, fasting',
     '001818',

@@ -67,7 +67,7 @@ const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
   },
   {
     id: 'price',
-    label: 'Price, $',
+    label: 'List price, $',
     numeric: true,
     cell: (marker) => <Price marker={marker} />,
   },
@@ -124,7 +124,7 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   },
   {
     id: 'price',
-    label: 'Price, $',
+    label: 'List price, $',
     numeric: true,
     cell: (pair) =>
       both(

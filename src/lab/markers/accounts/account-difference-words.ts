@@ -54,7 +54,10 @@ export function accountsCsv(
       'Marker',
       'Test code',
       'Lab',
-      ...['Price, $', 'Unit', 'LOINC'].flatMap((what) => [`${what}: ${here}`, `${what}: ${there}`]),
+      ...['List price, $', 'Unit', 'LOINC'].flatMap((what) => [
+        `${what}: ${here}`,
+        `${what}: ${there}`,
+      ]),
     ],
     rows: [
       ...onlyHere.map((marker) => [`only in ${here}`, ...about(marker), ...sides(marker, null)]),

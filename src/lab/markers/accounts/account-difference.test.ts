@@ -65,7 +65,7 @@ test('the file has all three lists, with both values side by side', () => {
   expect(csv.split('\r\n').slice(1, -1)).toEqual([
     '"# 1 only in the first, 1 only in the second, 1 different, 0 identical (not listed)"',
     '# retrieved 2026-11-20T10:00:00.000Z',
-    'Where,Marker,Test code,Lab,"Price, $: East","Price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
+    'Where,Marker,Test code,Lab,"List price, $: East","List price, $: West",Unit: East,Unit: West,LOINC: East,LOINC: West',
     'only in East,Marker 2,2,Lab,,,,,b,',
     'only in West,Marker 3,3,Lab,,,,,,c',
     'differs in price,Marker 1,1,Lab,10.00,12.00,,,a,a',

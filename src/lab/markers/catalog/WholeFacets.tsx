@@ -71,8 +71,8 @@ function PriceFields({ price, counts, onFilter }: Price) {
 /** The filter by price: with one, without one, or a range. */
 export const priceField = (props: Price): FilterField => ({
   id: 'price',
-  label: 'Price',
-  chip: props.price && `Price: ${priceWords(props.price)}`,
+  label: 'List price',
+  chip: props.price && `List price: ${priceWords(props.price)}`,
   onClear: () => props.onFilter({ price: '' }),
   fields: <PriceFields {...props} />,
 })

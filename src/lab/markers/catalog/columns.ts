@@ -97,7 +97,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
   price: [
     {
       id: 'price',
-      label: 'Price',
+      label: 'List price',
       values: (marker, { readings }) => [
         readings.get(marker)?.cents === null ? 'unpriced' : 'priced',
       ],
