@@ -22,7 +22,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
   const words = [...new Set(told.map(({ word }) => word.toLowerCase()))].join(', ')
   return (
     <section className={css.fold} aria-label="To check" hidden={told.length === 0}>
-      <p className="row">
+      <p className={`row ${css.toCheck}`} data-bad={isBad ? '' : undefined}>
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
         <Status tone={isBad ? 'bad' : 'notice'}>
           <strong>{told.length} to check</strong>

@@ -6,6 +6,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -19,6 +20,7 @@ import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { formatDifference, listPrice, sumOfAll } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { PREVIEW_HEADING } from '#src/lab/order-sets/checks/Check.tsx'
 import type { View } from '#src/lab/order-sets/loader.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
@@ -185,39 +187,51 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   )
   const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
   return (
-    <Part id="where-done" title="Lab options">
-      {offers ? (
-        <>
-          <p className="soft small">
-            {whole.length === 1
-              ? `Only ${labs.labName(labId)} offers ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`
-              : `${whole.length} labs offer ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`}
-          </p>
-          <ul className={css.offers}>
-            {offers.map((offer) => (
-              <Offer
-                key={offer.lab}
-                offer={offer}
-                current={offers.find(({ isCurrent }) => isCurrent)}
-                view={view}
-                markers={markers}
-                name={labs.labName(offer.lab)}
-                route={route}
-                onSwitch={onSwitch}
-              />
-            ))}
-          </ul>
-          <p className="faint small">
-            List prices are before insurance. Tests are matched by LOINC.
-          </p>
-        </>
-      ) : (
-        <CatalogLoader
-          catalog={catalog}
-          label="Compare labs"
-          why="Compares tests, list prices and accounts at other labs."
-        />
-      )}
-    </Part>
+    <>
+      <Part id="where-done" title="Lab options">
+        {offers ? (
+          <>
+            <p className="soft small">
+              {whole.length === 1
+                ? `Only ${labs.labName(labId)} offers ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`
+                : `${whole.length} labs offer ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`}
+            </p>
+            <ul className={css.offers}>
+              {offers.map((offer) => (
+                <Offer
+                  key={offer.lab}
+                  offer={offer}
+                  current={offers.find(({ isCurrent }) => isCurrent)}
+                  view={view}
+                  markers={markers}
+                  name={labs.labName(offer.lab)}
+                  route={route}
+                  onSwitch={onSwitch}
+                />
+              ))}
+            </ul>
+            <p className="faint small">
+              List prices are before insurance. Tests are matched by LOINC.
+            </p>
+          </>
+        ) : (
+          <CatalogLoader
+            catalog={catalog}
+            label="Compare labs"
+            why="Compares tests, list prices and accounts at other labs."
+          />
+        )}
+      </Part>
+      <PhoneTray
+        label="Order"
+        there={{ heading: 'where-done', words: 'Labs' }}
+        back={{ heading: PREVIEW_HEADING, words: 'Tests' }}
+      >
+        <strong>{listPrice(markers.map(({ price }) => price))}</strong>
+        <small>
+          {counted(markers.length, 'test')}, {labs.labName(labId)}
+        </small>
+      </PhoneTray>
+    </>
   )
 }
