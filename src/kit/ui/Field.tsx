@@ -93,7 +93,10 @@ export function Select({
   const isTouch = useMedia('touch')
   const ref = useRef<HTMLSelectElement>(null)
   const [words, setWords] = useState('')
-  const readWords = () => setWords(ref.current?.selectedOptions[0]?.text ?? '')
+  const readWords = () => {
+    const chosen = ref.current?.selectedOptions[0]
+    setWords(chosen?.dataset.short ?? chosen?.text ?? '')
+  }
   // options and value come with any render
   useLayoutEffect(readWords)
   const select = (

@@ -24,6 +24,7 @@ export type IconName =
   | 'notice'
   | 'pause'
   | 'copy'
+  | 'merge'
   | 'right'
   | 'down'
   | 'left'

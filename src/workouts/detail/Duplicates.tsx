@@ -62,7 +62,7 @@ function CountedElsewhere({
   const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
-      <Status tone="notice" icon="copy">
+      <Status tone="notice" icon="merge">
         Duplicate
       </Status>{' '}
       {isOfOneProvider(match) ? (

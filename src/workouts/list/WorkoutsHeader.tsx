@@ -38,8 +38,8 @@ function ComparisonChoice() {
       disabled={choices.length === 1}
       onChange={(event) => setView({ compare: event.target.value as Compare })}
     >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {choices.map(({ value, label, short }) => (
+        <option key={value} value={value} data-short={short}>
           {label}
         </option>
       ))}

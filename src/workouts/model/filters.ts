@@ -72,15 +72,22 @@ export function shiftWords(shift: Shift): string {
 }
 /** `vs previous 90 days` */
 export const versusWords = (shift: Shift): string => `vs ${shiftWords(shift)}`
-/** Comparisons offered for these days, with their labels. */
-export function comparisonChoices(
-  days: Days,
-  isEverything: boolean,
-): readonly { value: Compare; label: string }[] {
-  const all: readonly { value: Compare; label: string }[] = [
-    { value: 'previous', label: versusWords(daysBetween(days.start, days.end) + 1) },
-    { value: 'year', label: versusWords('year') },
-    { value: 'none', label: isEverything ? 'No comparison available' : 'No comparison' },
+/** A comparison with its label, and a short one for a phone. */
+type ComparisonChoice = { value: Compare; label: string; short: string }
+/** Comparisons offered for these days. */
+export function comparisonChoices(days: Days, isEverything: boolean): readonly ComparisonChoice[] {
+  const all: readonly ComparisonChoice[] = [
+    {
+      value: 'previous',
+      label: versusWords(daysBetween(days.start, days.end) + 1),
+      short: 'vs prior',
+    },
+    { value: 'year', label: versusWords('year'), short: 'Year ago' },
+    {
+      value: 'none',
+      label: isEverything ? 'No comparison available' : 'No comparison',
+      short: 'Compare',
+    },
   ]
   return all.filter(
     ({ value }) => value === 'none' || comparisonOf(days, value, isEverything) !== null,

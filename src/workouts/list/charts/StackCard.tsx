@@ -177,7 +177,7 @@ export function StackCard({
       sentence={
         <>
           {card.sentence}
-          {lacksLoad && ' Pale load is partial.'}
+          {lacksLoad && ' Lighter load bars lack some heart rates.'}
         </>
       }
       series={series}

@@ -17,6 +17,7 @@ import {
   formatClock,
   formatNumber,
   headUnitOf,
+  unitOf,
   isPace,
   withUnit,
   type Quantity,
@@ -355,7 +356,7 @@ export function EqualHeartRateCard({
             x={x}
             y={y}
             xUnit="bpm"
-            yUnit={headUnitOf(quantity, units)}
+            yUnit={unitOf(quantity, units)}
             formatY={isPace(quantity) ? paceAbove : undefined}
             band={band}
             color={color}

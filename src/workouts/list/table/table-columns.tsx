@@ -50,8 +50,8 @@ function DayCell({
   const cell = (
     <>
       <Pick workout={workout} />
-      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{name || day}</Link>
-      {name && <span className="soft"> · {day}</span>}
+      <Link to={paths.workout(userId, workout.id, workout.calendar_date)}>{day}</Link>
+      {name && ` · ${name}`}
       <ExcludedMark workout={workout} marks={marks} />
       {note && (
         <>
@@ -121,11 +121,11 @@ const Sources = ({
     <span className="visually-hidden">, </span>
     {counts ? (
       <>
-        <Icon name="copy" size={12} />
+        <Icon name="merge" size={12} />
         <span className="visually-hidden">{words}</span>
       </>
     ) : (
-      <Status tone="unknown" icon="copy">
+      <Status tone="unknown" icon="merge">
         {words}
       </Status>
     )}

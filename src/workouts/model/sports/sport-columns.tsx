@@ -179,7 +179,7 @@ export const sportColumns = (
   }),
   figureColumn('average_hr', units, {
     id: 'hr',
-    label: 'Avg HR',
+    label: 'HR avg',
     text: formatNumber,
     goneAt: 'large',
     change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
