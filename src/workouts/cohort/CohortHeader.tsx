@@ -55,7 +55,7 @@ function Controls(model: CohortModel) {
   const { view, setView, text, setText, chosen, counts, isFiltered, clearFilters, missing } = model
   return (
     <>
-      <SearchField label="Filter by name or ID" value={text} pauseMs={0} onSearch={setText} />
+      <SearchField label="Search people" value={text} pauseMs={0} onSearch={setText} />
       <Select
         label="Range"
         labelHidden
@@ -65,7 +65,7 @@ function Controls(model: CohortModel) {
         }
       >
         {ranges.map((range) => (
-          <option key={range} value={range}>
+          <option key={range} value={range} data-short={rangeWords[range].replace('Last ', '')}>
             {rangeWords[range]}
           </option>
         ))}

@@ -41,7 +41,7 @@ function CompareMenu({ view, setView, chosenGroups, counts }: Model) {
   const tags = [...counts('tag').keys()].sort().map((tag) => `tag:${tag}`)
   const groups = new Set([...tags, ...chosenGroups, 'rest', 'all'])
   return (
-    <Dropdown label="Compare" look="quiet" align="right">
+    <Dropdown label="Compare" look="quiet" align="right" caret>
       <div className={css.compare}>
         <div>
           <h3>Groups</h3>

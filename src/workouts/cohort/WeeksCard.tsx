@@ -138,7 +138,7 @@ const METHOD = [
 ] as const
 
 const MeasureMenu = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) => (
-  <Dropdown label="Measure" look="quiet" align="right">
+  <Dropdown label="Measure" look="quiet" align="right" caret>
     <RadioList
       label="Measure"
       choices={weekMeasures.map((value) => ({ value, label: measureWords[value].short }))}

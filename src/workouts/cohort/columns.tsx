@@ -65,7 +65,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ),
     total: ({ medians }) => (
       <>
-        Median of {medians.people}
+        Median, {medians.people} people
         <span className={`soft small ${css.medians}`}>
           now {medians['now']} h, usual {medians['usual']} h
         </span>
@@ -172,8 +172,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'bar',
     width: '96px',
-    label: 'Change bar',
-    head: () => <span className="visually-hidden">Change bar</span>,
+    label: 'Less · more',
     below: () => null,
     cell: ChangeBar,
     print: false,
