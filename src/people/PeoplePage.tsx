@@ -19,6 +19,7 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
@@ -56,7 +57,7 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   const { hideIdentifiers } = usePreferences()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const { all, remove, selection } = model
+  const { all, checks, remove, selection } = model
   const [renamed, onRename] = useState<Person | null>(null)
   const { shown, text, facets, chosen, clearFilters } = list
   const around = useMemo(
@@ -64,6 +65,8 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
     [hideIdentifiers, shown, remove, selection],
   )
   if (all.length === 0) return <NoPeopleYet />
+  // the order follows from the checks
+  if (sort.endsWith('worst') && checks.isPending) return <SkeletonRows count={14} />
   if (shown.length === 0) {
     const typed = text.trim() ? [`“${text.trim()}”`] : []
     const by = [...typed, ...facetWords(facets, chosen).map((words) => `the ${words}`)]
