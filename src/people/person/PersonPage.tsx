@@ -3,11 +3,14 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import { formatDayShort } from '#lib/days.ts'
+import { isRefusal } from '#src/kit/api/is-refusal.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
+import { useLastError } from '#src/kit/page/use-last-error.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -25,8 +28,9 @@ import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
+import { recentWorkouts } from './loader.ts'
 import { Strip } from './Strip.tsx'
-import { usePerson, type PersonModel } from './use-person.ts'
+import { usePerson, type LoadedWorkouts, type PersonModel } from './use-person.ts'
 import { volumeSentence } from './volume-sentence.ts'
 
 import css from './person.module.css'
@@ -144,11 +148,10 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   )
 }
 
-/** A person's home: half a year of hours and providers, and the figures of the chosen weeks. */
-export default function PersonPage() {
-  const { user_id: userId = '' } = useParams()
-  const model = usePerson(userId)
-  const { result, connections, strip, weeks, notes, now } = model
+/** Half a year of hours and providers, and the figures of the chosen weeks. */
+function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkouts }) {
+  const model = usePerson(userId, result)
+  const { connections, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
   const isPhone = useMedia('phone')
@@ -229,6 +232,29 @@ export default function PersonPage() {
           />
           <Figures userId={userId} model={model} />
         </>
+      )}
+    </>
+  )
+}
+
+/** A person's home, or why their workouts could not be loaded. */
+export default function PersonPage() {
+  const { user_id: userId = '' } = useParams()
+  const result = useQueryOrPrevious(recentWorkouts(userId))
+  const error = useLastError(result.error)
+  if ('receivedAt' in result) return <LoadedPerson userId={userId} result={result} />
+  // such as a person whom the service does not know
+  if (isRefusal(error)) throw error
+  return (
+    <>
+      <PersonHeader page="person" />
+      {error && (
+        <FailedCard
+          what="The workouts"
+          error={error}
+          retry={result.retry}
+          busy={result.isFetching}
+        />
       )}
     </>
   )

@@ -6,11 +6,12 @@ import type { Note } from '#contract/own/notes.ts'
 import { outcomeOf } from '#lib/connections/outcome.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { today } from '#lib/days.ts'
+import type { Read } from '#lib/read-leniently.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { listProviders } from '#src/connections/model/queries.ts'
-import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import type { WithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
@@ -21,7 +22,7 @@ import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { exclusionsById, withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
 
-import { lookedFrom, recentWorkouts, search } from './loader.ts'
+import { lookedFrom, search } from './loader.ts'
 import {
   daysBefore,
   daysOfWeeks,
@@ -32,6 +33,9 @@ import {
   writeWeeks,
   type WeekRange,
 } from './strip.ts'
+
+/** Workouts of twelve months as they were answered. */
+export type LoadedWorkouts = WithPrevious<Read<{ workouts: Workout[] }>>
 
 const NO_NOTES: readonly Note[] = []
 
@@ -97,9 +101,8 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
 }
 
 /** Twenty-six weeks of a person: hours, providers and notes, and the figures of the chosen weeks. */
-export function usePerson(userId: string) {
+export function usePerson(userId: string, result: LoadedWorkouts) {
   const now = today()
-  const result = useQueryWithPrevious(recentWorkouts(userId))
   const { hideIdentifiers } = usePreferences()
   const { data: notes } = useQuery({ ...personNotes(userId), enabled: !hideIdentifiers })
   const all = result.data.body.workouts
@@ -110,7 +113,6 @@ export function usePerson(userId: string) {
   const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
   return {
     now,
-    result,
     connections,
     weeks,
     days,
