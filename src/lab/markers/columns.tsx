@@ -218,7 +218,8 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
   },
   {
     id: 'order',
-    label: 'Order set',
+    label: 'Add',
+    name: 'Add to order set',
     numeric: true,
     cell: (marker, { codes, onOrder }) => {
       if (labCodeOf(marker) === null) return <Missing what="Can’t be ordered without a test code" />
