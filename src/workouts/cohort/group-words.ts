@@ -139,21 +139,24 @@ function courseOf(weeks: readonly CohortWeek[]): { before: number; now: number }
   return before === null || now === null ? null : { before, now }
 }
 
-/** Course of the groups in a line, for the title of its chart: `Arm A from 2.6 to 6.0 h, arm B from 2.8 to 1.4 h`. */
+/** Course of the groups in a line, for the title of its chart: `Arm A rose to 6.0 h, arm B fell to 1.4 h`. */
 export function weeksFinding(
   groups: readonly { name: string; weeks: readonly CohortWeek[] }[],
   { unit, digits }: { unit: string; digits: number },
 ): string {
-  const moved = groups
+  const courses = groups
     .flatMap(({ name, weeks }) => {
       const course = courseOf(weeks)
       return course ? { name, ...course } : []
     })
     .sort((a, b) => b.now - b.before - (a.now - a.before))
-  const [most, least] = [moved[0], moved.at(-1)]
+  const [most, least] = [courses[0], courses.at(-1)]
   if (!most || !least) return 'Too few people each week'
-  const text = ({ name, before, now }: typeof most) =>
-    `${name} from ${formatNumber(before, digits)} to ${inUnit(formatNumber(now, digits), unit)}`
+  const text = ({ name, before, now }: typeof most) => {
+    const [first, last] = [formatNumber(before, digits), formatNumber(now, digits)]
+    const moved = now > before ? 'rose to' : 'fell to'
+    return `${name} ${first === last ? 'stayed at' : moved} ${inUnit(last, unit)}`
+  }
   const parts = most === least ? [text(most)] : [text(most), text(least)]
   return capitalized(parts.join(', '))
 }

@@ -78,9 +78,9 @@ test('the title of the weeks names the groups that rose and fell most, by their 
     [3, 3, 3, 3, 0, 0, 0, 7],
   ]
   expect(finding({ 'arm A': up, 'arm B': down, 'arm C': same })).toBe(
-    'Arm A from 1.0 to 4.0 h, arm B from 3.0 to 0.0 h',
+    'Arm A rose to 4.0 h, arm B fell to 0.0 h',
   )
-  expect(finding({ everyone: same })).toBe('Everyone from 2.0 to 2.0 h')
+  expect(finding({ everyone: same })).toBe('Everyone stayed at 2.0 h')
   expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people each week')
 })
 
