@@ -85,7 +85,12 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           )}
           {!below && <Tags tags={tags} />}
         </span>
-        {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
+        {below && (
+          <span className={`row wrap soft small words ${css.below}`}>
+            {below}
+            <Tags tags={tags} />
+          </span>
+        )}
       </span>
     ),
   },
