@@ -159,7 +159,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => [lab] }],
     order: (account, about) => sortKey(labOf(account, about) ?? '') || null,
     missing: 'No lab',
-    leavesAt: 'medium',
+    leavesAt: 'large',
     below: 'always',
     cell: (account, around) => (
       <span title={account.lab ?? ''}>
