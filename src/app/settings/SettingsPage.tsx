@@ -143,7 +143,7 @@ export default function SettingsPage() {
             {session && hasDocs(session) && (
               <li className={css.setting}>
                 <a href={basePath + DOCS_PATH}>API docs</a>
-                <small>Every endpoint, with a way to try it.</small>
+                <small>Browse and try every endpoint.</small>
               </li>
             )}
           </ul>

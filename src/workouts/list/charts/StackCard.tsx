@@ -177,7 +177,7 @@ export function StackCard({
       sentence={
         <>
           {card.sentence}
-          {lacksLoad && ' Lighter load bars lack some heart rates.'}
+          {lacksLoad && ' Lighter load bars are missing some heart rate data.'}
         </>
       }
       series={series}
