@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id, nullable } from '#contract/interface/common.ts'
 
 import { Trouble } from './connection-checks.ts'
+import { listPart } from './list-part.ts'
 
 /**
  * Problems that the gateway keeps from the troubles that checks find, with their history, and the
@@ -67,6 +68,8 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>
 export const Problems = z.object({ problems: z.array(Problem) })
 export type Problems = z.infer<typeof Problems>
+export const ProblemList = z.extend(Problems, listPart)
+export type ProblemList = z.infer<typeof ProblemList>
 
 export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
 /** Change of a problem: an absent field stays, null clears it. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { Id, nullable } from '#contract/interface/common.ts'
 
+import { listPart } from './list-part.ts'
+
 /**
  * Requests of the dashboard to its own gateway, beside the seven endpoints: the session, and the
  * data that the dashboard itself keeps for a team. None of it is part of the interface, and no
@@ -90,11 +92,15 @@ export const Person = z.object({
   label: nullable(z.string()),
   /** Tags in alphabetical order. */
   tags: z._default(z.array(z.string()), []),
+  /** To the microsecond: people are listed in the order in which they were added. */
   added_at: z.string(),
 })
 export type Person = z.infer<typeof Person>
 
-export const People = z.object({ people: z.array(Person) })
+export const People = z.object({ people: z.array(Person), ...listPart })
+export type People = z.infer<typeof People>
+/** People as they are after a change of theirs. */
+export const ChangedPeople = z.object({ people: z.array(Person) })
 
 /** Days after which a person taken off the list is erased. */
 export const REMOVED_DAYS = 1

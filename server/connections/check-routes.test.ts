@@ -3,13 +3,15 @@ import { expect } from 'vitest'
 import type { SentConnection } from '#contract/interface/providers.ts'
 import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import type { Problem } from '#contract/own/problems.ts'
+import type { Problem, ProblemList } from '#contract/own/problems.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
 import { putConnections, putWorkouts } from '#server/interface/store.ts'
 import { ada, blank, stranger, workout } from '#server/interface/testing.ts'
+
+import { listProblems } from './problems.ts'
 
 const TODAY = dayAt(Date.now(), 0)
 
@@ -227,7 +229,7 @@ gatewayTest(
     // another team knows nothing of it
     const stranger2 = browser(gateway)
     await stranger2.signIn(southKey)
-    expect((await stranger2.get(ownEndpoints.listProblems.path)).body).toEqual({ problems: [] })
+    expect(await problemsOf(stranger2)).toEqual([])
     expect((await stranger2.get(history)).status).toBe(404)
     expect((await change(stranger2, { owner: 'Eve' }, '', version + 2)).body).toEqual({
       problems: [],
@@ -280,7 +282,9 @@ gatewayTest(
     const { removed } = (await user.get(ownEndpoints.listRemovedPeople.path)).body
     expect(removed).toMatchObject([{ user_id: ada, issues: expect.any(Number) as number }])
     const restore = ownEndpoints.restorePerson.path.replace(':user_id', ada)
-    expect((await user.post(restore, {})).body.people).toEqual(before)
+    const restored = await user.post(restore, {})
+    expect(restored.body.people).toEqual(before.filter((one: Person) => one.user_id === ada))
+    expect(await people()).toEqual(before)
     expect((await problemsOf(user))[0]).toEqual(problem)
     expect((await user.post(restore, {})).status).toBe(404)
 
@@ -475,6 +479,60 @@ gatewayTest(
     )
     await checkBoth()
     expect(await states()).toEqual([`${ada} closed recovered`, `${blank} closed recovered`])
+  },
+)
+
+gatewayTest(
+  'problems are read in parts, and later only what changed, also what left the list',
+  async ({ user, northKey, northId, db }) => {
+    const failing = garmin({
+      status: 'error',
+      error_details: { error_type: 'unknown', error_message: null, errored_at: null },
+    })
+    const put = (user_id: string, connection: SentConnection) =>
+      putConnections(db, northId, new Map([[user_id, [connection]]]))
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    for (const user_id of [ada, blank, ada, blank]) {
+      await put(user_id, failing)
+      await check(user, user_id)
+    }
+    const all = await problemsOf(user)
+    const ids = all.map(({ id }) => id).sort()
+    const total = all.length
+    const part = await listProblems(db, northId, { most: 1 })
+    expect(part).toMatchObject({ problems: [{ id: ids[0] }], total, next: ids[0] })
+    const rest = await listProblems(db, northId, { after: ids[0] })
+    expect(rest.problems.map(({ id }) => id).sort()).toEqual(ids.slice(1))
+    expect(rest).toMatchObject({ total, next: null })
+
+    const since = part.moment
+    const isLongAgo = () => db.exec("update problems set changed_at = now() - interval '1 hour'")
+    const changes = async (): Promise<ProblemList> =>
+      (await user.get(`${ownEndpoints.listProblems.path}?state=open&since=${since}`)).body
+    await isLongAgo()
+    expect(await changes()).toMatchObject({ problems: [], removed: [], total })
+    // the same again is no change
+    await check(user, ada)
+    expect((await changes()).problems).toEqual([])
+    await put(ada, garmin())
+    await check(user, ada)
+    const [closed, ...others] = (await changes()).problems
+    expect([closed, others]).toEqual([
+      expect.objectContaining({ user_id: ada, state: 'closed' }),
+      [],
+    ])
+    expect(await changes()).toMatchObject({ total: total - 1 })
+    await isLongAgo()
+    const before = (await problemsOf(user)).filter(({ user_id }) => user_id === blank)
+    await user.delete(`${ownEndpoints.listPeople.path}/${blank}`)
+    expect(await changes()).toMatchObject({
+      problems: [],
+      removed: [blank],
+      total: total - 1 - before.length,
+    })
+    await user.post(ownEndpoints.restorePerson.path.replace(':user_id', blank), {})
+    expect(await changes()).toMatchObject({ problems: before, removed: [], total: total - 1 })
   },
 )
 

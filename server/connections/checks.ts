@@ -11,6 +11,7 @@ import type { Day } from '#lib/days.ts'
 import { compareText } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
+import { momentOfList } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { changesOf, keptOutcomeOf, type KeptOutcome, type ReadPerson } from './check-outcome.ts'
@@ -74,10 +75,6 @@ const ONE = `
   select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${SHARED}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.user_id = $2 and p.removed_at is null`
-/** A change has the time at which its transaction began; none of them takes so long. */
-const LONGEST_TRANSACTION = "interval '1 minute'"
-const MOMENT = `
-  select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, (select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz) as removed`
 const SUMMARY = `
   select count(*)::int as people, (count(*) filter (where exists (
     select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention,
@@ -177,14 +174,13 @@ export async function listChecks(
   owner: string,
   since: string | null = null,
 ): Promise<ListedChecks> {
-  const of = [owner, since]
   // before all else: what is kept meanwhile is newer than the moment
-  const [before] = await db.rows<Pick<ListedChecks, 'moment' | 'removed'>>(MOMENT, of)
-  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, of)
+  const before = await momentOfList(db, owner, since)
+  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, [owner, since])
   const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
   const [counted] = rows
-  if (!before || !counted) throw new Error('The database returned no count of the checks')
+  if (!counted) throw new Error('The database returned no count of the checks')
   return {
     ...before,
     total: counted.total,

@@ -16,9 +16,7 @@ export async function problemRoutes(
   const { db } = options
   const route = ownRoutes(app, options)
 
-  route('listProblems', async ({ owner, query }) => ({
-    problems: await listProblems(db, owner, query),
-  }))
+  route('listProblems', ({ owner, query }) => listProblems(db, owner, query))
 
   route('problemHistories', async ({ owner, query }) => ({
     events: await problemHistories(db, owner, query),

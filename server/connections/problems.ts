@@ -5,11 +5,13 @@ import type {
   ProblemChange,
   ProblemEvent,
   ProblemHistories,
+  ProblemList,
 } from '#contract/own/problems.ts'
 import { givenClosings } from '#contract/own/problems.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import type { Db } from '#server/db/db.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { stepsOf, type GoodCheck, type Step } from './problem-steps.ts'
@@ -21,9 +23,10 @@ const COLUMNS = `
   to_char(q.snoozed_until, 'YYYY-MM-DD') as snoozed_until, to_char(q.contacted_on, 'YYYY-MM-DD') as contacted_on, q.version`
 const OF_LISTED = `
   from problems q join workspace_people p on p.owner = q.owner and p.user_id = q.user_id and p.removed_at is null`
-const IN_ORDER = 'order by q.closed_at is not null, q.closed_at desc, q.opened_at desc, q.id'
-const problemsSql = (and: string) =>
-  `select ${COLUMNS} ${OF_LISTED} where q.owner = $1 ${and} ${IN_ORDER}`
+const orderOf = (name: string) =>
+  `${name}.closed_at is not null, ${name}.closed_at desc, ${name}.opened_at desc, ${name}.id`
+/** Problems in one part of the list: about a megabyte. */
+const PROBLEMS_IN_PART = 2000
 /** Locks the problems of these people against users and checks until the transaction is over. */
 const LOCK = `
   select ${COLUMNS} ${OF_LISTED}
@@ -35,7 +38,7 @@ const HISTORY = `
   where q.owner = $1 and q.id = $2 order by e.n desc`
 const historiesSql = (and: string) => `
   select q.id as problem_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
-  join problem_events e on e.owner = q.owner and e.problem_id = q.id where q.owner = $1 ${and} ${IN_ORDER}, e.n desc`
+  join problem_events e on e.owner = q.owner and e.problem_id = q.id where q.owner = $1 ${and} order by ${orderOf('q')}, e.n desc`
 const EVENTS = `
   insert into problem_events (owner, problem_id, n, at, kind, author, browser, fields)
   select x.owner, x.problem_id, x.place + coalesce(
@@ -54,7 +57,7 @@ const PUT = `
     assignee text, version int)
   on conflict (owner, id) do update set connection = excluded.connection, closed_at = excluded.closed_at,
     closed_as = excluded.closed_as, troubles = excluded.troubles, first_seen = excluded.first_seen,
-    opened_at = excluded.opened_at, cause_since = excluded.cause_since, new_at = excluded.new_at,
+    opened_at = excluded.opened_at, cause_since = excluded.cause_since, new_at = excluded.new_at, changed_at = now(),
     reopened = excluded.reopened, note = excluded.note, snoozed_until = excluded.snoozed_until,
     contacted_on = excluded.contacted_on, assignee = excluded.assignee, version = excluded.version`
 const BODIES = `
@@ -70,6 +73,7 @@ const asProblem = ({ troubles, ...row }: Row): Problem => ({
   troubles: JSON.parse(troubles) as Trouble[],
 })
 
+type Part = ListPart & { most?: number }
 /** Filter of problems: person, state, earliest closing. */
 export type ProblemsWanted = {
   user_id?: string | undefined
@@ -78,21 +82,42 @@ export type ProblemsWanted = {
 }
 const IN_STATE = { open: ' and q.closed_at is null', closed: ' and q.closed_at is not null' }
 function wanted(owner: string, { user_id, state, closed_since }: ProblemsWanted) {
-  const { and, args } = givenConditions([owner], {
-    'q.user_id = $::uuid': user_id,
+  const ofPerson = givenConditions([owner], { 'q.user_id = $::uuid': user_id })
+  const { and, args } = givenConditions(ofPerson.args, {
     '(q.closed_at is null or q.closed_at >= $::timestamptz)': closed_since,
   })
-  return { and: and + (state ? IN_STATE[state] : ''), args }
+  return {
+    ofPerson: ofPerson.and,
+    and: `${ofPerson.and}${and}${state ? IN_STATE[state] : ''}`,
+    args,
+  }
 }
 
-/** The problems of an owner's people: the open ones, those opened last first, then the closed ones, those closed last first. */
-export const listProblems = async (
+/**
+ * The problems of an owner's people: the open ones, those opened last first, then the closed ones, those closed last first.
+ * What changed is listed in every state: it may have left the list that the reader has.
+ */
+export async function listProblems(
   db: Db,
   owner: string,
-  about: ProblemsWanted = {},
-): Promise<Problem[]> => {
-  const { and, args } = wanted(owner, about)
-  return (await db.rows<Row>(problemsSql(and), args)).map(asProblem)
+  { since, after, most = PROBLEMS_IN_PART, ...about }: ProblemsWanted & Part = {},
+): Promise<ProblemList> {
+  const { ofPerson, and, args } = wanted(owner, about)
+  const part = givenConditions(args, {
+    'q.changed_at >= $::timestamptz': since,
+    'q.id > $::uuid': after,
+  })
+  const { rows, ...found } = await inParts<Row>(db, {
+    owner,
+    since,
+    count: `${OF_LISTED} where q.owner = $1 ${and}`,
+    find: `select ${COLUMNS} ${OF_LISTED} where q.owner = $1 ${since ? ofPerson : and} ${part.and}`,
+    key: 'id',
+    order: orderOf('found'),
+    args: part.args,
+    most,
+  })
+  return { problems: rows.map(asProblem), ...found }
 }
 
 type EventRow = Omit<ProblemEvent, 'fields'> & { fields: string }

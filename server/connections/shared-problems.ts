@@ -39,9 +39,9 @@ const OPEN = `
     as x(owner text, id uuid, user_id uuid, connection text, provider text, name text, troubles text, at timestamptz)
   on conflict (owner, user_id, connection) do update set closed_at = null, closed_as = null, name = excluded.name, first_seen = excluded.first_seen,
     opened_at = excluded.opened_at, cause_since = excluded.cause_since, new_at = excluded.new_at, reopened = q.reopened + 1,
-    snoozed_until = null, contacted_on = null`
+    snoozed_until = null, contacted_on = null, changed_at = now()`
 const CLOSE = `
-  update problems q set closed_at = coalesce(q.closed_at, x.at), closed_as = 'recovered'
+  update problems q set closed_at = coalesce(q.closed_at, x.at), closed_as = 'recovered', changed_at = now()
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, id uuid, at timestamptz)
   where q.owner = x.owner and q.id = x.id`
 

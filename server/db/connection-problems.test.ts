@@ -140,7 +140,7 @@ test('what was kept of checks and problems is known again by the next check', as
       known: { remembered: null },
       read: { connections: read.providers, unreadable: [], remembered: days },
     })
-    const problems = await listProblems(old, 'x')
+    const { problems } = await listProblems(old, 'x')
     expect(
       problems.map(({ connection, state, owner }) => [connection, state, owner].join()).sort(),
     ).toEqual(['#unlisted polar,open,Ana', 'garmin 2026-01-01T09:00:00.000Z,closed,Ana'])

@@ -290,7 +290,7 @@ const queue: Entry[] = [
 ]
 
 async function fillQueue(tx: Db, owner: string, now: number) {
-  const problems = await listProblems(tx, owner)
+  const { problems } = await listProblems(tx, owner)
   for (const { user_id, provider, daysAgo, change } of queue) {
     const isIt = (one: Problem) => one.user_id === user_id && one.provider === provider
     const problem = problems.find(isIt)

@@ -56,7 +56,7 @@ dbTest(
     expect(counts!.lab_tests).toBeGreaterThanOrEqual(25)
     expect(counts!.lab_accounts).toBeGreaterThanOrEqual(3)
 
-    const people = await listPeople(db, team.id)
+    const { people } = await listPeople(db, team.id)
     expect(people.map(({ user_id, label }) => ({ user_id, label }))).toEqual(demoPeople)
 
     expect(await seedDemo(db, '2026-12-24')).toEqual({ team })
@@ -103,7 +103,7 @@ dbTest(
     expect(levels.filter((level) => level === 'well').length).toBeGreaterThan(25)
     const { changes } = await listConnectionChanges(db, team.id)
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(changeKinds))
-    const problems = await listProblems(db, team.id)
+    const { problems } = await listProblems(db, team.id)
     expect(problems.filter(({ owner }) => owner === 'Ana').length).toBe(3)
     expect(problems.some(({ snoozed_until }) => snoozed_until !== null)).toBe(true)
     expect(problems.some(({ contacted_on }) => contacted_on !== null)).toBe(true)

@@ -60,7 +60,7 @@ describe('People', () => {
 
   const labels = async (db: Db, teamId: string) =>
     Object.fromEntries(
-      (await listPeople(db, teamId)).map((person) => [person.user_id, person.label]),
+      (await listPeople(db, teamId)).people.map((person) => [person.user_id, person.label]),
     )
 
   dbTest('become users of the team and are on its list, with their labels', async (db) => {
@@ -123,7 +123,7 @@ describe('People', () => {
         reason: expect.stringMatching(/^label: contains a NUL/) as string,
       },
     ])
-    const listed = (await listPeople(db, team.id)).map(({ user_id }) => user_id)
+    const listed = (await listPeople(db, team.id)).people.map(({ user_id }) => user_id)
     expect(listed).toEqual(
       people.filter((_, index) => index !== 1234).map(({ user_id }) => user_id),
     )
@@ -135,7 +135,9 @@ describe('People', () => {
   })
 
   const tagsOf = async (db: Db, teamId: string) =>
-    Object.fromEntries((await listPeople(db, teamId)).map(({ user_id, tags }) => [user_id, tags]))
+    Object.fromEntries(
+      (await listPeople(db, teamId)).people.map(({ user_id, tags }) => [user_id, tags]),
+    )
 
   dbTest(
     'come from a table with their tags, and one sentence names what is left out',

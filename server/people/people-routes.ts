@@ -10,6 +10,7 @@ import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
   erasePerson,
+  listGiven,
   listPeople,
   listRemoved,
   putPeople,
@@ -33,7 +34,9 @@ export async function workspaceRoutes(
       current: line.id === publicId,
     })),
   })
-  const people = async (owner: string) => ({ people: await listPeople(db, owner) })
+  const given = async (owner: string, userIds: readonly string[]) => ({
+    people: await listGiven(db, owner, userIds),
+  })
   const removed = async (owner: string) => ({ removed: await listRemoved(db, owner) })
 
   route('listSessions', ({ session }) => listBrowsers(session))
@@ -48,21 +51,24 @@ export async function workspaceRoutes(
     return listBrowsers(session)
   })
 
-  route('listPeople', ({ owner }) => people(owner))
+  route('listPeople', ({ owner, query }) => listPeople(db, owner, query))
 
   route('putPeople', async ({ owner, body }) => {
     await withinQuota(putPeople(db, owner, body.people))
-    return people(owner)
+    return given(
+      owner,
+      body.people.map(({ user_id }) => user_id),
+    )
   })
 
   route('removePerson', async ({ owner, params, missing }) => {
     if (!(await removePerson(db, owner, params.user_id))) throw missing('user_id')
-    return people(owner)
+    return null
   })
 
   route('restorePerson', async ({ owner, params, missing }) => {
     if (!(await restorePerson(db, owner, params.user_id))) throw missing('user_id')
-    return people(owner)
+    return given(owner, [params.user_id])
   })
 
   route('listRemovedPeople', ({ owner }) => removed(owner))
@@ -78,6 +84,6 @@ export async function workspaceRoutes(
       const { message: msg } = error
       throw refused([{ type: 'too_many', loc: ['body', 'add'], msg, input: null }])
     })
-    return people(owner)
+    return given(owner, body.user_ids)
   })
 }

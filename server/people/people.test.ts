@@ -13,6 +13,7 @@ import {
   purgePeople,
   putPeople,
   removePerson,
+  tagPeople,
 } from './people.ts'
 
 const ada = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a01'
@@ -21,13 +22,13 @@ const ben = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a02'
 describe('the list of people', () => {
   dbTest('keeps whom it was given, in the shape the dashboard reads', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: ' Ada ' }, { user_id: ben }])
-    const people = await listPeople(db, 'team')
+    const { people } = await listPeople(db, 'team')
     expect(people.map(({ user_id, label }) => [user_id, label])).toEqual([
       [ada, 'Ada'],
       [ben, null],
     ])
     for (const person of people)
-      expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+      expect(Person.parse(person).added_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   })
 
   dbTest('an absent label leaves the one there is, null and blanks remove it', async (db) => {
@@ -36,9 +37,9 @@ describe('the list of people', () => {
       { user_id: ben, label: 'Ben' },
     ])
     await putPeople(db, 'team', [{ user_id: ada }, { user_id: ben, label: null }])
-    expect((await listPeople(db, 'team')).map((p) => p.label)).toEqual(['Ada', null])
+    expect((await listPeople(db, 'team')).people.map((p) => p.label)).toEqual(['Ada', null])
     await putPeople(db, 'team', [{ user_id: ada, label: '  ' }])
-    expect((await listPeople(db, 'team')).map((p) => p.label)).toEqual([null, null])
+    expect((await listPeople(db, 'team')).people.map((p) => p.label)).toEqual([null, null])
   })
 
   dbTest('someone named twice in one paste is one person, with the later label', async (db) => {
@@ -47,26 +48,65 @@ describe('the list of people', () => {
       { user_id: ada.toUpperCase(), label: 'Ada' },
       { user_id: ada },
     ])
-    expect(await listPeople(db, 'team')).toMatchObject([{ user_id: ada, label: 'Ada' }])
+    expect((await listPeople(db, 'team')).people).toMatchObject([{ user_id: ada, label: 'Ada' }])
   })
 
   dbTest('those who are added together keep their order', async (db) => {
     await putPeople(db, 'team', [{ user_id: ben }, { user_id: ada, label: 'Ada' }])
-    expect((await listPeople(db, 'team')).map((p) => p.user_id)).toEqual([ben, ada])
+    expect((await listPeople(db, 'team')).people.map((p) => p.user_id)).toEqual([ben, ada])
   })
 
   dbTest('belongs to one owner', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada }])
     await putPeople(db, 'other', [{ user_id: ben }])
     expect(await removePerson(db, 'other', ada)).toBe(false)
-    expect(await listPeople(db, 'team')).toHaveLength(1)
-    expect(await listPeople(db, 'other')).toMatchObject([{ user_id: ben }])
+    expect((await listPeople(db, 'team')).people).toHaveLength(1)
+    expect((await listPeople(db, 'other')).people).toMatchObject([{ user_id: ben }])
   })
 
   dbTest('forgets a person who is removed', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada }])
     expect(await removePerson(db, 'team', ada)).toBe(true)
-    expect(await listPeople(db, 'team')).toEqual([])
+    expect((await listPeople(db, 'team')).people).toEqual([])
+  })
+
+  dbTest('is read in parts, and later only what changed', async (db) => {
+    const ids = [ben, ada, randomUUID()]
+    await putPeople(
+      db,
+      'team',
+      ids.map((user_id) => ({ user_id })),
+    )
+    await putPeople(db, 'other', [{ user_id: randomUUID() }])
+    const parts: string[][] = []
+    for (let after: string | null | undefined; after !== null;) {
+      const part = await listPeople(db, 'team', { after, most: 2 })
+      expect(part).toMatchObject({ total: 3, removed: [] })
+      parts.push(part.people.map(({ user_id }) => user_id))
+      after = part.next
+    }
+    expect(parts.map(({ length }) => length)).toEqual([2, 1])
+    expect(parts.flat().sort()).toEqual([...ids].sort())
+
+    // the moment is a minute before the answer, and a change has the time of its transaction
+    const since = (await listPeople(db, 'team')).moment
+    expect(Date.parse(since)).toBeLessThan(Date.now())
+    await db.exec("update workspace_people set changed_at = now() - interval '1 hour'")
+    const changes = async () => {
+      const { people, removed, total } = await listPeople(db, 'team', { since })
+      return { changed: people.map(({ user_id }) => user_id), removed, total }
+    }
+    expect(await changes()).toEqual({ changed: [], removed: [], total: 3 })
+    await putPeople(db, 'team', [{ user_id: ada, label: null, tags: [] }])
+    expect((await changes()).changed).toEqual([])
+    await putPeople(db, 'team', [{ user_id: ada, label: 'Ada' }])
+    await tagPeople(db, 'team', { user_ids: [ben], add: ['a'], remove: [] })
+    expect((await changes()).changed).toEqual([ben, ada])
+    await removePerson(db, 'team', ada)
+    expect(await changes()).toEqual({ changed: [ben], removed: [ada], total: 2 })
+    await db.exec("update workspace_people set changed_at = now() - interval '1 hour'")
+    await putPeople(db, 'team', [{ user_id: ada }])
+    expect(await changes()).toEqual({ changed: [ada], removed: [], total: 3 })
   })
 
   const note = { start_day: '2026-01-01', end_day: '2026-01-02', text: 'Flu', version: 0 }
@@ -76,7 +116,7 @@ describe('the list of people', () => {
     await putNote(db, 'team', ada, { id: randomUUID(), ...note })
     await removePerson(db, 'team', ada)
     await putPeople(db, 'team', [{ user_id: ada }])
-    expect(await listPeople(db, 'team')).toMatchObject([
+    expect((await listPeople(db, 'team')).people).toMatchObject([
       { user_id: ada, label: 'Ada', tags: ['a'] },
       { user_id: ben },
     ])
@@ -84,7 +124,7 @@ describe('the list of people', () => {
 
     await removePerson(db, 'team', ada)
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada L.', tags: ['b'] }])
-    expect((await listPeople(db, 'team'))[0]).toMatchObject({ label: 'Ada L.', tags: ['b'] })
+    expect((await listPeople(db, 'team')).people[0]).toMatchObject({ label: 'Ada L.', tags: ['b'] })
     expect(await listNotes(db, 'team', ada)).toHaveLength(1)
     expect(await listRemoved(db, 'team')).toEqual([])
   })
@@ -114,7 +154,7 @@ describe('the list of people', () => {
       expect(await erasePerson(db, 'team', ada)).toBe(true)
       expect(await listRemoved(db, 'team')).toEqual([])
       await putPeople(db, 'team', [{ user_id: ada }])
-      expect(await listPeople(db, 'team')).toContainEqual(
+      expect((await listPeople(db, 'team')).people).toContainEqual(
         expect.objectContaining({ user_id: ada, label: null, tags: [] }),
       )
       expect(await listNotes(db, 'team', ada)).toEqual([])
@@ -141,7 +181,7 @@ describe('the list of people', () => {
     )
     await erasePerson(db, 'team', ids[0]!.user_id)
     await putPeople(db, 'team', ids.slice(3), { most: 3 })
-    expect(await listPeople(db, 'team')).toHaveLength(3)
+    expect((await listPeople(db, 'team')).people).toHaveLength(3)
   })
 
   test('no more than that are added at the very same time', async () => {
@@ -153,7 +193,7 @@ describe('the list of people', () => {
         ),
       )
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-      expect(await listPeople(db, 'team')).toHaveLength(5)
+      expect((await listPeople(db, 'team')).people).toHaveLength(5)
     } finally {
       await db.close()
     }

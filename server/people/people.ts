@@ -2,11 +2,14 @@ import { quotas } from '#contract/own/quotas.ts'
 import {
   REMOVED_DAYS,
   tagLimits,
+  type People,
   type Person,
   type RemovedPerson,
 } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 
@@ -26,10 +29,12 @@ const AMONG_GIVEN =
 /** Puts those back who were taken off the list; whoever asks for what is otherwise is told of them again. */
 const restoring = (which: string) => `
   with back as (
-    update workspace_people set removed_at = null
+    update workspace_people set removed_at = null, changed_at = now()
     where owner = $1 and ${which} and removed_at is not null returning owner, user_id
   ), told as (
     update person_checks c set changed_at = now() from back where c.owner = back.owner and c.user_id = back.user_id
+  ), problems_told as (
+    update problems q set changed_at = now() from back where q.owner = back.owner and q.user_id = back.user_id
   )
   select user_id from back`
 const RESTORE_GIVEN = restoring(AMONG_GIVEN)
@@ -42,15 +47,18 @@ const PUT = `
   insert into workspace_people as known (owner, user_id, label, tags, added_at)
   select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
   from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, label text, tags jsonb, place int)`
-const PUT_LABELED = `${PUT} on conflict (owner, user_id) do update set label = excluded.label`
+const PUT_LABELED = `
+  ${PUT} on conflict (owner, user_id) do update set label = excluded.label, changed_at = now()
+  where known.label is distinct from excluded.label`
 const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
 const SET_TAGS = `
-  update workspace_people known set tags = p.tags
+  update workspace_people known set tags = p.tags, changed_at = now()
   from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, tags jsonb)
   where known.owner = $1 and known.user_id = p.user_id and known.tags <> p.tags`
-const LIST = `
-  select user_id, label, tags, to_char(added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as added_at
-  from workspace_people where owner = $1 and removed_at is null order by workspace_people.added_at, user_id`
+const COLUMNS = `
+  p.user_id, p.label, p.tags, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as added_at`
+const OF_LISTED = 'from workspace_people p where p.owner = $1 and p.removed_at is null'
+const GIVEN = `select ${COLUMNS} ${OF_LISTED} and p.${AMONG_GIVEN} order by p.added_at, p.user_id`
 const IS_LISTED =
   'select user_id from workspace_people where owner = $1 and user_id = $2 and removed_at is null'
 const TAGGED = `
@@ -70,6 +78,8 @@ const REMOVED = `
   order by p.removed_at desc, p.user_id`
 const ERASE = `
   delete from workspace_people where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
+/** People in one part of the list: less than a megabyte. */
+const PEOPLE_IN_PART = 5000
 /** People who are erased at once: each has much that goes with them. */
 const PURGED_AT_ONCE = 200
 
@@ -126,8 +136,33 @@ function tooManyPeople({ people, removed }: { people: number; removed: number },
   )
 }
 
-/** The people of an owner, in the order they were added. */
-export const listPeople = (db: Db, owner: string) => db.rows<Person>(LIST, [owner])
+/** The people of an owner, in the order they were added: a part of them, or of those who changed. */
+export async function listPeople(
+  db: Db,
+  owner: string,
+  part: ListPart & { most?: number } = {},
+): Promise<People> {
+  const { most = PEOPLE_IN_PART, since, after } = part
+  const { and, args } = givenConditions([owner], {
+    'p.changed_at >= $::timestamptz': since,
+    'p.user_id > $::uuid': after,
+  })
+  const { rows, ...about } = await inParts<Person>(db, {
+    owner,
+    since,
+    count: OF_LISTED,
+    find: `select ${COLUMNS} ${OF_LISTED} ${and}`,
+    key: 'user_id',
+    order: 'found.added_at, found.user_id',
+    args,
+    most,
+  })
+  return { people: rows, ...about }
+}
+
+/** The given people, as far as they are on an owner's list, in its order. */
+export const listGiven = (db: Db, owner: string, userIds: readonly string[]) =>
+  db.rows<Person>(GIVEN, [owner, JSON.stringify(userIds.map((user_id) => ({ user_id })))])
 
 /** True where a person is on an owner's list. */
 export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>

@@ -74,7 +74,7 @@ function useCommands() {
   const run = usePeopleCheck()
   const { revalidate } = useRevalidator()
   const refreshAll = async () => {
-    const [list, { concurrency }] = await Promise.all([
+    const [{ rows: list }, { concurrency }] = await Promise.all([
       queryClient().ensureQueryData(people()),
       queryClient().ensureQueryData(personChecks()),
     ])

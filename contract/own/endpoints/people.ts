@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 
 import { Id } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
-import { People, PutPeople, RemovedPeople, TagPeople } from '#contract/own/workspace.ts'
+import { listPartQuery } from '#contract/own/list-part.ts'
+import {
+  ChangedPeople,
+  People,
+  PutPeople,
+  RemovedPeople,
+  TagPeople,
+} from '#contract/own/workspace.ts'
 
 const OnePerson = z.object({ user_id: Id })
 
@@ -10,8 +17,9 @@ export const peopleEndpoints = {
   listPeople: {
     method: 'GET',
     path: '/workspace/people',
-    summary: 'People on the team’s list',
+    summary: 'People on the team’s list in parts, or changes since a given time',
     right: 'people.read',
+    query: z.object(listPartQuery),
     answer: People,
   },
   putPeople: {
@@ -20,7 +28,7 @@ export const peopleEndpoints = {
     summary: 'Add people to the list, or change their labels and tags',
     right: 'people.write',
     body: PutPeople,
-    answer: People,
+    answer: ChangedPeople,
   },
   tagPeople: {
     method: 'POST',
@@ -28,7 +36,7 @@ export const peopleEndpoints = {
     summary: 'Add tags to people on the list, and remove tags from them',
     right: 'people.write',
     body: TagPeople,
-    answer: People,
+    answer: ChangedPeople,
   },
   removePerson: {
     method: 'DELETE',
@@ -36,7 +44,6 @@ export const peopleEndpoints = {
     summary: 'Remove a person from the list. You can undo this for a day',
     right: 'people.write',
     params: OnePerson,
-    answer: People,
     missing: { user_id: 'This person is not on the list' },
   },
   restorePerson: {
@@ -45,7 +52,7 @@ export const peopleEndpoints = {
     summary: 'Restore a removed person with all of their data',
     right: 'people.write',
     params: OnePerson,
-    answer: People,
+    answer: ChangedPeople,
     missing: { user_id: 'This person can’t be restored. Add them again.' },
   },
   listRemovedPeople: {

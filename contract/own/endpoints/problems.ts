@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 import { Id, Instant } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { listPartQuery } from '#contract/own/list-part.ts'
 import {
   KeptIncidents,
   ProblemHistories,
   ProblemHistory,
+  ProblemList,
   Problems,
   ProblemsChange,
 } from '#contract/own/problems.ts'
@@ -20,10 +22,11 @@ export const problemEndpoints = {
   listProblems: {
     method: 'GET',
     path: '/workspace/problems',
-    summary: 'Issues for everyone or for one person, open ones first',
+    summary:
+      'Issues for everyone or for one person in parts, or changes since a given time. Changes come in every state',
     right: 'problems.read',
-    query: ProblemsQuery,
-    answer: Problems,
+    query: z.extend(ProblemsQuery, listPartQuery),
+    answer: ProblemList,
   },
   changeProblems: {
     method: 'PATCH',

@@ -89,7 +89,7 @@ describe('importing recorded workouts', () => {
       [PERSON, '2025-05-01T08:00:00.000Z', 'garmin'],
       [PERSON, '2025-05-01T18:00:00.000Z', 'file_gpx'],
     ])
-    expect((await listPeople(db, team.id)).map((person) => person.user_id)).toEqual([PERSON])
+    expect((await listPeople(db, team.id)).people.map((person) => person.user_id)).toEqual([PERSON])
     expect(report.steps.at(-1)).toEqual({ done: 2, total: 2, what: 'files read' })
     expect(report.lines).toEqual([
       '1 workout with a heart rate has no zones because the maximum heart rate is unknown. Enter it on their workouts page, or import with --max-hr.',

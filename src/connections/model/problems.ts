@@ -2,18 +2,49 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
+import { compareText } from '#lib/lists.ts'
+import { readChanges, type ChangingList, type ListRules } from '#src/kit/api/changing-list.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
 /** Filter of problems: state, person, earliest closing. */
 export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }
 
-/** Problems of everybody or of one person; open ones first. */
+/** Open problems first, the one opened last ahead, then closed ones, the one closed last ahead. */
+const order = (a: Problem, b: Problem) =>
+  Number(a.closed_at !== null) - Number(b.closed_at !== null) ||
+  compareText(b.closed_at ?? '', a.closed_at ?? '') ||
+  compareText(b.opened_at, a.opened_at) ||
+  compareText(a.id, b.id)
+
+const rulesOf = ({ state, closed_since }: ProblemsWanted): ListRules<Problem> => ({
+  idOf: ({ id }) => id,
+  personOf: ({ user_id }) => user_id,
+  order,
+  belongs: (problem) =>
+    (!state || problem.state === state) &&
+    (!closed_since ||
+      problem.closed_at === null ||
+      Date.parse(problem.closed_at) >= Date.parse(closed_since)),
+  isOlder: (received, known) => received.version < known.version,
+})
+
+/** Problems of everybody or of one person; open ones first. Once they are here, only changes are asked for. */
 export const problems = (args: ProblemsWanted = {}) =>
   queryOptions({
     queryKey: ['problems', args],
-    queryFn: async ({ signal }) =>
-      (await callOwn('GET /workspace/problems', { query: args, signal })).problems,
+    queryFn: ({ signal, client, queryKey }) =>
+      readChanges(
+        () => client.getQueryData<ChangingList<Problem>>(queryKey),
+        async (part) => {
+          const query = { ...args, ...part }
+          const answer = await callOwn('GET /workspace/problems', { query, signal })
+          const { problems: rows, ...about } = answer
+          return { rows, ...about }
+        },
+        rulesOf(args),
+      ),
+    select: ({ rows }) => rows,
   })
 
 /** History of a problem, the newest first. */
@@ -39,8 +70,9 @@ export const incidents = () =>
 
 function showChanged(changed: readonly Problem[]) {
   const newer = new Map(changed.map((problem) => [problem.id, problem]))
-  queryClient().setQueriesData<Problem[]>({ queryKey: ['problems'] }, (known) =>
-    known?.map((problem) => newer.get(problem.id) ?? problem),
+  queryClient().setQueriesData<ChangingList<Problem>>(
+    { queryKey: ['problems'] },
+    (known) => known && { ...known, rows: known.rows.map((row) => newer.get(row.id) ?? row) },
   )
   for (const { id } of changed)
     void queryClient().invalidateQueries({ queryKey: problemHistory(id).queryKey })

@@ -34,8 +34,8 @@ export type NothingYet = {
  * filters can be the cause. What was on screen stays while the next answer comes and when it fails. An ended session is
  * thrown to the error page.
  */
-export function useQueryOrPrevious<T, Key extends QueryKey>(
-  options: UseQueryOptions<T, DefaultError, T, Key>,
+export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, DefaultError, T, Key>,
 ): WithPrevious<T> | NothingYet {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const [last, setLast] = useState<{ data: T; receivedAt: number } | null>(null)
@@ -57,8 +57,8 @@ export function useQueryOrPrevious<T, Key extends QueryKey>(
  * A page's primary query, after its loader has awaited it: as above, and a failure with nothing to keep is thrown to the
  * error page.
  */
-export function useQueryWithPrevious<T, Key extends QueryKey>(
-  options: UseQueryOptions<T, DefaultError, T, Key>,
+export function useQueryWithPrevious<Answer, T, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, DefaultError, T, Key>,
 ): WithPrevious<T> {
   const result = useQueryOrPrevious(options)
   if (!('receivedAt' in result))

@@ -8,8 +8,10 @@ import type * as z from 'zod/mini'
 import type { Person, PutPeople, SignedInBrowser } from '#contract/own/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 
+import { withChanges } from './changing-list.ts'
 import { requestLog } from './client.ts'
 import { callOwn } from './own.ts'
+import { peopleRules } from './people-list.ts'
 import { queryClient } from './query-client.ts'
 import { tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
@@ -96,10 +98,15 @@ export const endBrowser = async (id: string) =>
 export const endOtherBrowsers = async () =>
   showBrowsers(await callOwn('DELETE /workspace/sessions'))
 
-const showPeople = (list: Person[]) => queryClient().setQueryData(people().queryKey, list)
+/** Takes changes into the known list of people. Whoever reads a list that is not known reads them with it. */
+const showPeople = (change: { changed: readonly Person[]; removed?: readonly string[] }) =>
+  queryClient().setQueryData(
+    people().queryKey,
+    (list) => list && { ...list, rows: withChanges(list.rows, change, peopleRules) },
+  )
 
-function showChanged(answer: { people: Person[] }) {
-  showPeople(answer.people)
+function showChanged(answer: { people: readonly Person[] }) {
+  showPeople({ changed: answer.people })
   // a person who is added may have been removed before
   void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
@@ -141,8 +148,7 @@ export const removedPeople = () =>
 /** Takes a person off the list. For a day it can be undone. */
 export async function removePerson(userId: string) {
   await callOwn('DELETE /workspace/people/:user_id', { params: { user_id: userId } })
-  const list = queryClient().getQueryData(people().queryKey)
-  if (list) showPeople(list.filter((person) => person.user_id !== userId))
+  showPeople({ changed: [], removed: [userId] })
   void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 

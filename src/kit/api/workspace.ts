@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { SESSION_META } from '#contract/own/workspace-paths.ts'
-import type { Session } from '#contract/own/workspace.ts'
+import type { Person, Session } from '#contract/own/workspace.ts'
 
+import type { ChangingList } from './changing-list.ts'
 import { queryClient } from './query-client.ts'
 import { showWorkspace } from './tabs.ts'
 
@@ -45,5 +46,7 @@ export const people = () =>
   queryOptions({
     queryKey: ['people'],
     // never broken off, as above: what the page's HTML asked for in advance is there only once
-    queryFn: async () => (await (await api()).callOwn('GET /workspace/people')).people,
+    queryFn: async ({ client, queryKey }) =>
+      (await import('./people-list.ts')).readPeople(() => client.getQueryData(queryKey)),
+    select: ({ rows }: ChangingList<Person>) => rows,
   })
