@@ -28,5 +28,6 @@ export const limits = {
   'filter of people': { of: 'value', max: 150 },
   tab: { of: 'value', max: 150 },
   'check of many': { of: 'ratio', max: 2 },
+  'idle Today': { of: 'value', max: 50 },
   'longest frame': { of: 'value', max: 100 },
 } satisfies Record<string, Limit>

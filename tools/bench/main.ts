@@ -9,6 +9,7 @@
 import { parseArgs } from 'node:util'
 
 import { firstRows } from './first-rows.ts'
+import { idleToday } from './idle-today.ts'
 import { importOfWorkouts } from './import.ts'
 import { manyTeams } from './many-teams.ts'
 import { markerSearch } from './marker-search.ts'
@@ -27,7 +28,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   service: [service],
   'many-teams': [manyTeams],
   import: [importOfWorkouts],
-  pages: [firstRows, workouts, people],
+  pages: [firstRows, workouts, people, idleToday],
 }
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,

@@ -101,6 +101,18 @@ const CHECKED = `
   select $1, user_id, now(), now(), body, '{}'
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, body text)`
 
+const ISSUES = `
+  insert into problems (owner, id, user_id, connection, provider, name, troubles, first_seen, opened_at, cause_since, new_at,
+    reopened, note, version)
+  select $1, gen_random_uuid(), user_id, slug, slug, initcap(slug),
+    '[{"kind":"error","resource":null,"scopes":[],"detail":"token_refresh_failed","actor":"person"}]',
+    now(), now(), now(), now(), 0, '', 1
+  from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid), unnest(array['garmin', 'oura']) as slug`
+
+/** Two open issues each. */
+const keepIssues = (db: Db, teamId: string, ids: readonly string[]) =>
+  db.rows(ISSUES, [teamId, JSON.stringify(ids.map((user_id) => ({ user_id })))])
+
 /** What their last checks would have found. */
 async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
   const now = today()
@@ -123,12 +135,12 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
 
 /**
  * Starts Rounds on a new folder whose demonstration has so many made-up people more, each with six connections and a few
- * workouts: to be checked for the first time, or checked before.
+ * workouts: to be checked for the first time, or checked before, also with issues.
  */
 export async function startWithManyPeople(
   folder: string,
   count: number,
-  are: 'unchecked' | 'checked',
+  are: 'unchecked' | 'checked' | 'with issues',
 ) {
   await (await startRounds(folder)).stop()
   const db = await openDb({ databaseUrl: null, dataDir: folder })
@@ -136,7 +148,8 @@ export async function startWithManyPeople(
   const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
   await list(db, team.id, userIds)
   await fill(db, team.id, userIds)
-  if (are === 'checked') await keepChecks(db, team.id, userIds)
+  if (are !== 'unchecked') await keepChecks(db, team.id, userIds)
+  if (are === 'with issues') await keepIssues(db, team.id, userIds)
   await db.close()
   return { ...(await startRounds(folder)), userIds }
 }
