@@ -12,7 +12,6 @@ import { putPeople } from '#server/people/people.ts'
 import { ownService, type Upstream } from '#server/upstream/upstream.ts'
 
 import { startBackgroundCheck, type Background } from './background-check.ts'
-import { giveLeaseBack, takeLease } from './background-checks.ts'
 import { listChecks } from './checks.ts'
 import { checkSoon } from './due-checks.ts'
 
@@ -37,9 +36,7 @@ afterAll(async () => {
   await db.close()
 })
 beforeEach(async () => {
-  await db.exec(
-    'delete from workspace_people; delete from background_checks; delete from background_lease',
-  )
+  await db.exec('delete from workspace_people; delete from background_checks')
   await putPeople(db, world.northId, [{ user_id: ada }, { user_id: blank }])
   await putPeople(db, world.southId, [{ user_id: stranger }])
 })
@@ -208,7 +205,9 @@ test('a service that asks to wait is asked again, and one that is gone is left a
   expect(await finished(patient, world.northId)).toMatchObject({ checked: 2, failed: 0 })
   await patient.close()
 
-  await db.exec('delete from background_checks; delete from person_checks')
+  await db.exec(
+    "delete from background_checks; update workspace_people set attempted_at = '-infinity'",
+  )
   const ids = Array.from({ length: 12 }, (_, n) => ada.replace(/.{2}$/, String(10 + n)))
   await putPeople(
     db,
@@ -231,19 +230,43 @@ test('a key that is not taken stops it, and nothing is said of anybody', async (
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'of several processes one has it at a time (needs TEST_DATABASE_URL)',
+  'several processes check everybody once, no more of a team at the same time than one may (needs TEST_DATABASE_URL)',
   async () => {
-    const [first, second] = [
-      '0b6f6a52-2f3c-4c5e-9d3e-000000000001',
-      '0b6f6a52-2f3c-4c5e-9d3e-000000000002',
-    ]
-    expect(await takeLease(db, first)).toBe(true)
-    expect(await takeLease(db, second)).toBe(false)
-    expect(await takeLease(db, first)).toBe(true)
-    // one that says nothing any more is gone
-    await db.exec("update background_lease set until = now() - interval '1 second'")
-    expect(await takeLease(db, second)).toBe(true)
-    await giveLeaseBack(db, second)
-    expect(await takeLease(db, first)).toBe(true)
+    const of = (first: number, people: number) =>
+      Array.from({ length: people }, (_, n) => ada.replace(/.{3}$/, String(first + n)))
+    const [north, south] = [of(100, 40), of(500, 6)]
+    for (const [owner, ids] of [
+      [world.northId, north],
+      [world.southId, south],
+    ] as const)
+      await putPeople(
+        db,
+        owner,
+        ids.map((user_id) => ({ user_id })),
+      )
+    const asked: string[] = []
+    const now = new Set<string>()
+    let most = 0
+    const watched: Upstream = {
+      ...own,
+      async send(request) {
+        const person = [...north, ...south].find((id) => request.path.includes(id))
+        if (person && request.path.includes('providers')) asked.push(person)
+        if (person) now.add(person)
+        most = Math.max(most, north.filter((id) => now.has(id)).length)
+        await delay(5)
+        const answer = await own.send(request)
+        if (person) now.delete(person)
+        return answer
+      },
+    }
+    for (let n = 0; n < 3; n++) start(watched)
+    const background = started[0]!
+    await finished(background, world.southId)
+    // the small team did not wait for the large one
+    expect((await background.of(world.northId)).finished_at).toBeNull()
+    expect(await finished(background, world.northId)).toMatchObject({ checked: 42, of: 42 })
+    expect(asked.toSorted()).toEqual([...north, ...south].toSorted())
+    expect(most).toBe(2)
   },
 )

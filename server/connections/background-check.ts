@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { BackgroundCheck, CheckRules } from '#contract/own/connection-checks.ts'
@@ -10,19 +8,20 @@ import type { Upstream } from '#server/upstream/upstream.ts'
 import { forgetWorkoutDays } from '#server/workouts/workout-days.ts'
 
 import {
+  backgroundHealth,
   backgroundState,
-  backgroundStates,
+  beginRuns,
   forgetHistory,
-  giveLeaseBack,
-  takeLease,
-  teamsWithPeople,
+  type Whose,
 } from './background-checks.ts'
-import { checkDue, checkOwner, Stopped, wait, type CheckRun, type Owner } from './check-run.ts'
+import { checkClaimed, wait, type CheckRun } from './check-run.ts'
 import { openChecks } from './checks.ts'
+import { claimNext, forgetClaims } from './due-checks.ts'
 
+/** Number of people whom one process checks at the same time. */
+const AT_ONCE = 3
 /** Pause after each person: those who sit at the board go first. */
 const PAUSE_MS = 50
-const LEASE_EVERY_MS = 15_000
 /** Interval at which the process checks for a due run. */
 const LOOK_MS = 15_000
 /** Delay after the start, when other work comes first. */
@@ -50,10 +49,30 @@ export type BackgroundHealth = Pick<
   'interval' | 'running' | 'finished_at' | 'stopped'
 >
 
+/** Finds the owner whose people are checked; undefined where nobody's can be, which is logged once. */
+function ownerOfKey({ upstream, key, log }: Pick<Options, 'upstream' | 'key' | 'log'>) {
+  let hasWarned = false
+  return async (): Promise<Whose | undefined> => {
+    if (upstream.kind === 'own') return null
+    if (key === null) return undefined
+    // a refused key shows in the first answer, and stops the run
+    const workspace = await upstream.workspaceOf(key, { validate: false })
+    if (workspace) return workspace.owner
+    if (!hasWarned)
+      log.warn(
+        inCommands(
+          'CHECK_KEY doesn’t open a workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+        ),
+      )
+    hasWarned = true
+    return undefined
+  }
+}
+
 /**
- * The check that runs by itself, in one process at a time, and forgets what is too old. Whom an import has changed is checked
- * before all others, and also where nobody else is checked by itself. What it knows is in the database: killed and started
- * again, it goes on where it was.
+ * The check that runs by itself, and forgets what is too old. Any number of processes take people in turn. Whom an import has
+ * changed is checked first, and also where nobody else is checked by itself. What it knows is in the database: killed and
+ * started again, it goes on where it was.
  */
 export function startBackgroundCheck({
   db,
@@ -65,30 +84,17 @@ export function startBackgroundCheck({
   key,
   timing = { firstLookMs: FIRST_LOOK_MS, lookMs: LOOK_MS, pauseMs: PAUSE_MS },
 }: Options) {
-  const holder = randomUUID()
   const checks = openChecks(db, { rules })
   const ending = new AbortController()
-
-  let hasWarned = false
-  /** Each owner whose people are checked, and as whom the service is asked. */
-  async function owners(): Promise<Owner[]> {
-    if (upstream.kind === 'own')
-      return (await teamsWithPeople(db)).map((teamId) => ({ owner: teamId, key: { teamId } }))
-    if (key === null) return []
-    // a refused key shows in the first answer, and stops the run
-    const workspace = await upstream.workspaceOf(key, { validate: false })
-    if (workspace) return [{ owner: workspace.owner, key }]
-    if (!hasWarned)
-      log.warn(
-        inCommands(
-          'CHECK_KEY doesn’t open a workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
-        ),
-      )
-    hasWarned = true
-    return []
+  const run: CheckRun = {
+    db,
+    upstream,
+    log,
+    checks,
+    pauseMs: timing.pauseMs,
+    interval,
+    failuresInARow: new Map(),
   }
-
-  const run: CheckRun = { db, upstream, log, checks, pauseMs: timing.pauseMs }
 
   let forgotAt = -Infinity
   async function forget() {
@@ -99,67 +105,79 @@ export function startBackgroundCheck({
     await forgetWorkoutDays(db, UNREAD_DAYS)
   }
 
+  let asked = new AbortController()
+  /** Has those who rest look at once. */
+  function wake() {
+    const before = asked
+    asked = new AbortController()
+    before.abort()
+  }
+  /** Waits until the next look, or until somebody asks for one. */
+  async function rest(woken: AbortSignal) {
+    await wait(timing.lookMs, AbortSignal.any([ending.signal, woken])).catch(() => {})
+    ending.signal.throwIfAborted()
+  }
+
+  // PGlite has no other process: what is claimed is of one that was killed
+  let isAlone = db.kind === 'pglite'
+  const findWhose = ownerOfKey({ upstream, key, log })
+  let whose: Whose | undefined
+  /** Begins the runs that are due. */
   async function look() {
-    if (!(await takeLease(db, holder))) return
-    const lost = new AbortController()
-    const signal = AbortSignal.any([ending.signal, lost.signal])
-    const keeping = setInterval(() => {
-      takeLease(db, holder).then(
-        (isOurs) => isOurs || lost.abort(),
-        () => {},
-      )
-    }, LEASE_EVERY_MS)
-    try {
-      await forget()
-      await checkDue(run, signal)
-      if (interval !== null)
-        for (const owner of await owners()) await checkOwner(run, owner, { interval, signal })
-    } finally {
-      clearInterval(keeping)
-      await giveLeaseBack(db, holder)
+    await forget()
+    if (isAlone) await forgetClaims(db)
+    isAlone = false
+    const before = whose
+    whose = await findWhose()
+    if (whose === undefined) return
+    const hasBegun = interval !== null && (await beginRuns(db, whose, interval))
+    if (hasBegun || before === undefined) wake()
+  }
+  const keyOf = (owner: string) =>
+    upstream.kind === 'own' || key === null ? { teamId: owner } : key
+  /** Checks one person after the other, until nobody is due. */
+  async function checkAll() {
+    for (;;) {
+      const claim = whose === undefined ? null : await claimNext(db, whose, interval)
+      if (!claim) return
+      await checkClaimed(run, claim, {
+        key: keyOf(claim.owner),
+        signal: ending.signal,
+      })
+      ending.signal.throwIfAborted()
     }
   }
 
-  let asked = new AbortController()
-  /** Waits until the next look, or until somebody asks for one. */
-  async function rest(ms: number) {
-    await wait(ms, AbortSignal.any([ending.signal, asked.signal])).catch(() => {})
-    ending.signal.throwIfAborted()
-    asked = new AbortController()
-  }
-
-  async function lookAgainAndAgain() {
-    await wait(timing.firstLookMs, ending.signal)
+  async function againAndAgain(work: () => Promise<void>) {
     for (;;) {
-      await look().catch((error: Error & { code?: string }) => {
+      const woken = asked.signal
+      await work().catch((error: Error & { code?: string }) => {
         if (ending.signal.aborted) return
         const words = 'the background check couldn’t continue'
-        if (error instanceof Stopped) log.warn({ why: error.message }, words)
-        else if (isUnavailable(error)) log.warn({ code: error.code }, words)
+        if (isUnavailable(error)) log.warn({ code: error.code }, words)
         else log.error({ err: error }, words)
       })
-      await rest(timing.lookMs)
+      await rest(woken)
     }
   }
-  const ended = lookAgainAndAgain().catch(() => {})
+  async function begin() {
+    await wait(timing.firstLookMs, ending.signal)
+    const workers = Array.from({ length: AT_ONCE }, () => againAndAgain(checkAll))
+    await Promise.allSettled([againAndAgain(look), ...workers])
+  }
+  const ended = begin().catch(() => {})
 
   return {
     of: async (owner: string): Promise<BackgroundCheck> => ({
       interval,
-      ...(await backgroundState(db, owner)),
+      ...(await backgroundState(db, owner, interval ?? 0)),
     }),
-    async health(): Promise<BackgroundHealth> {
-      const states = await backgroundStates(db)
-      const oldest = states.map(({ finished_at }) => finished_at ?? '').sort()[0]
-      return {
-        interval,
-        running: states.some(({ running }) => running),
-        finished_at: oldest || null,
-        stopped: states.find(({ stopped }) => stopped !== null)?.stopped ?? null,
-      }
-    },
+    health: async (): Promise<BackgroundHealth> => ({
+      interval,
+      ...(await backgroundHealth(db)),
+    }),
     /** Looks at once for whom an import has changed. */
-    soon: () => asked.abort(),
+    soon: wake,
     /** Ends what is under way; what is left of it is gone on with after the next start. */
     async close() {
       ending.abort()

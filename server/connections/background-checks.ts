@@ -1,50 +1,61 @@
 import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
 import type { Db } from '#server/db/db.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
-import { utcText } from '#server/db/statements/utc-text.ts'
+import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
-// another process's is taken when that has not said for so long that it goes on; PGlite has no other process
-const TAKE_LEASE = `
-  insert into background_lease as lease (holder, until) values ($1, now() + $2::int * interval '1 second')
-  on conflict (only_one) do update set holder = excluded.holder, until = excluded.until
-  where lease.holder = excluded.holder or lease.until < now() or $3::boolean
-  returning holder`
-const GIVE_LEASE_BACK = 'delete from background_lease where holder = $1'
-const TEAMS = `
-  select distinct p.owner from workspace_people p join teams t on t.id::text = p.owner
-  where p.removed_at is null order by p.owner`
-/** A run of an owner that was broken off goes on; one that came to its end, or stopped, begins anew after the interval. */
+/** Owner whose people are checked; null for all teams of our own service. */
+export type Whose = string | null
+/** SQL for the owners of `Whose`, which is $1. */
+export const OWNERS = `
+  select t.id::text as owner from teams t where $1::text is null union all select $1::text where $1::text is not null`
+/** SQL for that the run of `run` is under way. */
+export const IS_ONGOING =
+  '(run.started_at is not null and run.stopped is null and (run.finished_at is null or run.finished_at < run.started_at))'
+/** SQL for that `p` is still to be checked in the run of `run`. Somebody may have checked the person a moment ago. */
+export const IS_DUE = (interval: string, startedAt = 'run.started_at') =>
+  `p.attempted_at < ${startedAt} - ${interval}::int * interval '500 milliseconds'`
+const dueIn = (interval: string) =>
+  `from workspace_people p where p.owner = run.owner and p.removed_at is null and ${IS_DUE(interval)}`
+/** A run that was broken off goes on; one that came to its end, or stopped, begins anew after the interval. */
+const MAY_BEGIN = `
+  (run.started_at is null
+    or run.started_at <= now() - $2::int * interval '1 second' and (run.stopped is not null or run.finished_at >= run.started_at))`
 const BEGIN = `
-  insert into background_checks as run (owner, started_at, checked, failed, total) values ($1, now(), 0, 0, 0)
-  on conflict (owner) do update set started_at = now(), checked = 0, failed = 0, total = 0, stopped = null
-  where run.started_at <= now() - $2::int * interval '1 second'
-    and (run.stopped is not null or run.finished_at >= run.started_at or run.total = 0)
-  returning owner`
-const RUN = `
-  select ${utcText('started_at')} from background_checks
-  where owner = $1 and stopped is null and (finished_at is null or finished_at < started_at)`
-// somebody may have checked a person a moment ago
-const DUE = `
-  from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
-  where p.owner = $1 and p.removed_at is null
-    and (c.attempted_at is null or c.attempted_at < $2::timestamptz - $3::int * interval '500 milliseconds')`
-const SET_TOTAL = `
-  update background_checks set total = (select count(*)::int ${DUE}) where owner = $1 and total = 0`
-const NEXT = `
-  select p.user_id ${DUE} order by c.attempted_at nulls first, p.added_at, p.user_id limit $4`
-// counted from what is kept, so that nothing is lost where a process is killed
-const ADVANCE = `
-  update background_checks run set checked = greatest(0, total - (select count(*)::int ${DUE})),
-    failed = (
-      select count(*)::int from person_checks c where c.owner = $1 and c.attempted_at >= run.started_at and c.failed is not null)
-  where owner = $1`
-const FINISH = 'update background_checks set finished_at = now() where owner = $1'
-const STOP = 'update background_checks set stopped = $2 where owner = $1'
+  insert into background_checks as run (owner, started_at, failed, total)
+  select run.owner, run.started_at, 0, (select count(*)::int ${dueIn('$2')})
+  from (select each.owner, now() as started_at from (${OWNERS}) each) run
+  where exists (select 1 from workspace_people p where p.owner = run.owner and p.removed_at is null)
+    and not exists (select 1 from background_checks known where known.owner = run.owner and not ${MAY_BEGIN.replaceAll('run.', 'known.')})
+  order by run.owner
+  on conflict (owner) do update
+  set started_at = excluded.started_at, failed = 0, total = excluded.total, stopped = null, waits = 0, paused_until = '-infinity'
+  where ${MAY_BEGIN} returning run.owner`
+const finishSql = (which: string) => `
+  update background_checks run set finished_at = now()
+  where ${which} and ${IS_ONGOING} and not exists (select 1 ${dueIn('$2')})`
+const FINISH = finishSql('run.owner = $1')
+const FINISH_ALL = finishSql(`run.owner in (${OWNERS})`)
+const STOP = `
+  update background_checks set stopped = $2, paused_until = now() + interval '15 seconds' where owner = $1`
+// two who are told to wait at the same time have waited once
+const PAUSE = `
+  update background_checks set paused_until = now() + $2::int * interval '1 second', waits = waits + 1
+  where owner = $1 and paused_until <= now() returning waits`
+/** A run in which nobody was claimed for so long has no process any more. */
+const IS_RUNNING = `${IS_ONGOING} and (
+  run.paused_until > now()
+  or exists (select 1 from background_checks other where other.turn_at > now() - interval '45 seconds'))`
 const STATE = `
-  select ${utcText('started_at')}, ${utcText('finished_at')}, checked, failed, total as of, stopped,
-    stopped is null and (finished_at is null or finished_at < started_at)
-      and exists (select 1 from background_lease where until >= now()) as running
-  from background_checks`
+  select ${utcText('run.started_at')}, ${utcText('run.finished_at')}, run.failed, run.total as of, run.stopped,
+    case when ${IS_ONGOING} or run.stopped is not null
+      then greatest(0, run.total - (select count(*)::int ${dueIn('$2')})) else run.total end as checked,
+    ${IS_RUNNING} as running
+  from background_checks run where run.owner = $1`
+const HEALTH = `
+  select coalesce(bool_or(${IS_RUNNING}), false) as running,
+    case when bool_and(run.finished_at is not null) then ${utcTextOf('min(run.finished_at)')} end as finished_at,
+    min(run.stopped) as stopped
+  from background_checks run where run.started_at is not null`
 const TOO_OLD = `< now() - $1::int * interval '1 day'`
 const FORGOTTEN = [
   { table: 'connection_changes', where: `at ${TOO_OLD}` },
@@ -56,51 +67,24 @@ const FORGOTTEN = [
   { table: 'incidents', where: `ended_at ${TOO_OLD}` },
 ]
 
-const LEASE_SECONDS = 45
-
-/** Has this process run the check, or go on with it. False while another one does. */
-export const takeLease = async (db: Db, holder: string): Promise<boolean> =>
-  (await db.rows(TAKE_LEASE, [holder, LEASE_SECONDS, db.kind === 'pglite'])).length > 0
-export const giveLeaseBack = async (db: Db, holder: string): Promise<void> =>
-  void (await db.rows(GIVE_LEASE_BACK, [holder]))
-
-/** The teams of our own service that have people on their lists. */
-export const teamsWithPeople = async (db: Db): Promise<string[]> =>
-  (await db.rows<{ owner: string }>(TEAMS)).map(({ owner }) => owner)
-
-/**
- * Start time of the owner's run that is to be continued or starts now; null if the next one is not
- * due.
- */
-export async function beginRun(db: Db, owner: string, interval: number): Promise<string | null> {
-  await db.rows(BEGIN, [owner, interval])
-  const [run] = await db.rows<{ started_at: string }>(RUN, [owner])
-  if (!run) return null
-  await db.rows(SET_TOTAL, [owner, run.started_at, interval])
-  return run.started_at
+/** Begins the runs that are due, and ends those in which nobody is left. True where one began. */
+export async function beginRuns(db: Db, whose: Whose, interval: number): Promise<boolean> {
+  const begun = await db.rows(BEGIN, [whose, interval])
+  await db.rows(FINISH_ALL, [whose, interval])
+  return begun.length > 0
 }
 
-type Run = { owner: string; startedAt: string; interval: number }
-
-/**
- * People who are next in a run: those with the oldest check, and nobody checked within half an
- * interval.
- */
-export const nextInRun = async (
-  db: Db,
-  { owner, startedAt, interval }: Run,
-  most: number,
-): Promise<string[]> =>
-  (await db.rows<{ user_id: string }>(NEXT, [owner, startedAt, interval, most])).map(
-    ({ user_id }) => user_id,
-  )
-
-/** Takes down how far a run has come. */
-export const advanceRun = (db: Db, { owner, startedAt, interval }: Run) =>
-  db.rows(ADVANCE, [owner, startedAt, interval])
-export const finishRun = (db: Db, owner: string) => db.rows(FINISH, [owner])
+/** Ends an owner's run where nobody is left who is due. */
+export const finishRun = (db: Db, owner: string, interval: number) =>
+  db.rows(FINISH, [owner, interval])
 /** Ends a run before its end; the next one begins after the interval. */
 export const stopRun = (db: Db, owner: string, why: string) => db.rows(STOP, [owner, why])
+
+/** Has nobody of the owner checked for so many seconds. Resolves with how often that was since the service last answered. */
+export async function pauseRun(db: Db, owner: string, seconds: number): Promise<number> {
+  const [paused] = await db.rows<{ waits: number }>(PAUSE, [owner, seconds])
+  return paused?.waits ?? 0
+}
 
 type State = Omit<BackgroundCheck, 'interval'>
 /** State of a team that never had a run. */
@@ -114,14 +98,18 @@ export const NEVER_RUN: State = {
   stopped: null,
 }
 
-/** State of an owner's background check. */
-export async function backgroundState(db: Db, owner: string): Promise<State> {
-  const [state] = await db.rows<State>(`${STATE} where owner = $1`, [owner])
+/** State of an owner's background check, whose interval is so many seconds. */
+export async function backgroundState(db: Db, owner: string, interval: number): Promise<State> {
+  const [state] = await db.rows<State>(STATE, [owner, interval])
   return state ?? NEVER_RUN
 }
 
-/** The same of every owner. */
-export const backgroundStates = (db: Db) => db.rows<State>(STATE)
+type Health = Pick<State, 'running' | 'finished_at' | 'stopped'>
+/** State of all owners together. `finished_at` is the end of the run that is longest ago; null where one has none. */
+export async function backgroundHealth(db: Db): Promise<Health> {
+  const [health] = await db.rows<Health>(HEALTH)
+  return health ?? NEVER_RUN
+}
 
 /** Forgets what changed, and which problems were closed and incidents ended, more than so many days ago. */
 export async function forgetHistory(db: Db, days: number): Promise<void> {

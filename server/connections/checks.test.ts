@@ -18,8 +18,8 @@ dbTest('a check looks a person up by the key, however many others there are', as
     [user_id],
   )
   await db.exec(`
-    insert into person_checks (owner, user_id, attempted_at, body, denied)
-    select owner, user_id, now(), '{}', '{}' from workspace_people where owner = 'others';
+    insert into person_checks (owner, user_id, body, denied)
+    select owner, user_id, '{}', '{}' from workspace_people where owner = 'others';
     insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
     select owner, user_id, '2026-01-01', '2026-02-01', '{}', '{}' from workspace_people where owner = 'others';
     analyze workspace_people; analyze person_checks; analyze recorded_days`)

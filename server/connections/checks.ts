@@ -82,18 +82,20 @@ const SUMMARY = `
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.removed_at is null`
 const PUT = `
-  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied, failed)
-  select owner, user_id, checked_at, checked_at, body, denied, null
+  insert into person_checks (owner, user_id, checked_at, body, denied, failed)
+  select owner, user_id, checked_at, body, denied, null
   from jsonb_to_recordset($1::text::jsonb)
     as x(owner text, user_id uuid, checked_at timestamptz, body text, denied text)
-  on conflict (owner, user_id) do update set checked_at = excluded.checked_at, attempted_at = excluded.attempted_at,
+  on conflict (owner, user_id) do update set checked_at = excluded.checked_at,
     body = excluded.body, denied = excluded.denied, failed = null, changed_at = now()`
 const PUT_FAILED = `
-  insert into person_checks as c (owner, user_id, checked_at, attempted_at, body, denied, failed)
-  select owner, user_id, null, attempted_at, body, '{}', failed
-  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, attempted_at timestamptz, body text, failed text)
-  on conflict (owner, user_id) do update set attempted_at = excluded.attempted_at, failed = excluded.failed,
-    changed_at = now()`
+  insert into person_checks as c (owner, user_id, checked_at, body, denied, failed)
+  select owner, user_id, null, body, '{}', failed
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, body text, failed text)
+  on conflict (owner, user_id) do update set failed = excluded.failed, changed_at = now()`
+const ATTEMPTED = `
+  update workspace_people set attempted_at = $3::timestamptz
+  where owner = $1 and user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))`
 const REMEMBER = `
   insert into recorded_days (owner, user_id, looked_from, looked_to, days, hashes)
   select owner, user_id, looked_from, looked_to, days, hashes
@@ -108,6 +110,9 @@ const NOTHING = JSON.stringify({
   unreadable: [],
   last_activity: null,
 } satisfies Outcome)
+
+/** True of a service that asks to wait: the person is to be checked as before. */
+export const isBusy = ({ status }: Pick<FailedCheck, 'status'>) => status === 429 || status === 503
 
 /** In one order everywhere, so that nobody locks two people the other way round. */
 const listOf = (items: readonly Of[]) =>
@@ -282,7 +287,6 @@ async function putFailures(
     owner,
     user_id,
     checked_at,
-    attempted_at: at,
     body: body ?? NOTHING,
     failed: JSON.stringify({ at, ...failed }),
     shared,
@@ -358,6 +362,14 @@ async function keepGood(
   return rows.map((row) => ({ ...row, shared: shared.get(personKey(row)) ?? null }))
 }
 
+/** Takes down when a check was made, of each owner with the tenant as a parameter. */
+async function markAttempted(tx: Db, people: readonly Of[], at: string) {
+  for (const owner of new Set(people.map((each) => each.owner))) {
+    const own = people.filter((each) => each.owner === owner)
+    await tx.rows(ATTEMPTED, [owner, listOf(own), at])
+  }
+}
+
 const keepChecks = (
   db: Db,
   items: readonly ToKeep[],
@@ -375,6 +387,7 @@ const keepChecks = (
     const rows: CheckRow[] = []
     if (reads.length) rows.push(...(await keepGood(tx, reads, { at, rules })))
     if (failures.length) rows.push(...(await putFailures(tx, failures, at)))
+    await markAttempted(tx, [...reads, ...failures.filter(({ failed }) => !isBusy(failed))], at)
     const kept = new Map(rows.map((row) => [personKey(row), renderedCheck(row)]))
     return items.map((item) => kept.get(personKey(item)) ?? null)
   })

@@ -72,6 +72,7 @@ const VALUES: Record<string, string> = {
   boolean: 'true',
   date: "date '2026-11-20'",
   'timestamp with time zone': "timestamptz '2026-11-20T07:58:00.123456Z'",
+  'timestamp with time zone[]': "array[timestamptz '2026-11-20T07:58:00.123456Z', '-infinity']",
 }
 type EmptyTable = {
   name: string

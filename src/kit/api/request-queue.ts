@@ -1,6 +1,5 @@
-import { inParallel } from '#lib/in-parallel.ts'
-
 import { ApiError } from './client.ts'
+import { inParallel } from './in-parallel.ts'
 
 /** Waits in a row without one answer in between, before somebody must say whether to go on. */
 const WAITS_MAX = 6

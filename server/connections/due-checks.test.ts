@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { putTeam } from '#server/interface/store.ts'
+import { putPeople } from '#server/people/people.ts'
+
+import { backgroundState, beginRuns, finishRun, pauseRun } from './background-checks.ts'
+import { checkSoon, claimNext, release, type Claim } from './due-checks.ts'
+
+const HOUR = 3600
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/** Teams with so many people each, whose runs have begun; their ids. */
+async function teamsOf(db: Db, ...sizes: number[]) {
+  const owners: string[] = []
+  for (const [team, size] of sizes.entries()) {
+    const { id } = await putTeam(db, { name: `Team ${team}` })
+    const people = Array.from({ length: size }, (_, n) => ({ user_id: idOf(100 * team + n) }))
+    await putPeople(db, id, people)
+    owners.push(id)
+  }
+  return owners
+}
+const claim = (db: Db) => claimNext(db, null, HOUR)
+/** Takes down that the claimed person was checked, as a check does, and gives them back. */
+async function finish(db: Db, claimed: Claim | null) {
+  await db.rows('update workspace_people set attempted_at = now() where user_id = $1', [
+    claimed?.user_id,
+  ])
+  await release(db, claimed!, { isChecked: true, hasFailed: false })
+}
+
+dbTest('owners take turns, and of each two are checked at the same time', async (db) => {
+  const [large, small] = await teamsOf(db, 5, 2)
+  expect(await claim(db)).toBeNull()
+  expect(await beginRuns(db, null, HOUR)).toBe(true)
+  const claims: (Claim | null)[] = []
+  for (let n = 0; n < 5; n++) claims.push(await claim(db))
+  const owners = claims.map((each) => each?.owner)
+  expect(new Set(owners.slice(0, 2))).toEqual(new Set([large, small]))
+  expect(owners.slice(2, 4)).toEqual(owners.slice(0, 2))
+  expect(owners[4]).toBeUndefined()
+  expect(new Set(claims.map((each) => each?.user_id)).size).toBe(5)
+
+  const ofLarge = claims.find((each) => each?.owner === large)
+  await finish(db, ofLarge!)
+  const next = await claim(db)
+  expect(next?.owner).toBe(large)
+  expect(claims.map((each) => each?.user_id)).not.toContain(next?.user_id)
+})
+
+dbTest('a person whose process was killed is claimed by another one, once', async (db) => {
+  const [owner] = await teamsOf(db, 1)
+  await beginRuns(db, null, HOUR)
+  const lost = await claim(db)
+  expect(await claim(db)).toBeNull()
+  await db.exec(`
+    update workspace_people set check_claimed_until = now() - interval '1 second';
+    update background_checks set claims = array[now() - interval '1 second']`)
+  const found = await claim(db)
+  expect(found).toMatchObject({ owner, user_id: lost?.user_id })
+  // it was not killed after all
+  await release(db, lost!, { isChecked: true, hasFailed: false })
+  expect(await claim(db)).toBeNull()
+
+  await finish(db, found)
+  expect(await claim(db)).toBeNull()
+  await finishRun(db, owner!, HOUR)
+  expect(await backgroundState(db, owner!, HOUR)).toMatchObject({
+    checked: 1,
+    of: 1,
+    running: false,
+  })
+  expect(await beginRuns(db, null, HOUR)).toBe(false)
+})
+
+dbTest(
+  'whom an import has changed is claimed without a run, again after each import',
+  async (db) => {
+    const [owner] = await teamsOf(db, 2)
+    expect(await claimNext(db, null, null)).toBeNull()
+    await checkSoon(db, owner!, [idOf(1)])
+    const first = await claimNext(db, null, null)
+    expect(first).toMatchObject({ owner, user_id: idOf(1) })
+    await checkSoon(db, owner!, [idOf(1)])
+    await finish(db, first)
+    const again = await claimNext(db, null, null)
+    expect(again?.user_id).toBe(idOf(1))
+    await finish(db, again)
+    expect(await claimNext(db, null, null)).toBeNull()
+  },
+)
+
+dbTest('nobody is claimed while the service asks to wait, of that owner alone', async (db) => {
+  const [busy, other] = await teamsOf(db, 3, 1)
+  await beginRuns(db, null, HOUR)
+  expect(await pauseRun(db, busy!, 60)).toBe(1)
+  // two who are told at the same time have waited once
+  expect(await pauseRun(db, busy!, 60)).toBe(0)
+  expect((await claim(db))?.owner).toBe(other)
+  expect(await claim(db)).toBeNull()
+  expect(await backgroundState(db, busy!, HOUR)).toMatchObject({ running: true, checked: 0, of: 3 })
+})
