@@ -3,11 +3,12 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, import, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, checks, import, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
 
+import { checks } from './checks.ts'
 import { firstRows } from './first-rows.ts'
 import { idleToday } from './idle-today.ts'
 import { importOfWorkouts } from './import.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   search: [() => search(options.queries), markerSearch],
   service: [service],
   'many-teams': [manyTeams],
+  checks: [checks],
   import: [importOfWorkouts],
   pages: [firstRows, workouts, people, idleToday],
 }

@@ -97,8 +97,8 @@ async function fill(db: Db, teamId: string, ids: string[]) {
 }
 
 const CHECKED = `
-  insert into person_checks (owner, user_id, checked_at, attempted_at, body, denied)
-  select $1, user_id, now(), now(), body, '{}'
+  insert into person_checks (owner, user_id, checked_at, body, denied)
+  select $1, user_id, now(), body, '{}'
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, body text)`
 
 const ISSUES = `
@@ -131,6 +131,15 @@ async function keepChecks(db: Db, teamId: string, ids: readonly string[]) {
   })
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await db.rows(CHECKED, [teamId, JSON.stringify(rows.slice(from, from + AT_ONCE))])
+  await db.rows('update workspace_people set attempted_at = now() where owner = $1', [teamId])
+}
+
+/** Puts so many made-up people into a team and on its list, to be checked for the first time. Resolves with their ids. */
+export async function putManyPeople(db: Db, teamId: string, count: number): Promise<string[]> {
+  const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
+  await list(db, teamId, userIds)
+  await fill(db, teamId, userIds)
+  return userIds
 }
 
 /**
@@ -145,9 +154,7 @@ export async function startWithManyPeople(
   await (await startRounds(folder)).stop()
   const db = await openDb({ databaseUrl: null, dataDir: folder })
   const team = await putTeam(db, { name: DEMO_TEAM })
-  const userIds = Array.from({ length: count }, (_, n) => idOf(1, n))
-  await list(db, team.id, userIds)
-  await fill(db, team.id, userIds)
+  const userIds = await putManyPeople(db, team.id, count)
   if (are !== 'unchecked') await keepChecks(db, team.id, userIds)
   if (are === 'with issues') await keepIssues(db, team.id, userIds)
   await db.close()
