@@ -27,7 +27,7 @@ dbTest('a check looks a person up by the key, however many others there are', as
   const watching = (tx: Db): Db => ({
     ...tx,
     rows: (sql, args = []) => {
-      if (/^\s*select[^]*workspace_people/.test(sql)) statements.set(sql, args)
+      if (/^\s*(select|update)[^]*workspace_people/.test(sql)) statements.set(sql, args)
       return tx.rows(sql, args)
     },
     transaction: (work) => tx.transaction((inner) => work(watching(inner))),

@@ -11,6 +11,7 @@ import type { Day } from '#lib/days.ts'
 import { compareText } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { momentOfList } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
@@ -61,10 +62,9 @@ const OF_LISTED = `
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
   where c.owner = $1`
 // counted in the same statement: nobody comes or goes in between
-const LIST = `
+const listSql = (and: string) => `
   select counted.total, found.* from (select count(*)::int as total ${OF_LISTED}) counted left join (
-    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED}
-      and ($2::timestamptz is null or c.changed_at >= $2)
+    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED} ${and}
   ) found on true order by found.added_at, found.user_id`
 const ALL_SHARED = `
   select p.user_id, ${SHARED} from workspace_people p
@@ -76,8 +76,11 @@ const ONE = `
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.user_id = $2 and p.removed_at is null`
 const SUMMARY = `
-  select count(*)::int as people, (count(*) filter (where exists (
-    select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null)))::int as attention,
+  select count(*)::int as people, (
+      select count(distinct q.user_id)::int from problems q
+      join workspace_people l on l.owner = q.owner and l.user_id = q.user_id and l.removed_at is null
+      where q.owner = $1 and q.closed_at is null
+    ) as attention,
     ${utcText('min(c.checked_at)', 'checked_from')}, ${utcText('max(c.checked_at)', 'checked_at')}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.removed_at is null`
@@ -181,7 +184,8 @@ export async function listChecks(
 ): Promise<ListedChecks> {
   // before all else: what is kept meanwhile is newer than the moment
   const before = await momentOfList(db, owner, since)
-  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(LIST, [owner, since])
+  const { and, args } = givenConditions([owner], { 'c.changed_at >= $::timestamptz': since })
+  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(listSql(and), args)
   const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
   const [counted] = rows

@@ -39,6 +39,10 @@ const restoring = (which: string) => `
   select user_id from back`
 const RESTORE_GIVEN = restoring(AMONG_GIVEN)
 const RESTORE = restoring('user_id = $2')
+const COUNT_GIVEN = `
+  select count(*)::int as known from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid) cross join lateral (
+    select 1 from workspace_people w where w.owner = $1 and w.user_id = x.user_id limit 1
+  ) found`
 const COUNT = `
   select count(*)::int as people, (count(*) filter (where removed_at is not null))::int as removed
   from workspace_people where owner = $1`
@@ -54,7 +58,7 @@ const PUT_WITHOUT_LABEL = `${PUT} on conflict do nothing`
 const SET_TAGS = `
   update workspace_people known set tags = p.tags, changed_at = now()
   from jsonb_to_recordset($2::text::jsonb) as p(user_id uuid, tags jsonb)
-  where known.owner = $1 and known.user_id = p.user_id and known.tags <> p.tags`
+  where known.owner = $1 and known.${AMONG_GIVEN} and known.user_id = p.user_id and known.tags <> p.tags`
 const COLUMNS = `
   p.user_id, p.label, p.tags, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as added_at`
 const OF_LISTED = 'from workspace_people p where p.owner = $1 and p.removed_at is null'
@@ -118,10 +122,16 @@ export async function putPeople(
   const tagged = all.filter(({ tags }) => tags)
   await db.transaction(async (tx) => {
     await lockQuota(tx, owner, 'people')
+    const [{ known } = { known: 0 }] = await tx.rows<{ known: number }>(COUNT_GIVEN, [
+      owner,
+      JSON.stringify(all),
+    ])
     await tx.rows(RESTORE_GIVEN, [owner, JSON.stringify(all)])
     if (labeled.length) await tx.rows(PUT_LABELED, [owner, JSON.stringify(labeled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
     if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
+    // the whole list is counted only where somebody was added
+    if (known === all.length) return
     const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
     if (count && count.people > most) throw tooManyPeople(count, most)
   })

@@ -86,13 +86,15 @@ const MAX_HR = `(s.settings::jsonb #>> '{max_hr,value}')::float8 as max_hr`
 const EXCLUSIONS = `(
   select json_agg(json_build_array(e.workout_id, e.figures::json))::text
   from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as exclusions`
-const JOINED = `
-  left join workout_days d on d.owner = p.owner and d.user_id = p.user_id
-  left join person_settings s on s.owner = p.owner and s.user_id = p.user_id`
+// each is looked up by the key: a join is planned as if many were asked for, and reads the people of all owners
+const theirs = (table: string, name: string) => `
+  left join lateral (select * from ${table} t where t.owner = p.owner and t.user_id = p.user_id limit 1) ${name} on true`
+const JOINED = `${theirs('workout_days', 'd')} ${theirs('person_settings', 's')}`
 const KNOWN = `
   select p.owner, p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, ${utcText('d.whole_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
-  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
-  join workspace_people p on p.owner = x.owner and p.user_id = x.user_id and p.removed_at is null ${JOINED}`
+  from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid) cross join lateral (
+    select * from workspace_people w where w.owner = x.owner and w.user_id = x.user_id and w.removed_at is null limit 1
+  ) p ${JOINED}`
 const PUT = `
   insert into workout_days (owner, user_id, looked_from, read_at, whole_at, days, unreadable)
   select x.owner, x.user_id, x.looked_from, x.read_at, x.whole_at, x.days, x.unreadable
