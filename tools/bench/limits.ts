@@ -14,6 +14,8 @@ export const limits = {
   'search of many teams': { of: 'ratio', max: 3 },
   'memory of many teams': { of: 'value', max: 600 },
   'small read': { of: 'ratio', max: 5 },
+  'statements of teams': { of: 'ratio', max: 1.2 },
+  'statements of people': { of: 'ratio', max: 1.5 },
   'checks of several processes': { of: 'ratio', min: 2.5 },
   'check of a small team': { of: 'ratio', max: 2 },
   import: { of: 'ratio', min: 0.6 },

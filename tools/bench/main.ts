@@ -3,7 +3,7 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, checks, import, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, import, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
@@ -20,6 +20,7 @@ import { service } from './service.ts'
 import { sizes } from './sizes.ts'
 import { secondStart } from './start.ts'
 import { holds, table, type Row } from './table.ts'
+import { tenants } from './tenants.ts'
 import { workouts } from './workouts.ts'
 
 const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
@@ -28,6 +29,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   search: [() => search(options.queries), markerSearch],
   service: [service],
   'many-teams': [manyTeams],
+  tenants: [tenants],
   checks: [checks],
   import: [importOfWorkouts],
   pages: [firstRows, workouts, people, idleToday],
