@@ -51,13 +51,13 @@ const SHARED = anyOf(
   'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
   '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
   'node_modules/(zod|@tanstack)/',
-  'src/app/(reader|rendered-page)[.]ts',
   'src/(?!workouts/(list|detail)).*/loader[.]ts',
 )
 const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
 /** The small things that both lists of markers and what is asked for in them know. */
 const MARKERS = anyOf('src/lab/markers/')
-const FRAME = anyOf('src/app/(?!gallery/)')
+/** Without what takes a page over that the server rendered: nothing else may be in its way. */
+const FRAME = anyOf('src/app/(?!gallery/|rendered-page|early-input|reader)')
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 

@@ -2,7 +2,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test, unfold } from './utils.ts'
+import { expect, expectAccessible, test, unfold, drawInBrowser } from './utils.ts'
 
 const { markers, labTests } = demoCatalog('')
 /** A test code that two labs give to different tests. */
@@ -141,6 +141,7 @@ test('A marker has its own address, and says its results and what another servic
   page,
   context,
 }) => {
+  await drawInBrowser(page)
   await test.step('a marker has its own address by lab and code, also where the page beside it does not have it', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(paths.markers({ name: 'metabolic', marker: '1501' }))

@@ -4,7 +4,15 @@ import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, openFacet, rowOf, setDevFlags, test } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  openFacet,
+  rowOf,
+  setDevFlags,
+  test,
+  drawInBrowser,
+} from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')
 const annualCheck = idOf('lab test annual-check')
@@ -307,6 +315,7 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
   page,
   context,
 }) => {
+  await drawInBrowser(page)
   await test.step('lab accounts that fail take nothing else away', async () => {
     await setDevFlags(context, 'fail:listLabAccounts:500')
     await page.goto('/markers')

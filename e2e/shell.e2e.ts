@@ -6,7 +6,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, setDevFlags, test, drawInBrowser } from './utils.ts'
 
 const search = 'Search or paste an ID or code'
 
@@ -61,6 +61,7 @@ test.describe('a page that cannot load', () => {
   })
 
   test('says that Rounds was updated where its script is gone for good', async ({ page }) => {
+    await drawInBrowser(page)
     const gone = await fileOf('src/lab/lab-accounts/LabAccountsPage.tsx')
     await page.goto(paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
@@ -425,6 +426,7 @@ test('Nothing is asked for twice, and where another site led here the page asks 
   page,
   baseURL,
 }) => {
+  await drawInBrowser(page)
   await test.step('the page says who is signed in and asks for its data in advance: nothing is asked for twice', async () => {
     const asked: string[] = []
     const unused: string[] = []

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { harold, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, test } from './utils.ts'
+import { expect, test, drawInBrowser } from './utils.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts', exact: true })
 const rows = (page: Page) => table(page).locator('tbody tr[data-row]')
@@ -36,6 +36,7 @@ test('every row is as high as the others, whatever stands in cells that are out 
 test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({
   page,
 }) => {
+  await drawInBrowser(page)
   await everything(page)
   const frame = page.getByRole('region', { name: 'Workouts, scrollable' })
   await frame.scrollIntoViewIfNeeded()

@@ -10,10 +10,49 @@ import {
 import axeCore from 'axe-core'
 import { parse } from 'csv-parse/sync'
 
+import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
+
 export { expect }
 
 /** What Chromium itself says of an answer that is an error; the page must show those, not hide them. */
 const NETWORK = /^Failed to load resource: (the server responded with a status of|net::ERR_)/
+
+/** Has the browser draw each page, from answers that the test changes on their way: the server never learns what to render by. */
+export const drawInBrowser = (page: Page) =>
+  page.addInitScript((name) => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    Object.defineProperty(document, 'cookie', {
+      get: () => own?.get?.call(document),
+      set: (cookie: string) => {
+        if (!cookie.startsWith(name)) own?.set?.call(document, cookie)
+      },
+    })
+  }, READER_COOKIE)
+
+/** Time after which a page is taken to stay as the server rendered it. */
+const TAKEOVER_MS = 20_000
+
+/** Makes opening a page wait until React handles its events, unless the test asks for less. */
+function waitForTakeover(page: Page) {
+  const takenOver = (waitUntil: string | undefined) =>
+    waitUntil !== 'commit' &&
+    page
+      .locator(`#${ANSWERS_ID}`)
+      .waitFor({ state: 'detached', timeout: TAKEOVER_MS })
+      .catch(() => {})
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await takenOver(options?.waitUntil)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await takenOver(options?.waitUntil)
+    return response
+  }
+}
 
 /**
  * Whatever else a test checks, it fails on an uncaught error, on anything that the page or the content security policy
@@ -23,6 +62,7 @@ const NETWORK = /^Failed to load resource: (the server responded with a status o
 export const test = base.extend<{ expectedErrors: RegExp | null }>({
   expectedErrors: [null, { option: true }],
   page: async ({ page, baseURL, expectedErrors }, use) => {
+    waitForTakeover(page)
     const complaints: string[] = []
     const expected = (text: string) => NETWORK.test(text) || expectedErrors?.test(text)
     page.on(

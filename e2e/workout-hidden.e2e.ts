@@ -10,7 +10,15 @@ import { decodePolyline, type Point } from '#lib/polyline.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, exportedFile, openSection, setDevFlags, test } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  exportedFile,
+  openSection,
+  setDevFlags,
+  test,
+  drawInBrowser,
+} from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(ownEndpoints.session.path)
@@ -46,6 +54,7 @@ const pointsOf = (gpx: string) =>
 test('while identifiers are hidden, a workout shows its sport for its title, hidden for its ids, and no place where somebody may live', async ({
   page,
 }) => {
+  await drawInBrowser(page)
   await hideIdentifiers(page)
   const { run, points } = await titledRun(page)
   await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date))
@@ -87,6 +96,7 @@ test('While identifiers are hidden, the list, its export and what could not be r
   page,
   context,
 }) => {
+  await drawInBrowser(page)
   await test.step('while identifiers are hidden, the list and its export say hidden for a title, and routes lose their ends', async () => {
     await hideIdentifiers(page)
     const { run } = await titledRun(page)

@@ -21,6 +21,7 @@ type Manifest = Record<string, Chunk>
 export const moduleNameOf = (page: PageName) =>
   `${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 const SIGN_IN = 'SignIn.tsx'
+const TAKEOVER = 'rendered-page.ts'
 
 /** The scripts and styles of a module and of all it imports, without those that index.html names itself. */
 function filesOf(manifest: Manifest, html: string, moduleName: string, basePath: string) {
@@ -55,8 +56,8 @@ const link = (rel: string, href: string, more = '') =>
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
 /** Answers that the page was rendered with, as the browser takes them. A `<` could end the element. */
-const answersOf = ({ answers, reader }: Rendered) =>
-  `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escaped(reader)}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+const answersOf = ({ answers, reader, at }: Rendered) =>
+  `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escaped(reader)}" data-at="${at}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 /** The same HTML with its rows, and the scripts after them: styles and rows are first on the way. */
@@ -122,7 +123,9 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
       // behind what index.html names itself: a browser has few connections, and that is in every page's way
       const chunks = [
         ...styles.map((href) => link('stylesheet', href)),
-        ...scripts.map((href) => link('modulepreload', href)),
+        ...[...scripts, ...(rendered ? cachedFilesOf(TAKEOVER).scripts : [])].map((href) =>
+          link('modulepreload', href),
+        ),
       ]
       const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
       return rendered ? withRows(page, rendered) : page

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** @typedef {{ address: string, status: number, headers: Record<string, string>, text: string }} Answer */
-/** @typedef {{ scope: WeakMap<object, unknown>, ask: (address: string) => Promise<Answer> }} Rendering */
+/** @typedef {{ scope: WeakMap<object, unknown>, ask: (address: string) => Promise<Answer>, leave: () => Promise<never> }} Rendering */
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 /** @type {{ entry: string, basePath: string }} */
@@ -15,11 +15,12 @@ const { entry, basePath } = workerData
 /** @type {AsyncLocalStorage<Rendering>} */
 const renderings = new AsyncLocalStorage()
 
-// the client's requests go to the gateway of this process, with the session of whoever asked for the page
+// requests of the client go to the gateway of this process, with the session of whoever asked for the page
 globalThis.fetch = async (input, { method = 'GET' } = {}) => {
   const rendering = renderings.getStore()
-  if (!rendering || method !== 'GET' || typeof input !== 'string')
-    throw new Error(`${method} is not sent while a page is rendered.`)
+  if (!rendering || typeof input !== 'string') throw new Error('No page is rendered.')
+  // its answer would not be known by an address: the page is the browser's
+  if (method !== 'GET') return rendering.leave()
   const { status, headers, text } = await rendering.ask(input.slice(basePath.length))
   return new Response(text, { status, headers })
 }
@@ -47,6 +48,10 @@ async function renderPage(id, page) {
     }
     return answer
   }
+  const leave = () => {
+    if (isOpen) port.postMessage({ id, html: null, answers: [] })
+    return /** @type {Promise<never>} */ (new Promise(() => {}))
+  }
   const settled = async () => {
     for (let known = -1; known < answers.size;) {
       known = answers.size
@@ -56,7 +61,9 @@ async function renderPage(id, page) {
     }
   }
   try {
-    const html = await renderings.run({ scope: new WeakMap(), ask }, () => render(page, settled))
+    const html = await renderings.run({ scope: new WeakMap(), ask, leave }, () =>
+      render(page, settled),
+    )
     port.postMessage({ id, html, answers: await Promise.all(answers.values()) })
   } catch (error) {
     port.postMessage({

@@ -527,7 +527,7 @@ describe('a page that is rendered', () => {
   const READER = 'UTC 1440 900 fine metric monday shown'
   const asReader = (user: Browser) => user.jar.set(READER_COOKIE, encodeURIComponent(READER))
   const answersIn = (html: string) =>
-    /<script type="application\/json" id="rounds-answers" data-reader="([^"]*)">(.*?)<\/script>/.exec(
+    /<script type="application\/json" id="rounds-answers" data-reader="([^"]*)" data-at="\d+">(.*?)<\/script>/.exec(
       html,
     )
   /** The page once the thread that renders it has started. */
@@ -582,8 +582,8 @@ describe('a page that is rendered', () => {
         await openRendered(user, '/people')
       }
       for (let round = 0; round < 25; round++) {
-        const pages = await Promise.all(users.map(([user]) => open(user, '/people')))
-        for (const [at, { text }] of pages.entries()) {
+        const opened = await Promise.all(users.map(([user]) => open(user, '/people')))
+        for (const [at, { text }] of opened.entries()) {
           expect(text).toContain(`: ${users[at]?.[2]}</main>`)
           expect(text).not.toContain(users[1 - at]?.[2])
         }

@@ -29,6 +29,7 @@ const PAGES = `
     scopeOf().set(name, session.workspace)
     const asked = query.split(',').filter(Boolean)
     const texts = await Promise.all(asked.map(async (one) => (await fetch(globalThis.roundsBasePath + one)).text()))
+    if (path === '/writes') await fetch(globalThis.roundsBasePath + '/list', { method: 'POST' })
     if (path === '/late-request') void fetch(globalThis.roundsBasePath + '/more')
     await settled()
     return [scopeOf().get(name), reader, ...texts].join(' ')
@@ -68,7 +69,7 @@ describe('a page', () => {
     renderer = startRenderer({ entry, basePath: '', deadlineMs: 60_000, log })
     expect(await render('/people')).toBeNull()
     const rendered = await vi.waitUntil(() => render('/people'), { timeout: 60_000 })
-    expect(rendered).toEqual({ html: 'a UTC', reader: 'UTC', answers: [] })
+    expect(rendered).toEqual({ html: 'a UTC', reader: 'UTC', answers: [], at: expect.any(Number) })
   })
 
   it('brings each answer that it asked for, once, with the prefix of the dashboard', async () => {
@@ -108,7 +109,7 @@ describe('a page', () => {
 
   it('is not waited for beyond its deadline, nor asked for again at once', async () => {
     await started({ deadlineMs: 100 })
-    const ask = vi.fn(async (): Promise<never> => new Promise(() => {}))
+    const ask = vi.fn<typeof answerTo>(() => new Promise(() => {}))
     expect(await render('/people?/one', { ask })).toBeNull()
     expect(await render('/people?/one', { ask })).toBeNull()
     expect(ask).toHaveBeenCalledOnce()
@@ -143,6 +144,7 @@ describe('a page', () => {
   it('is left to the browser where it cannot be rendered, which the log says', async () => {
     await started()
     expect(await render('/none')).toBeNull()
+    expect(await render('/writes')).toBeNull()
     expect(await render('/throws')).toBeNull()
     expect(JSON.stringify(logged)).toContain('No such page')
     expect(await render('/people')).not.toBeNull()

@@ -8,7 +8,8 @@ import type { Session } from '#contract/own/workspace.ts'
 
 /** Page that is to be rendered, as src/app/entry-server.tsx takes it. */
 type RenderedPage = { address: string; reader: string; session: Session }
-export type Rendered = { html: string; reader: string; answers: readonly PageAnswer[] }
+/** HTML of a page, with what it was rendered by: facts of the reader, time in milliseconds since 1970, and answers. */
+export type Rendered = { html: string; reader: string; at: number; answers: readonly PageAnswer[] }
 type Ask = (address: string) => Promise<PageAnswer>
 
 export type Renderer = {
@@ -30,7 +31,7 @@ type Rendering = {
   ask: Ask
   /** Characters of the answers so far. */
   size: number
-  end: (outcome: Omit<Rendered, 'reader'> | Reason) => void
+  end: (outcome: Pick<Rendered, 'html' | 'answers'> | Reason) => void
 }
 
 /** Pages under way; a page that came then would wait longer than the browser takes to draw it. */
@@ -134,6 +135,7 @@ export function startRenderer({
       if (!isReady || underWay.size >= UNDER_WAY_MAX || paused.has(key))
         return Promise.resolve(null)
       const id = ++count
+      const at = Date.now()
       return new Promise((resolve) => {
         const end: Rendering['end'] = (outcome) => {
           clearTimeout(timer)
@@ -144,12 +146,12 @@ export function startRenderer({
             resolve(null)
           } else {
             paused.end(key)
-            resolve({ html: outcome.html, answers: outcome.answers, reader: page.reader })
+            resolve({ html: outcome.html, answers: outcome.answers, reader: page.reader, at })
           }
         }
         const timer = setTimeout(end, deadlineMs, 'late')
         underWay.set(id, { ask, size: 0, end })
-        worker?.postMessage({ id, page })
+        worker?.postMessage({ id, page: { ...page, at } })
       })
     },
     close: async () => {

@@ -52,7 +52,10 @@ const renderAs = (
   { facts = reader, settleMs = 60 } = {},
 ) =>
   scopes.run({ scope: new WeakMap(), answers }, () =>
-    render({ address, reader: facts, session }, () => pause(settleMs) as Promise<void>),
+    render(
+      { address, reader: facts, session, at: Date.now() },
+      () => pause(settleMs) as Promise<void>,
+    ),
   )
 
 const userId = (team: number) => `00000000-0000-4000-8000-${String(team).padStart(12, '0')}`

@@ -9,6 +9,7 @@ import { readerClock } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { setRenderedAt } from '#src/kit/lib/drawn-at.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { viewport } from '#src/kit/ui/use-media.ts'
 
@@ -72,6 +73,8 @@ export type Page = {
   address: string
   /** Facts of the reader, as the browser tells them. */
   reader: string
+  /** Time that ages are counted to, milliseconds since 1970. */
+  at: number
   session: Session
 }
 
@@ -83,10 +86,11 @@ const SUSPENDED = '<!--$!-->'
  * under way. Null for a page that leads elsewhere, or whose loaders failed. Runs in a page scope of its own.
  */
 export async function render(
-  { address, reader, session }: Page,
+  { address, reader, at, session }: Page,
   settled: () => Promise<void>,
 ): Promise<string | null> {
   takeReader(reader)
+  setRenderedAt(at)
   setSession(session)
   const context = await handler.query(new Request(`http://rounds${basePath}${address}`))
   if (context instanceof Response || context.errors || context.statusCode !== 200) return null

@@ -49,6 +49,8 @@ function start(rendered: typeof import('./rendered-page.ts') | null) {
   const root = document.getElementById('root')
   if (!root) return
   const isRendered = rendered?.takeRenderedPage(root) ?? false
+  // names that the reader hides are not there any more
+  delete document.documentElement.dataset.names
   const started = createBrowserRouter(routes, { basename: basePath || '/' })
   router = started
   let isDrawn = false

@@ -4,6 +4,7 @@ import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
 import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { setRenderedAt } from '#src/kit/lib/drawn-at.ts'
 
 import { collectEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'
@@ -28,10 +29,12 @@ export function takeRenderedPage(root: HTMLElement): boolean {
   if (!script) return false
   addAnswers(JSON.parse(script.textContent) as PageAnswer[])
   const isOfReader = script.dataset.reader === readerText()
+  if (isOfReader) setRenderedAt(Number(script.dataset.at))
   if (isOfReader) applyStyles(root)
-  else root.replaceChildren()
-  // names that the reader hides are gone
-  delete document.documentElement.dataset.names
+  else {
+    root.replaceChildren()
+    script.remove()
+  }
   return isOfReader
 }
 
@@ -47,6 +50,11 @@ export async function answersTaken(): Promise<void> {
 /** The page that React takes over, with what was typed into it before. */
 export function TakenOver({ root, children }: { root: HTMLElement; children: ReactNode }) {
   const [repeat] = useState(() => collectEarlyInput(root))
-  useEffect(repeat, [repeat])
+  useEffect(() => {
+    setRenderedAt(null)
+    // a mark that the page answers now
+    document.getElementById(ANSWERS_ID)?.remove()
+    repeat()
+  }, [repeat])
   return children
 }

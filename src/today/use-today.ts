@@ -112,7 +112,10 @@ export function useToday() {
   const workspace = who?.workspace ?? ''
   const isTakenOver = useTakenOver()
   // the browser alone knows the visit before
-  const lastVisit = useMemo(() => (isTakenOver ? visit(workspace) : null), [isTakenOver, workspace])
+  const lastVisit = useMemo(
+    () => (isTakenOver && workspace ? visit(workspace) : null),
+    [isTakenOver, workspace],
+  )
   const [openedAt] = useState(() => new Date())
   const since = momentOf(view.since, lastVisit, openedAt)
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { ApiError } from '#src/kit/api/client.ts'
+import { drawnAt } from '#src/kit/lib/drawn-at.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -12,7 +13,7 @@ import css from './Notices.module.css'
 
 /** Milliseconds since then, counting on. */
 function useAge(since: number) {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(drawnAt)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 5000)
     return () => clearInterval(timer)
