@@ -9,7 +9,7 @@ import { readerClock } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { setRenderedAt } from '#src/kit/lib/drawn-at.ts'
+import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { viewport } from '#src/kit/ui/use-media.ts'
 

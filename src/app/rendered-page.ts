@@ -4,7 +4,7 @@ import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
 import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { setRenderedAt } from '#src/kit/lib/drawn-at.ts'
+import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 
 import { collectEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { drawnAt } from '#src/kit/lib/drawn-at.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
+import { drawnAt } from './drawn-at.ts'
 import { ReadNotes } from './ReadNotes.tsx'
 
 import css from './Notices.module.css'
