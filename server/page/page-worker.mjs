@@ -30,26 +30,32 @@ const { render, loadPages, followPageScope } = await import(entry)
 await loadPages()
 followPageScope(() => renderings.getStore()?.scope)
 
-/** @type {Map<string, (answer: Answer) => void>} */
-const asked = new Map()
+/**
+ * Renderings under way, each with what waits for its answers, by their addresses. Of one that nobody waits for any more nothing
+ * is kept.
+ * @type {Map<number, Map<string, (answer: Answer) => void>>}
+ */
+const underWay = new Map()
 
 /** @param {number} id @param {{ address: string, reader: string, session: unknown }} page */
 async function renderPage(id, page) {
   /** @type {Map<string, Promise<Answer>>} */
   const answers = new Map()
-  let isOpen = true
+  /** @type {Map<string, (answer: Answer) => void>} */
+  const waiting = new Map()
+  underWay.set(id, waiting)
   const ask = (/** @type {string} */ address) => {
-    if (!isOpen) return Promise.reject(new Error('The page is rendered already.'))
+    if (!underWay.has(id)) return Promise.reject(new Error('Nobody waits for the page.'))
     let answer = answers.get(address)
     if (!answer) {
-      answer = new Promise((resolve) => asked.set(`${id} ${address}`, resolve))
+      answer = new Promise((resolve) => waiting.set(address, resolve))
       answers.set(address, answer)
       port.postMessage({ id, ask: address })
     }
     return answer
   }
   const leave = () => {
-    if (isOpen) port.postMessage({ id, html: null, answers: [] })
+    if (underWay.delete(id)) port.postMessage({ id, html: null, answers: [] })
     return /** @type {Promise<never>} */ (new Promise(() => {}))
   }
   const settled = async () => {
@@ -71,13 +77,13 @@ async function renderPage(id, page) {
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
   } finally {
-    isOpen = false
-    for (const address of answers.keys()) asked.delete(`${id} ${address}`)
+    underWay.delete(id)
   }
 }
 
 port.on('message', ({ id, page, answer }) => {
   if (page) void renderPage(id, page)
-  else asked.get(`${id} ${answer.address}`)?.(answer)
+  else if (answer) underWay.get(id)?.get(answer.address)?.(answer)
+  else underWay.delete(id)
 })
 port.postMessage({ isReady: true })

@@ -108,7 +108,7 @@ describe('a page', () => {
   })
 
   it('is not waited for beyond its deadline, nor asked for again at once', async () => {
-    await started({ deadlineMs: 100 })
+    await started({ deadlineMs: 3000 })
     const ask = vi.fn<typeof answerTo>(() => new Promise(() => {}))
     expect(await render('/people?/one', { ask })).toBeNull()
     expect(await render('/people?/one', { ask })).toBeNull()

@@ -143,6 +143,7 @@ export function startRenderer({
           if (typeof outcome === 'string') {
             log.debug({ path, why: outcome }, 'a page is left to the browser')
             paused.add(key)
+            worker?.postMessage({ id })
             resolve(null)
           } else {
             paused.end(key)

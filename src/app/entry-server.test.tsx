@@ -59,8 +59,11 @@ const renderAs = (
   )
 
 const userId = (team: number) => `00000000-0000-4000-8000-${String(team).padStart(12, '0')}`
+/** All there is of a list. */
+const whole = { moment: '2026-11-27T10:00:00Z', removed: [], next: null }
 const peopleOf = (team: number) => ({
   '/workspace/people': {
+    ...whole,
     people: [
       {
         user_id: userId(team),
@@ -69,9 +72,10 @@ const peopleOf = (team: number) => ({
         added_at: '2026-01-01T00:00:00Z',
       },
     ],
+    total: 1,
   },
-  '/workspace/checks': { checks: [], concurrency: 4, background: null, version: '1' },
-  '/workspace/problems': { problems: [] },
+  '/workspace/checks': { ...whole, checks: [], total: 0, concurrency: 4, background: null },
+  '/workspace/problems': { ...whole, problems: [], total: 0 },
   '/workspace/incidents': { incidents: [] },
 })
 

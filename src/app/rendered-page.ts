@@ -29,9 +29,10 @@ export function takeRenderedPage(root: HTMLElement): boolean {
   if (!script) return false
   addAnswers(JSON.parse(script.textContent) as PageAnswer[])
   const isOfReader = script.dataset.reader === readerText()
-  if (isOfReader) setRenderedAt(Number(script.dataset.at))
-  if (isOfReader) applyStyles(root)
-  else {
+  if (isOfReader) {
+    setRenderedAt(Number(script.dataset.at))
+    applyStyles(root)
+  } else {
     root.replaceChildren()
     script.remove()
   }
