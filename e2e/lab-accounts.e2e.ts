@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, openFacet, rowOf, setDevFlags, test, toCheck } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  openFacet,
+  rowOf,
+  setDevFlags,
+  test,
+  toCheck,
+  drawInBrowser,
+} from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')
 const otherShape = idOf('lab account bioreference main')
@@ -270,6 +279,7 @@ test('an account that breaks the interface is named, no accounts are said, and a
   page,
   context,
 }) => {
+  await drawInBrowser(page)
   await setDevFlags(context, 'malformed:listLabAccounts')
   await page.goto('/lab-accounts')
   await expect(rows(page)).toHaveCount(8)

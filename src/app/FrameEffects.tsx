@@ -7,7 +7,6 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
-import { tellReader } from './reader.ts'
 import { setPreferences } from './set-preferences.ts'
 
 /** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
@@ -34,8 +33,15 @@ export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
   useRecentPeople()
-  // the server renders the next page by these facts
-  useEffect(tellReader, [])
+  // the server renders the next page by these facts; a chunk of its own, which a rendered page waits for
+  useEffect(
+    () =>
+      void import('./reader.ts').then(
+        ({ tellReader }) => tellReader(),
+        () => {},
+      ),
+    [],
+  )
   return (
     <>
       <OrderSetDraft />

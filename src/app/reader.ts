@@ -19,10 +19,9 @@ const tell = () => {
   document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath}/; samesite=strict`
 }
 
-/** Tells the server these facts with each page that is asked for, until the browser is closed. Gives what ends it. */
+/** Tells the server these facts with each page that is asked for, until the browser is closed. */
 export function tellReader() {
   tell()
   // the next page may have another window, or another tab's preferences
   window.addEventListener('pagehide', tell)
-  return () => window.removeEventListener('pagehide', tell)
 }
