@@ -45,7 +45,8 @@ async function renderPage(id, page) {
   const waiting = new Map()
   underWay.set(id, waiting)
   const ask = (/** @type {string} */ address) => {
-    if (!underWay.has(id)) return Promise.reject(new Error('Nobody waits for the page.'))
+    if (!underWay.has(id))
+      return Promise.reject(new Error('This page is no longer being rendered.'))
     let answer = answers.get(address)
     if (!answer) {
       answer = new Promise((resolve) => waiting.set(address, resolve))
