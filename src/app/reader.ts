@@ -16,7 +16,7 @@ export const readerText = (): string => {
 }
 
 const tell = () => {
-  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath}/; samesite=strict`
+  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict`
 }
 
 /** Tells the server these facts with each page that is asked for, until the browser is closed. */
