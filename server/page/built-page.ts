@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -59,12 +60,28 @@ const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 const answersOf = ({ answers, reader, at }: Rendered) =>
   `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escaped(reader)}" data-at="${at}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
+/** CSS that can end neither its rule nor the element it is in, and opens no comment. */
+const PLAIN_STYLE = /^[\w\s:;,.%()#+/-]+$/
+const STYLES = / data-style="([^"]*)"/g
+/** The inline styles of rendered HTML as rules, which the content security policy allows by their hash. */
+function stylesOf(html: string): string {
+  const styles = new Set(Array.from(html.matchAll(STYLES), ([, style = '']) => style))
+  return (
+    [...styles]
+      .filter((style) => PLAIN_STYLE.test(style))
+      // an inline style comes before every rule
+      .map((style) => `[data-style="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
+      .join('')
+  )
+}
+
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 /** The same HTML with its rows, and the scripts after them: styles and rows are first on the way. */
-function withRows(page: string, rendered: Rendered): string {
+function withRows(page: string, rendered: Rendered, rules: string): string {
   const scripts = page.match(SCRIPTS) ?? []
   return page
     .replaceAll(SCRIPTS, '')
+    .replace('</head>', () => `  <style>${rules}</style>\n  </head>`)
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
@@ -77,7 +94,14 @@ export type BuiltPage = {
    * The page at an address, path and query; `session` is null where the page has to ask for it. With its first rows where it
    * was rendered.
    */
-  htmlOf: (address: string, session: Session | null, rendered?: Rendered | null) => string
+  htmlOf: (
+    address: string,
+    session: Session | null,
+    rendered?: Rendered | null,
+  ) => {
+    html: string
+    /** Source of the content security policy for its styles. */ styleHash: string | null
+  }
 }
 
 /** The page below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
@@ -128,7 +152,10 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
         ),
       ]
       const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
-      return rendered ? withRows(page, rendered) : page
+      if (!rendered) return { html: page, styleHash: null }
+      const rules = stylesOf(rendered.html)
+      const hash = createHash('sha256').update(rules).digest('base64')
+      return { html: withRows(page, rendered, rules), styleHash: `'sha256-${hash}'` }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -500,10 +501,10 @@ describe('the page of an address', () => {
         [`/people/${text.replace(/[/?]/g, '')}/connections`, `/people/${userId}/connections`],
         [`/diagnoses?q=${text}`, '/diagnoses?q=x'],
       ] as const) {
-        const html = built.htmlOf(path, session)
+        const { html } = built.htmlOf(path, session)
         expect(sessionOf(html)?.team).toEqual(team)
         // with what stands in quotes left out it is the page of any other address, or that without its data
-        const others = [built.htmlOf(like, session), built.htmlOf('/diagnoses', session)].map(tags)
+        const others = [like, '/diagnoses'].map((other) => tags(built.htmlOf(other, session).html))
         if (pageOf(path.split('?')[0]!)) expect(others).toContain(tags(html))
         expect(html).not.toMatch(/<script>|onload='|<img/)
       }
@@ -520,7 +521,9 @@ describe('a page that is rendered', () => {
      export async function render({ address, reader }, settled) {
        const answer = await (await fetch(globalThis.roundsBasePath + '/workspace/people')).json()
        await settled()
-       return '<main>' + reader + ': ' + answer.people.map(({ label }) => label.replaceAll('<', '&lt;')).join() + '</main>'
+       // of inline styles only what is plain becomes a rule
+       const styles = ['width:60%;color:red', 'color:red}body{display:none', 'width:1px/*', 'a:&quot;'].map((css) => '<i data-style="' + css + '"></i>').join('')
+       return '<main>' + reader + ': ' + answer.people.map(({ label }) => label.replaceAll('<', '&lt;')).join() + '</main>' + styles
      }`,
   )
   const renderer = () => ({ ...builtPage(), renderer: { entry, deadlineMs: 60_000 } })
@@ -549,8 +552,15 @@ describe('a page that is rendered', () => {
       asReader(user)
       const { text, headers } = await openRendered(user, '/people')
       expect(headers['cache-control']).toBe('no-store')
-      expect(headers['content-security-policy']).toBe(OWN_POLICY)
-      expect(text).toContain(`<div id="root"><main>${READER}: &lt;/script>&lt;b>Ada</main></div>`)
+      const [, styles = ''] = /<style>(.*?)<\/style>/.exec(text) ?? []
+      expect(styles).toBe(
+        '[data-style="width:60%;color:red"]{width:60%!important;color:red!important}',
+      )
+      const hash = createHash('sha256').update(styles).digest('base64')
+      expect(headers['content-security-policy']).toBe(
+        OWN_POLICY.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
+      )
+      expect(text).toContain(`<div id="root"><main>${READER}: &lt;/script>&lt;b>Ada</main>`)
       const [, reader, answers = '[]'] = answersIn(text) ?? []
       expect(reader).toBe(READER)
       const [answer] = JSON.parse(answers) as PageAnswer[]

@@ -23,6 +23,8 @@ import { isSessionSwitched } from '#server/upstream/dev-flags.ts'
 import { readBuiltPage } from './built-page.ts'
 import { startRenderer } from './renderer.ts'
 
+const POLICY = 'content-security-policy'
+const OWN_STYLES = "style-src 'self'"
 const HSTS = `max-age=${365 * 24 * 60 * 60}`
 /**
  * Browser features that our pages do not use, denied so that injected code cannot use them either.
@@ -77,6 +79,12 @@ export async function secureHeaders(
     reply.header('permissions-policy', PERMISSIONS)
     if (cameByHttps(request)) reply.header('strict-transport-security', HSTS)
   })
+}
+
+/** Lets the answer's document have one style element, by its hash. */
+function allowStyle(reply: FastifyReply, hash: string) {
+  const policy = String(reply.getHeader(POLICY))
+  reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} ${hash}`))
 }
 
 const NOT_BUILT =
@@ -195,11 +203,17 @@ export async function pageRoutes(
         throw new HttpError(404, 'Not found')
       if (!built) return reply.code(404).type('text/plain').send(NOT_BUILT)
       const session = await sessionToTell(request, reply)
+      const { html, styleHash } = built.htmlOf(
+        address,
+        session,
+        await render(request, address, session),
+      )
+      if (styleHash) allowStyle(reply, styleHash)
       return reply
         .code(isKnown ? 200 : 404)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(built.htmlOf(address, session, await render(request, address, session)))
+        .send(html)
     },
   })
   app.setNotFoundHandler(async () => {

@@ -108,6 +108,6 @@ export async function render(
   )
   // a part whose code is still loading would be drawn again by the browser
   if (html.includes(SUSPENDED)) return null
-  // the content security policy refuses style attributes: the browser applies these before it takes over
+  // the content security policy refuses style attributes
   return html.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`)
 }

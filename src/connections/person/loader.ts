@@ -6,6 +6,7 @@ import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { incidents, problems } from '#src/connections/model/problems.ts'
 import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
 
 /** `open` is the connection that is unfolded. */
 export const search = {
@@ -19,6 +20,8 @@ export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lo
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
+  // the title is the person's name
+  void queryClient().prefetchQuery(people())
   void queryClient().prefetchQuery(recentWorkouts(user_id))
   void queryClient().prefetchQuery(keptCheck(user_id))
   void queryClient().prefetchQuery(incidents())

@@ -1,9 +1,13 @@
 import {
+  Children,
+  isValidElement,
   useId,
   useLayoutEffect,
   useRef,
   useState,
   type InputHTMLAttributes,
+  type OptionHTMLAttributes,
+  type ReactNode,
   type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -26,7 +30,7 @@ export function useField({ label, labelHidden, hint, error }: Around) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const described = error ? `${id}-error` : hintId
-  const wrap = (control: React.ReactNode) => (
+  const wrap = (control: ReactNode) => (
     <div className={`soft small ${css.field}`}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
         {label}
@@ -77,6 +81,24 @@ export function TextArea({
   return wrap(<textarea autoComplete="off" spellCheck={false} {...rest} {...props} />)
 }
 
+type OptionProps = OptionHTMLAttributes<HTMLOptionElement> & { 'data-short'?: string }
+const optionsIn = (children: ReactNode): OptionProps[] =>
+  Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<OptionProps>(child)) return []
+    return child.type === 'option' ? [child.props] : optionsIn(child.props.children)
+  })
+/** Words of the chosen option before there is a control to read them from. */
+function wordsOf(children: ReactNode, value: unknown): string {
+  const options = optionsIn(children)
+  const chosen = options.find((option) => option.value === value) ?? options[0]
+  return (
+    chosen?.['data-short'] ??
+    Children.toArray(chosen?.children)
+      .filter((child) => typeof child === 'string' || typeof child === 'number')
+      .join('')
+  )
+}
+
 /**
  * A choice of one. On a touch screen the browser's own control lies unseen above its words: below 16 px some phones zoom the
  * page into it, and at that size it would be the loudest of its line.
@@ -92,7 +114,7 @@ export function Select({
   const { wrap, props } = useField({ label, labelHidden, hint, error })
   const isTouch = useMedia('touch')
   const ref = useRef<HTMLSelectElement>(null)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(() => wordsOf(rest.children, rest.value))
   const readWords = () => {
     const chosen = ref.current?.selectedOptions[0]
     setWords(chosen?.dataset.short ?? chosen?.text ?? '')

@@ -15,7 +15,7 @@ import {
   type Choice,
 } from '#src/lab/order-sets/checks/order-decision.ts'
 import { keptMarkers } from '#src/lab/order-sets/compose/kept-markers.ts'
-import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+import { savedSet, savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 export const search = orderSetParams
 export type View = Values<typeof search>
@@ -90,6 +90,11 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(search, url.searchParams)
   void queryClient().prefetchQuery(listLabAccounts())
   if (view.set) void queryClient().prefetchQuery(savedSet(view.set.id))
+  if (isEmpty(view)) {
+    // an order begins with one of them
+    void queryClient().prefetchQuery(savedSets())
+    void queryClient().prefetchQuery(savedSnapshots())
+  }
   const body = bodyAtOnce(view)
   if (body) void queryClient().prefetchQuery(composed(body))
   for (const test of view.tests) void queryClient().prefetchQuery(contentsOf(test))

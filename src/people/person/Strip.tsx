@@ -510,7 +510,8 @@ export function Strip({
   const frame = useRef<HTMLElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const { start } = stripDays(today)
-  const width = useWidth(frame) || 1100
+  const measured = useWidth(frame)
+  const width = measured || 1100
   const scale = scaleOf(width, start, lanes)
   const placeAt = ({ x }: { x: number }) => {
     const place = Math.floor((x - scale.left) / scale.step)
@@ -524,7 +525,7 @@ export function Strip({
     lines: weekLines(week, sports),
   })
   return (
-    <figure ref={frame} className={css.strip}>
+    <figure ref={frame} className={css.strip} data-unmeasured={measured === 0 || undefined}>
       <PointField
         ref={field}
         className={css.field}

@@ -7,6 +7,7 @@ import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 
@@ -25,6 +26,8 @@ export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lo
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
+  // the title is the person's name
+  void queryClient().prefetchQuery(people())
   void queryClient().prefetchQuery(connectionChanges({ user_id }))
   void queryClient().prefetchQuery(personNotes(user_id))
   await Promise.all([

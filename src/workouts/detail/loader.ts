@@ -7,6 +7,7 @@ import { fromPathSegment } from '#lib/path-params.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
 import { twelveMonthsTo } from '#src/workouts/detail/compare/last-year.ts'
 import { trim } from '#src/workouts/detail/track/trim.ts'
 import { compareParams } from '#src/workouts/model/compare-params.ts'
@@ -67,6 +68,8 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const user_id = params.user_id ?? ''
+  // the title is the person's name
+  void queryClient().prefetchQuery(people())
   const { day: on, with: other, withday } = readSearch(search, new URL(request.url).searchParams)
   if (!on) return null
   const dayPrefetch = prefetchDay(user_id, fromPathSegment(params.workout_id ?? ''), on)

@@ -4,6 +4,7 @@ import { newestPart, workoutParams, workoutsRequest } from '#lib/first-requests.
 import { rangeDays } from '#lib/range.ts'
 import { flag, matching, oneOf, range, readSearch, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
+import { people } from '#src/kit/api/workspace.ts'
 import { loadCharts } from '#src/workouts/list/charts/charts-chunk.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
@@ -83,6 +84,8 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   if (!import.meta.env.SSR) void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
   const userId = params.user_id ?? ''
+  // the title is the person's name
+  void queryClient().prefetchQuery(people())
   const isFirst = !wasAnswered(userId)
   // an answer that is there is shown at once however old; the page itself asks anew where it is stale
   const answer = queryClient().prefetchQuery({
