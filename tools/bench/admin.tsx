@@ -3,17 +3,25 @@ import { Admin, Datagrid, List, Resource, TextField } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
-import { listOf, type ListName } from './lists.ts'
+import { listOf, recordsOf, type ListName } from './lists.ts'
 
 const [, shown = '', userId = ''] = location.pathname.split('/')
-const names: ListName[] = ['people', 'connections', 'workouts', 'markers']
+const names: ListName[] = [
+  'people',
+  'connections',
+  'workouts',
+  'markers',
+  'order-sets',
+  'diagnoses',
+  'board',
+]
 const PER_PAGE = 50
 
 const dataProvider = {
   getList: async (name: ListName) => {
-    const { request, key } = listOf(name, userId)
-    const answer = await (await globalThis.fetch(request)).json()
-    const records = (answer[key] as { id?: unknown }[]).map((record, index) => ({
+    const list = listOf(name, userId)
+    const answer = await (await globalThis.fetch(list.request)).json()
+    const records = recordsOf(list, answer).map((record, index) => ({
       ...record,
       id: record.id ?? index,
     }))

@@ -7,6 +7,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { buildFloor, buildReactAdmin, serveBeside } from './beside.ts'
 import { inBrowser, openContext, WINDOW_SETTLES_MS } from './browser.ts'
 import { startRounds } from './child.ts'
+import type { limits } from './limits.ts'
 import type { ListName } from './lists.ts'
 import { median, type Row } from './table.ts'
 
@@ -15,11 +16,31 @@ const RUNS = 5
 /** A processor four times slower, behind a line as Lighthouse's "slow 4G". */
 const SLOW = { cpu: 4, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 
-const lists: { name: ListName; path: string; link: string }[] = [
-  { name: 'markers', path: paths.markers(), link: 'Markers' },
-  { name: 'people', path: paths.people(), link: 'People' },
-  { name: 'connections', path: paths.connections(maya.user_id), link: 'Connections' },
-  { name: 'workouts', path: paths.workouts(maya.user_id), link: 'Workouts' },
+type Rival = 'bare table' | 'react-admin'
+type RaceList = {
+  name: ListName
+  path: string
+  /** Limits beside the bare table, where they are not those of a list. */
+  limits?: readonly [atFullSpeed: keyof typeof limits, slow: keyof typeof limits]
+}
+const OF_CHARTS = ['first row of charts', 'first row of charts, slow'] as const
+
+const lists: RaceList[] = [
+  { name: 'markers', path: paths.markers() },
+  { name: 'people', path: paths.people() },
+  { name: 'connections', path: paths.connections(maya.user_id) },
+  { name: 'order-sets', path: paths.orderSets() },
+  { name: 'diagnoses', path: paths.diagnoses({ q: 'diabetes' }) },
+  { name: 'workouts', path: paths.workouts(maya.user_id), limits: OF_CHARTS },
+  { name: 'board', path: paths.board(), limits: OF_CHARTS },
+]
+
+/** Pages that are left by a link and opened by another. */
+const visits: { name: string; path: string; away: string; back: string }[] = [
+  { name: 'markers', path: paths.markers(), away: 'Settings', back: 'Catalog' },
+  { name: 'people', path: paths.people(), away: 'Settings', back: 'People' },
+  { name: 'the board', path: paths.board(), away: 'Settings', back: 'Connections' },
+  { name: 'workouts', path: paths.workouts(maya.user_id), away: 'Overview', back: 'Workouts' },
 ]
 
 /**
@@ -87,7 +108,7 @@ const USABLE_MAX_MS = 1500
 async function firstRow(
   browser: Browser,
   address: string,
-  { cookies, isSlow }: { cookies: Cookies; isSlow: boolean },
+  { cookies, isSlow, isRounds }: { cookies: Cookies; isSlow: boolean; isRounds: boolean },
 ): Promise<{ row: number; usable: number }> {
   const context = await openContext(browser)
   await context.addCookies(cookies)
@@ -97,27 +118,37 @@ async function firstRow(
   if (isSlow) await slowDown(context, page)
   await page.goto(address, { waitUntil: 'commit' })
   const row = await firstRowOf(page)
-  const usable = await page.evaluate<number>(
-    `Promise.race([window.usable, new Promise((end) => setTimeout(end, ${isSlow ? 4 * USABLE_MAX_MS : USABLE_MAX_MS}, NaN))])`,
-  )
+  const usable = isRounds
+    ? await page.evaluate<number>(
+        `Promise.race([window.usable, new Promise((end) => setTimeout(end, ${isSlow ? 4 * USABLE_MAX_MS : USABLE_MAX_MS}, NaN))])`,
+      )
+    : NaN
   await context.close()
   return { row, usable }
 }
 
 /** Milliseconds from a click on the way to a page, which was open before, to its first painted row. */
-async function secondVisit(browser: Browser, address: string, link: string): Promise<number> {
+async function secondVisit(
+  browser: Browser,
+  address: string,
+  { away, back }: { away: string; back: string },
+): Promise<number> {
   const context = await openContext(browser)
   const page = await context.newPage()
   await page.addInitScript(WATCH)
   await page.goto(address)
   await firstRowOf(page)
-  const areas = page.getByRole('navigation', { name: 'Areas' })
-  await areas.getByRole('link', { name: 'Inspector' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Inspector' }).waitFor()
+  const link = (name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first()
+  await link(away).click()
+  await page.waitForURL((url) => url.href !== address)
   // whatever was still on its way has arrived
   await page.waitForTimeout(500)
   await page.evaluate(`{${WATCH}}; 0`)
-  const began = await areas.getByRole('link', { name: link }).evaluate((element: HTMLElement) => {
+  const began = await link(back).evaluate((element: HTMLElement) => {
     const now = performance.now()
     element.click()
     return now
@@ -127,9 +158,8 @@ async function secondVisit(browser: Browser, address: string, link: string): Pro
   return ms
 }
 
-type RaceList = (typeof lists)[number]
 type Contender = {
-  words: string
+  words: Rival | '' | 'drawn by the browser'
   addressOf: (list: RaceList) => string
   cookies: Cookies
   times: number[]
@@ -144,8 +174,9 @@ async function race(
 ) {
   for (const contender of contenders) Object.assign(contender, { times: [], usable: [] })
   for (let run = 0; run < RUNS; run++)
-    for (const { addressOf, cookies, times, usable } of contenders) {
-      const ms = await firstRow(browser, addressOf(list), { cookies, isSlow })
+    for (const { words, addressOf, cookies, times, usable } of contenders) {
+      const isRounds = words !== 'bare table' && words !== 'react-admin'
+      const ms = await firstRow(browser, addressOf(list), { cookies, isSlow, isRounds })
       times.push(ms.row)
       usable.push(ms.usable)
     }
@@ -158,7 +189,7 @@ async function startContenders(
 ) {
   const rounds = await startRounds(folder)
   servers.push(rounds)
-  const beside: (Contender & { limit: NonNullable<Row['limit']> })[] = []
+  const beside: Contender[] = []
   for (const [words, built] of [
     ['bare table', await buildFloor()],
     ['react-admin', await buildReactAdmin()],
@@ -175,13 +206,19 @@ async function startContenders(
       cookies: [],
       times: [],
       usable: [],
-      limit: `first row, ${words}`,
     })
   }
   return { address: rounds.address, beside }
 }
 
-/** The first rows of lists: with an empty cache beside a bare table and react-admin, and at a second visit. */
+function limitOf(words: Contender['words'], { limits: own }: RaceList, isSlow: boolean) {
+  if (words === 'react-admin') return own ? undefined : 'first row, react-admin'
+  if (words !== 'bare table') return undefined
+  const [atFullSpeed, slow] = own ?? ['first row, bare table', 'first row, bare table, slow']
+  return isSlow ? slow : atFullSpeed
+}
+
+/** The first rows of lists with an empty cache: as the server renders them, as the browser draws them, a bare table, and react-admin. */
 export const firstRows = () =>
   inBrowser(startContenders, async (browser, { address, beside }) => {
     const cookies = await cookiesOf(browser, address)
@@ -197,10 +234,11 @@ export const firstRows = () =>
     for (const isSlow of [false, true])
       for (const list of lists) {
         // the first of its kind finds the renderer cold
-        await firstRow(browser, ours.addressOf(list), { cookies, isSlow: false })
+        await firstRow(browser, ours.addressOf(list), { cookies, isSlow: false, isRounds: true })
         await race(browser, [ours, shell, ...beside], { list, isSlow })
         const where = `${list.name}, empty cache${isSlow ? ', slow processor and line' : ''}`
-        for (const { words, times, limit } of [...beside, { ...shell, limit: undefined }])
+        for (const { words, times } of [...beside, shell]) {
+          const limit = limitOf(words, list, isSlow)
           rows.push({
             what: `First row of ${where}`,
             value: median(ours.times),
@@ -208,19 +246,38 @@ export const firstRows = () =>
             against: { value: median(times), words },
             ...(limit && { limit }),
           })
-        rows.push({
-          what: `First key of ${where}`,
-          value: median(ours.usable),
-          unit: 'ms',
-          against: { value: median(shell.usable), words: shell.words },
-        })
+        }
+        // a list without rows of a table has none
+        if (!Number.isNaN(median(ours.usable)))
+          rows.push({
+            what: `First key of ${where}`,
+            value: median(ours.usable),
+            unit: 'ms',
+            against: { value: median(shell.usable), words: shell.words },
+            limit: 'first key',
+          })
+        process.stderr.write(`  ${where}\n`)
       }
-    for (const { name, path, link } of lists) {
-      const times: number[] = []
-      for (let run = 0; run < RUNS; run++)
-        times.push(await secondVisit(browser, address + path, link))
-      const what = `First row of ${name}, click to a second visit`
-      rows.push({ what, value: median(times), unit: 'ms', limit: 'second visit' })
-    }
     return rows
   })
+
+/** Milliseconds from a click to the first rows of a page that was open before. */
+export const secondVisits = () =>
+  inBrowser(
+    async (folder, servers) => {
+      const rounds = await startRounds(folder)
+      servers.push(rounds)
+      return rounds
+    },
+    async (browser, { address }) => {
+      const rows: Row[] = []
+      for (const { name, path, ...links } of visits) {
+        const times: number[] = []
+        for (let run = 0; run < RUNS; run++)
+          times.push(await secondVisit(browser, address + path, links))
+        const what = `First row of ${name}, click to a second visit`
+        rows.push({ what, value: median(times), unit: 'ms', limit: 'second visit' })
+      }
+      return rows
+    },
+  )

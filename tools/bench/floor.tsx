@@ -10,9 +10,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router-dom'
 
-import { listOf, type ListName } from './lists.ts'
-
-type Answer = Record<string, Record<string, unknown>[]>
+import { listOf, recordsOf, type ListName } from './lists.ts'
 
 const client = new QueryClient()
 const queryOf = (params: { name?: string; user_id?: string }) => {
@@ -20,7 +18,7 @@ const queryOf = (params: { name?: string; user_id?: string }) => {
   return {
     list,
     queryKey: [list.request],
-    queryFn: async () => (await (await globalThis.fetch(list.request)).json()) as Answer,
+    queryFn: async () => recordsOf(list, await (await globalThis.fetch(list.request)).json()),
   }
 }
 
@@ -32,7 +30,7 @@ function BareTable() {
       <Link to="/markers">Markers</Link>
       <table>
         <tbody>
-          {data?.[list.key]?.map((record, index) => (
+          {data?.map((record, index) => (
             <tr key={index}>
               {list.columns.map((column) => (
                 <td key={column}>{String(record[column])}</td>

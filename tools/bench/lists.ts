@@ -1,9 +1,27 @@
 /** The lists that the pages beside Rounds show: the request, where the records are in its answer, and what of each is shown. */
-export type List = { request: string; key: string; columns: readonly string[] }
-export type ListName = 'people' | 'connections' | 'workouts' | 'markers'
+export type List = {
+  request: string
+  /** Where the answer itself is the list, there is none. */
+  key?: string
+  columns: readonly string[]
+}
+export type ListName =
+  | 'people'
+  | 'connections'
+  | 'workouts'
+  | 'markers'
+  | 'order-sets'
+  | 'diagnoses'
+  | 'board'
 
 const DAY_MS = 86_400_000
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+type Records = Record<string, unknown>[]
+
+/** Records of an answer. */
+export const recordsOf = ({ key }: List, answer: Records | Record<string, Records>): Records =>
+  (Array.isArray(answer) ? answer : key && answer[key]) || []
 
 /** Of the person in the address, where the list is about one: `/connections/<user id>`. */
 export const listOf = (name: ListName, userId: string): List =>
@@ -35,5 +53,19 @@ export const listOf = (name: ListName, userId: string): List =>
       request: '/api/v3/lab_tests/markers?page=1&size=50',
       key: 'markers',
       columns: ['name', 'provider_id', 'type', 'lab_id', 'unit', 'price'],
+    },
+    'order-sets': {
+      request: '/workspace/order-sets',
+      key: 'sets',
+      columns: ['name', 'version', 'saved_at', 'note', 'tags', 'tests', 'codes'],
+    },
+    diagnoses: {
+      request: '/api/v3/insurance/search/diagnosis?diagnosis_query=diabetes',
+      columns: ['diagnosis_code', 'description'],
+    },
+    board: {
+      request: '/workspace/checks',
+      key: 'checks',
+      columns: ['user_id', 'checked_at', 'connections'],
     },
   })[name]

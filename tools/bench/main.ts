@@ -3,13 +3,14 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, import, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, import, documents, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
 
 import { checks } from './checks.ts'
-import { firstRows } from './first-rows.ts'
+import { documents } from './documents.ts'
+import { firstRows, secondVisits } from './first-rows.ts'
 import { idleToday } from './idle-today.ts'
 import { importOfWorkouts } from './import.ts'
 import { manyTeams } from './many-teams.ts'
@@ -32,7 +33,8 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   tenants: [tenants],
   checks: [checks],
   import: [importOfWorkouts],
-  pages: [firstRows, workouts, people, idleToday],
+  documents: [documents],
+  pages: [firstRows, secondVisits, workouts, people, idleToday],
 }
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
@@ -49,7 +51,11 @@ const measured: Row[] = []
 for (const [name, measures] of Object.entries(parts)) {
   if (asked.length && !asked.includes(name)) continue
   process.stderr.write(`Measuring ${name} …\n`)
-  for (const measure of measures) measured.push(...(await measure()))
+  for (const measure of measures) {
+    const rows = await measure()
+    measured.push(...rows)
+    process.stderr.write(table(rows))
+  }
 }
 process.stdout.write(table(measured))
 process.exit(measured.every(holds) ? 0 : 1)
