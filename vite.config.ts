@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
 import { help } from './tools/docs/help.ts'
+import { renderedPages } from './tools/rendered-pages.ts'
 import { root } from './tools/setup.mjs'
 
 const gateway = `http://127.0.0.1:${process.env.PORT || 3000}`
@@ -36,6 +37,28 @@ const compressFiles = (): Plugin => ({
         }),
       )
     }
+  },
+})
+
+/**
+ * Gives the script that sets the theme a name of its contents, as all others have: each page waits for it, and one with a lasting
+ * name is asked for again each time.
+ */
+const nameThemeScript = (): Plugin => ({
+  name: 'rounds-name-theme-script',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(join(root, 'public', 'theme.js'))
+    this.emitFile({ type: 'asset', name: 'theme.js', source })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const named = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.names.includes('theme.js'),
+      )
+      return named && html.replace(/"[^"]*theme\.js"/, `"./${named.fileName}"`)
+    },
   },
 })
 
@@ -97,7 +120,7 @@ export default defineConfig(({ command }) => ({
   // files name each other by where they are, so that the gateway can serve them below any prefix
   base: command === 'build' ? './' : '/',
   resolve: { alias: command === 'build' ? routerAliases : [] },
-  plugins: [react(), help(), compressFiles()],
+  plugins: [react(), help(), nameThemeScript(), compressFiles(), renderedPages(gateway)],
   // what minifies styles reads them too: of PostCSS, a class composed from another file is of no file, and Vite warns of it
   css: { transformer: 'lightningcss' },
   // nothing inlined: the content security policy has no place for it

@@ -1,4 +1,6 @@
 /** Pages whose first rows come with the document: read before any script runs, and taken over by React as they are. */
+import { readFile } from 'node:fs/promises'
+
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
@@ -42,8 +44,11 @@ const isTakenOver = (page: Page) =>
 async function holdScripts(page: Page) {
   let letCome = () => {}
   const held = new Promise<void>((resolve) => (letCome = resolve))
+  const [, themeScript = ''] =
+    /<script src="[.]([^"]+)"/.exec(await readFile('dist/index.html', 'utf8')) ?? []
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    // it is no module, and rows wait for it
+    if (!route.request().url().endsWith(themeScript)) await held
     await route.continue()
   })
   return letCome

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +35,11 @@ import { openWorkoutDays } from '#server/workouts/workout-days.ts'
 
 import { apiRoutes } from './api.ts'
 import type { GatewayOptions } from './gateway-options.ts'
+
+/** Takes as long as gzip at its fastest, and is a third smaller. */
+const BROTLI_QUALITY = 4
+/** Half a megabyte: an answer that is sent in parts takes several times as much memory while it is on its way. */
+const BROTLI_WINDOW_BITS = 19
 
 /** Routes for the page, behind the guards. */
 async function ownRoutes(
@@ -156,8 +162,14 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const sessions = gatewaySessions(options)
   await app.register(async (compressed) => {
     await compressed.register(compress, {
-      encodings: ['gzip'],
-      zlibOptions: { level: 1 },
+      encodings: ['br', 'gzip'],
+      brotliOptions: {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+        },
+      },
+      zlibOptions: { level: constants.Z_BEST_SPEED },
       threshold: 1024,
       // a request's body is taken as it is, and one that is refused is read to its end
       globalDecompression: false,

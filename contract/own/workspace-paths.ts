@@ -6,6 +6,8 @@ export const SESSION_META = 'rounds-session'
 export const READER_COOKIE = 'rounds-reader'
 /** The id of the `<script>` in which the HTML of a rendered page brings the answers that it was rendered with: JSON. */
 export const ANSWERS_ID = 'rounds-answers'
+/** Attribute that holds an element's inline style in the HTML of a rendered page. */
+export const STYLE_ATTRIBUTE = 'data-style'
 /** Our own service's documentation, on its port and at the dashboard's origin. */
 export const DOCS_PATH = '/docs'
 /** Header that names the workspace of an answer, so that a page never mixes two workspaces. */

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { ANSWERS_ID, API_PREFIX, SESSION_META } from '#contract/own/workspace-paths.ts'
+import {
+  ANSWERS_ID,
+  API_PREFIX,
+  SESSION_META,
+  STYLE_ATTRIBUTE,
+} from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
@@ -62,7 +67,7 @@ const answersOf = ({ answers, reader, at }: Rendered) =>
 
 /** CSS that can end neither its rule nor the element it is in, and opens no comment. */
 const PLAIN_STYLE = /^[\w\s:;,.%()#+/-]+$/
-const STYLES = / data-style="([^"]*)"/g
+const STYLES = new RegExp(` ${STYLE_ATTRIBUTE}="([^"]*)"`, 'g')
 /** The inline styles of rendered HTML as rules, which the content security policy allows by their hash. */
 function stylesOf(html: string): string {
   const styles = new Set(Array.from(html.matchAll(STYLES), ([, style = '']) => style))
@@ -70,13 +75,16 @@ function stylesOf(html: string): string {
     [...styles]
       .filter((style) => PLAIN_STYLE.test(style))
       // an inline style comes before every rule
-      .map((style) => `[data-style="${style}"]{${style.replaceAll(';', '!important;')}!important}`)
+      .map(
+        (style) =>
+          `[${STYLE_ATTRIBUTE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`,
+      )
       .join('')
   )
 }
 
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-/** The same HTML with its rows, and the scripts after them: styles and rows are first on the way. */
+/** The same HTML with its rows, and the scripts after them: styles and rows are first on the way, and the answers last. */
 function withRows(page: string, rendered: Rendered, rules: string): string {
   const scripts = page.match(SCRIPTS) ?? []
   return page
@@ -85,7 +93,7 @@ function withRows(page: string, rendered: Rendered, rules: string): string {
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
-        `<div id="root">${rendered.html}</div>\n    ${answersOf(rendered)}${scripts.join('')}\n  </body>`,
+        `<div id="root">${rendered.html}</div>${scripts.join('')}\n    ${answersOf(rendered)}\n  </body>`,
     )
 }
 
@@ -104,7 +112,7 @@ export type BuiltPage = {
   }
 }
 
-/** The page below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
+/** The page of a folder, below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
 export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
@@ -112,7 +120,15 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const manifest: Manifest = existsSync(manifestFile)
     ? JSON.parse(readFileSync(manifestFile, 'utf8'))
     : {}
-  const html = readFileSync(file, 'utf8')
+  return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath })
+}
+
+/** The page by its index.html, and by the manifest of its files where it is built. */
+export function pageFrom(
+  index: string,
+  { manifest = {}, basePath = '' }: { manifest?: Manifest; basePath?: string } = {},
+): BuiltPage {
+  const html = index
     .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
     .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html')
   // index.html asks for the session itself, for Vite's own server

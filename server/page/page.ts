@@ -21,6 +21,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { isSessionSwitched } from '#server/upstream/dev-flags.ts'
 
 import { readBuiltPage } from './built-page.ts'
+import { keptAssets } from './kept-assets.ts'
 import { startRenderer } from './renderer.ts'
 
 const POLICY = 'content-security-policy'
@@ -143,6 +144,7 @@ export async function pageRoutes(
     startRenderer({ ...options.renderer, basePath: options.config.basePath, log: app.log })
   if (renderer) app.addHook('onClose', renderer.close)
   const sendFile = handOn(() => builtFiles(pageFolder ?? ''))
+  const assetOf = keptAssets(pageFolder ?? '')
 
   /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
   async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
@@ -194,7 +196,10 @@ export async function pageRoutes(
     handler: async (request, reply) => {
       const address = request.raw.url ?? '/'
       const [path = ''] = address.split('?')
-      if (files.has(path)) return sendFile(request, reply)
+      if (files.has(path)) {
+        const asset = assetOf(path, request.headers['accept-encoding'])
+        return asset ? reply.headers(asset.headers).send(asset.body) : sendFile(request, reply)
+      }
       const present = presentAddress(address)
       if (present) return reply.redirect(options.config.basePath + present, 301)
       const isGallery = options.config.devFlags && path === GALLERY_PATH

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 
+import { STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { readerClock } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -13,7 +14,6 @@ import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { viewport } from '#src/kit/ui/use-media.ts'
 
-import { STYLE_ATTRIBUTE } from './rendered-page.ts'
 import { routes } from './routes.tsx'
 
 export { followPageScope } from '#lib/page/scope.ts'

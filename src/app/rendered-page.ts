@@ -1,16 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import type { PageAnswer } from '#contract/own/page-answers.ts'
-import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
+import { ANSWERS_ID, STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
 import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 
 import { collectEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'
-
-/** Attribute that holds an element's inline style in the HTML of a rendered page. */
-export const STYLE_ATTRIBUTE = 'data-style'
 
 /** Applies the inline styles of a rendered page. */
 function applyStyles(root: HTMLElement) {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+/** Endings of the files that the build puts beside each, by the encoding that they are in. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** True where a browser takes an encoding, by RFC 9110, 12.5.3. */
+const accepts = (header: string, encoding: string) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header)
+
+export type KeptAsset = { body: Buffer; headers: Record<string, string> }
+
+/**
+ * Scripts and styles of the built page, kept in memory from the first request for each: a page asks for a dozen at once, and
+ * reading them from the disk takes longer than all else that is done for them. Null for any other file.
+ */
+export function keptAssets(folder: string) {
+  const kept = new Map<string, KeptAsset>()
+  function read(path: string, type: string, acceptEncoding: string): KeptAsset {
+    const file = join(folder, path)
+    const [encoding, ending] =
+      ENCODINGS.find(([name, end]) => accepts(acceptEncoding, name) && existsSync(file + end)) ?? []
+    return {
+      body: readFileSync(file + (ending ?? '')),
+      headers: {
+        'content-type': type,
+        // its name changes with its contents
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    }
+  }
+  return (path: string, acceptEncoding = ''): KeptAsset | null => {
+    const type = TYPES[extname(path)]
+    if (!type || !path.startsWith('/assets/')) return null
+    const key = `${path} ${ENCODINGS.map(([name]) => accepts(acceptEncoding, name)).join(' ')}`
+    const asset = kept.get(key) ?? read(path, type, acceptEncoding)
+    kept.set(key, asset)
+    return asset
+  }
+}
