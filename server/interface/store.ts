@@ -10,6 +10,8 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 z.config(z.locales.en())
 
 const CHUNK_ROWS = 1000
+/** Rows that are made while as many are stored: fewer leave less time in which only one of both works. */
+const PIPELINED_ROWS = 500
 
 export type Lab = { id: number; slug: string; name: string }
 export type LabTest = { id: string; name: string; lab_id: number; marker_ids: number[] }
@@ -126,21 +128,40 @@ export async function putWorkouts(
   teamId: string,
   workouts: SentWorkout[],
 ): Promise<Written> {
-  const rows = lastOfEach(checked(Workout, 'Workout', workouts), (workout) =>
-    workout.id.toLowerCase(),
-  ).map((workout) => ({
-    id: workout.id,
-    user_id: workout.user_id,
-    provider: workout.source.provider,
-    time_start: workout.time_start,
-    body: JSON.stringify(workout),
-  }))
-  await refuseUnknownUsers(
-    db,
-    teamId,
-    rows.map((row) => row.user_id),
-  )
-  return write(db, WORKOUTS, teamId, rows)
+  const last = new Map(workouts.map(({ id }, index) => [id.toLowerCase(), index]))
+  const rowsOf = (some: SentWorkout[], from: number) =>
+    checked(Workout, 'Workout', some, from).flatMap((workout, index) =>
+      last.get(workout.id.toLowerCase()) === from + index
+        ? {
+            id: workout.id,
+            user_id: workout.user_id,
+            provider: workout.source.provider,
+            time_start: workout.time_start,
+            body: JSON.stringify(workout),
+          }
+        : [],
+    )
+  return db.transaction(async (tx) => {
+    const counts: Written[] = []
+    let storing: Promise<Written[]> = Promise.resolve([])
+    for (let from = 0; from < workouts.length; from += PIPELINED_ROWS) {
+      // made while the database stores those before them
+      const rows = rowsOf(workouts.slice(from, from + PIPELINED_ROWS), from)
+      const text = JSON.stringify(rows)
+      counts.push(...(await storing))
+      await refuseUnknownUsers(
+        tx,
+        teamId,
+        rows.map((row) => row.user_id),
+      )
+      storing = tx.rows<Written>(WORKOUTS, [teamId, text])
+      // a failure is thrown where it is waited for
+      storing.catch(() => {})
+      await new Promise((sent) => setImmediate(sent))
+    }
+    counts.push(...(await storing))
+    return sum(counts)
+  })
 }
 
 /**
@@ -334,13 +355,14 @@ function checked<T extends z.ZodMiniType>(
   schema: T,
   what: string,
   records: readonly unknown[],
+  from = 0,
 ): z.output<T>[] {
   return records.map((record, index) => {
     const result = schema.safeParse(record)
     if (result.success) return result.data
     const id = (record as { id?: string | number } | null)?.id
     throw new StoreError(
-      `${what} ${index + 1}${id === undefined ? '' : ` (${id})`}: ${firstIssue(result.error)}`,
+      `${what} ${from + index + 1}${id === undefined ? '' : ` (${id})`}: ${firstIssue(result.error)}`,
     )
   })
 }
@@ -359,15 +381,17 @@ async function inChunks<Row>(db: Db, sql: string, teamId: string, rows: object[]
   return answers
 }
 
+const sum = (counts: readonly Written[]): Written =>
+  counts.reduce(
+    (all, count) => ({
+      created: all.created + count.created,
+      replaced: all.replaced + count.replaced,
+      unchanged: all.unchanged + count.unchanged,
+    }),
+    { created: 0, replaced: 0, unchanged: 0 },
+  )
+
 const write = (db: Db, sql: string, teamId: string, rows: object[]): Promise<Written> =>
   db.transaction(async (tx) => {
-    const counts = await inChunks<Written>(tx, sql, teamId, rows)
-    return counts.reduce(
-      (sum, count) => ({
-        created: sum.created + count.created,
-        replaced: sum.replaced + count.replaced,
-        unchanged: sum.unchanged + count.unchanged,
-      }),
-      { created: 0, replaced: 0, unchanged: 0 },
-    )
+    return sum(await inChunks<Written>(tx, sql, teamId, rows))
   })
