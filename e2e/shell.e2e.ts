@@ -477,6 +477,31 @@ test('Nothing is asked for twice, and where another site led here the page asks 
   })
 })
 
+test('a page is loaded while the pointer rests on its link or the link has the focus, and opens without asking again', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const libraryAsked = () => asked.filter((path) => path === '/workspace/order-sets').length
+  await page.goto(paths.diagnoses())
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const link = areas.getByRole('link', { name: /^Order sets/ })
+  // what preloads is there after the page
+  await expect(async () => {
+    await page.mouse.move(700, 500)
+    await link.hover()
+    await expect.poll(libraryAsked, { timeout: 1000 }).toBe(1)
+  }).toPass()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order sets')
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(libraryAsked()).toBe(1)
+
+  await page.mouse.move(700, 500)
+  await areas.getByRole('link', { name: /^Connections/ }).focus()
+  await expect.poll(() => asked.includes('/workspace/views')).toBe(true)
+})
+
 test('A phone reaches every area and setting, and sample data is said on every screen', async ({
   page,
 }) => {

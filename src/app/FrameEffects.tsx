@@ -7,6 +7,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
+import { preloadLinks } from './link-preload.ts'
 import { setPreferences } from './set-preferences.ts'
 
 /** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
@@ -33,6 +34,7 @@ export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
   useRecentPeople()
+  useEffect(preloadLinks, [])
   // the server renders the next page by these facts; a chunk of its own, which a rendered page waits for
   useEffect(
     () =>
