@@ -40,8 +40,6 @@ const UNDER_WAY_MAX = 4
 /** Characters of a page's answers. What is longer is faster beside the page than in it. */
 const ANSWERS_MAX = 1_000_000
 const WORKER_MEMORY_MB = 256
-/** Part of it for what a page needs only while it is rendered: with less, the collector takes a fifth of the time. */
-const WORKER_YOUNG_MEMORY_MB = 64
 /** Time after which a page that could not be rendered is tried again: twice as long each time, from the first to the second. */
 const PAUSE_MS = { first: 1000, last: 60_000 }
 /** Pages that are remembered as not rendered. */
@@ -121,10 +119,7 @@ export function startRenderer({
     const started = new Worker(new URL('./page-worker.mjs', import.meta.url), {
       workerData: { entry, basePath },
       env: { NODE_ENV: 'production' },
-      resourceLimits: {
-        maxOldGenerationSizeMb: WORKER_MEMORY_MB,
-        maxYoungGenerationSizeMb: WORKER_YOUNG_MEMORY_MB,
-      },
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB },
     })
     started.unref()
     started.on('message', onMessage)
