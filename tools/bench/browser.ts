@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { chromium, type Browser } from 'playwright'
+import { chromium, type Browser, type BrowserContext } from 'playwright'
+
+import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
 
 import { ensureChromium, isRoot } from '../setup.mjs'
 import type { Row } from './table.ts'
@@ -13,6 +15,21 @@ export const WINDOW_SETTLES_MS = 1500
 /** The window that pages are measured in. */
 export const openContext = (browser: Browser) =>
   browser.newContext({ viewport: { width: 1440, height: 900 } })
+
+export type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
+/** Cookies of a browser in which Rounds was open before. */
+export async function cookiesOf(browser: Browser, address: string): Promise<Cookies> {
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const isTold = (cookies: Cookies) => cookies.some(({ name }) => name === READER_COOKIE)
+  while (!isTold(await context.cookies())) await page.waitForTimeout(50)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
 
 type Server = { address: string; stop: () => unknown }
 

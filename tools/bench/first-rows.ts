@@ -5,7 +5,7 @@ import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { buildFloor, buildReactAdmin, serveBeside } from './beside.ts'
-import { inBrowser, openContext, WINDOW_SETTLES_MS } from './browser.ts'
+import { cookiesOf, inBrowser, openContext, WINDOW_SETTLES_MS, type Cookies } from './browser.ts'
 import { startRounds } from './child.ts'
 import type { limits } from './limits.ts'
 import type { ListName } from './lists.ts'
@@ -81,21 +81,6 @@ async function slowDown(context: BrowserContext, page: Page) {
     uploadThroughput: SLOW.bytesPerSecond / 2,
   })
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
-}
-
-type Cookies = Parameters<BrowserContext['addCookies']>[0]
-
-/** Cookies of a browser in which Rounds was open before. */
-async function cookiesOf(browser: Browser, address: string): Promise<Cookies> {
-  const context = await openContext(browser)
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const isTold = (cookies: Cookies) => cookies.some(({ name }) => name === READER_COOKIE)
-  while (!isTold(await context.cookies())) await page.waitForTimeout(50)
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies
 }
 
 /** Longest time for which a page is waited for that has no rows with keys, in milliseconds. */

@@ -26,6 +26,7 @@ export const limits = {
   'first row of charts, slow': { of: 'ratio', max: 0.8 },
   'first row, react-admin': { of: 'ratio', max: 0.4 },
   'first key': { of: 'ratio', max: 0.8 },
+  hydration: { of: 'value', max: 50 },
   'documents a second': { of: 'ratio', min: 0.3 },
   'second visit': { of: 'value', max: 100 },
   'first chart': { of: 'ratio', max: 1.8 },

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { checks } from './checks.ts'
 import { documents } from './documents.ts'
 import { firstRows, secondVisits } from './first-rows.ts'
+import { hydrations } from './hydration.ts'
 import { idleToday } from './idle-today.ts'
 import { importOfWorkouts } from './import.ts'
 import { manyTeams } from './many-teams.ts'
@@ -34,7 +35,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   checks: [checks],
   import: [importOfWorkouts],
   documents: [documents],
-  pages: [firstRows, secondVisits, workouts, people, idleToday],
+  pages: [firstRows, hydrations, secondVisits, workouts, people, idleToday],
 }
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
