@@ -82,6 +82,41 @@ test.describe('compared markers', () => {
   })
 })
 
+test('A comparison is begun and filled by keyboard on its own page, four markers at most', async ({
+  page,
+}) => {
+  await page.goto('/markers/compare')
+  await expect(main(page)).toContainText('Choose 2 to 4 markers')
+  const field = page.getByRole('combobox', { name: 'Add a marker to compare' })
+  const add = async (text: string) => {
+    await field.fill(text)
+    await expect(page.getByRole('option').first()).toContainText(text)
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+  }
+  await main(page).getByRole('button', { name: 'Add marker' }).press('Enter')
+  await expect(field).toBeFocused()
+  await add('Iron')
+  await expect(comparison(page).getByRole('columnheader')).toHaveCount(2)
+  await expect(main(page)).toContainText('Add at least one more marker.')
+  await page
+    .getByRole('button', { name: /^Compare with Iron from/ })
+    .first()
+    .click()
+  await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
+  await expect(comparison(page).getByRole('row', { name: /^List price/ })).toContainText('Lowest')
+  await expectAccessible(page)
+  await add('Ferritin')
+  await add('Glucose')
+  await expect(comparison(page).getByRole('columnheader')).toHaveCount(5)
+  await field.fill('Lipase')
+  await expect(page.getByRole('option').first()).toContainText('Remove a marker first')
+  await page.goBack()
+  await expect(comparison(page).getByRole('columnheader')).toHaveCount(4)
+})
+
 test.describe('a marker at other labs', () => {
   test('is found over the whole catalog, with what differs, and cannot be compared without LOINC codes', async ({
     page,
@@ -203,7 +238,7 @@ test.describe('a pasted list', () => {
     page,
   }) => {
     await page.goto('/markers/look-up')
-    const field = page.getByRole('textbox', { name: 'Tests to find' })
+    const field = page.getByRole('textbox', { name: 'Paste your test list' })
     await expect(field).toBeFocused()
     await field.fill('2345-7\n2160\n2951-2\n2276-4')
     await field.press('Control+Enter')

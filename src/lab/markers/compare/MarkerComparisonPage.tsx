@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { download } from '#src/kit/lib/download.ts'
 import { without } from '#src/kit/lib/lists.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
@@ -9,7 +10,6 @@ import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -24,12 +24,14 @@ import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 
+import { AddMarker, withCompared } from './AddMarker.tsx'
 import type { AlignedRow } from './alignment.ts'
 import {
   againstFirst,
   cellText,
   comparisonCsv,
   isOptional,
+  lowestPriced,
   ownCodes,
   summarizeAlignment,
 } from './comparison-words.ts'
@@ -71,7 +73,7 @@ function ColumnHead({
   const ordered = marker ? isListed(marker, new Set(view.codes)) : false
   return (
     <div className={`stack start ${css.head}`}>
-      <span className="anywhere">{name}</span>
+      <span className={`anywhere ${css.headName}`}>{name}</span>
       {one.isPending && <Skeleton width={96} height={14} />}
       {!marker && !one.isPending && <Status tone="bad">Not found</Status>}
       <span className="row stretch gap-1">
@@ -82,7 +84,8 @@ function ColumnHead({
             aria-label={`Add ${name} to order set`}
             onClick={() => setView({ codes: toggledMarker(view.codes, marker) })}
           >
-            {ordered === true ? 'In order set' : 'Add to order set'}
+            {ordered === true ? 'In order set' : 'Add'}
+            {ordered !== true && <span className={css.longLabel}> to order set</span>}
           </Button>
         )}
         <Button
@@ -100,23 +103,64 @@ function ColumnHead({
 const NONE = <Missing what="Unknown" />
 const PENDING = <Skeleton width={72} height={14} />
 
+/** Columns for the markers that can still be added. */
+const openSlots = (compared: readonly ComparedMarker[]) =>
+  Array.from({ length: COMPARED_MAX - compared.length }, (_, at) => compared.length + at)
+
+/** Empty cells below the markers that can still be added. */
+const SlotCells = ({ compared }: { compared: readonly ComparedMarker[] }) =>
+  openSlots(compared).map((slot) => <td key={slot} className={css.slot} data-slot={slot} />)
+
+/** Places of the markers that can still be added; the next one leads to the search. */
+const SlotHeads = ({
+  compared,
+  onNext,
+}: {
+  compared: readonly ComparedMarker[]
+  onNext: () => void
+}) =>
+  openSlots(compared).map((slot) => (
+    <td key={slot} className={css.slot} data-slot={slot}>
+      <div className={`stack start ${css.head}`}>
+        <span className="faint">
+          {`Marker ${slot + 1}`}
+          {slot >= 2 && <span className="small">, optional</span>}
+        </span>
+        {slot === compared.length && (
+          <Button icon="plus" onClick={onNext}>
+            Add<span className={css.longLabel}> marker</span>
+          </Button>
+        )}
+      </div>
+    </td>
+  ))
+
 /** Properties of each marker as a whole, one per line. */
 function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; labs: Labs }) {
   const first = compared[0]?.marker ?? null
+  const lowest = lowestPriced(compared.flatMap(({ marker }) => marker ?? []))
   const lines: [string, (marker: Marker) => ReactNode][] = [
     [
       'Test code',
       ({ provider_id }) => provider_id && <CopyCode code={provider_id} what="test code" />,
     ],
     ['Lab', (marker) => <LabName marker={marker} labs={labs} />],
-    ['List price', (marker) => <Price marker={marker} sign />],
+    [
+      'List price',
+      (marker) => (
+        <>
+          <Price marker={marker} sign />
+          {lowest.has(marker) && <span className={`soft small ${css.remark}`}>Lowest</span>}
+        </>
+      ),
+    ],
     [
       'Type',
       (marker) => {
         const { type, results } = describeKind(marker)
         return (
           <>
-            {type ?? <Missing what="No type" of={marker} field="type" />}
+            {type ? capitalized(type) : <Missing what="No type" of={marker} field="type" />}
             {results && ` · ${results}`}
           </>
         )
@@ -138,6 +182,7 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
               {!marker && (isPending ? PENDING : NONE)}
             </td>
           ))}
+          <SlotCells compared={compared} />
         </tr>
       ))}
     </tbody>
@@ -153,11 +198,11 @@ function ucumTitle(cell: AlignedRow['cells'][number]) {
 function ResultRow({
   row,
   isComparingUnits,
-  keys,
+  compared,
 }: {
   row: AlignedRow
   isComparingUnits: boolean
-  keys: readonly string[]
+  compared: readonly ComparedMarker[]
 }) {
   const isMismatch = row.hasUnitMismatch && !isComparingUnits
   return (
@@ -176,13 +221,14 @@ function ResultRow({
         </span>
       </th>
       {row.cells.map((cell, place) => (
-        <td key={keys[place]} title={ucumTitle(cell)}>
+        <td key={compared[place]?.key} title={ucumTitle(cell)}>
           {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
           {isOptional(cell) && (
-            <span className={`faint small ${css.optional}`}>not always reported</span>
+            <span className={`faint small ${css.remark}`}>not always reported</span>
           )}
         </td>
       ))}
+      <SlotCells compared={compared} />
     </tr>
   )
 }
@@ -198,23 +244,26 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
         readAt: new Date(),
       }),
     )
-  const isUsable = isSettled && compared.length > 0
   return (
     <PageHeader
       title="Catalog"
       tabs={<CatalogTabs page="compare" view={view} />}
-      tabTitle={`${compared.length} markers compared`}
+      tabTitle={
+        compared.length ? `${counted(compared.length, 'marker')} compared` : 'Compare markers'
+      }
       actions={
-        <>
-          <Button icon="print" disabled={!isUsable} onClick={() => window.print()}>
-            Print
-          </Button>
-          <ActionMenu label="Export" icon="download">
-            <MenuAction disabled={!isUsable || labs.pending} onClick={onCsv}>
-              CSV
-            </MenuAction>
-          </ActionMenu>
-        </>
+        compared.length > 0 && (
+          <>
+            <Button icon="print" disabled={!isSettled} onClick={() => window.print()}>
+              Print
+            </Button>
+            <ActionMenu label="Export" icon="download">
+              <MenuAction disabled={!isSettled || labs.pending} onClick={onCsv}>
+                CSV
+              </MenuAction>
+            </ActionMenu>
+          </>
+        )
       }
       count={
         compared.length > 0 && (
@@ -222,8 +271,7 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
             {isSettled && markers.length < compared.length
               ? `${markers.length} of ${compared.length} markers found`
               : counted(compared.length, 'marker')}
-            {' · '}
-            {isSettled ? summarizeAlignment(rows) : 'Loading…'}
+            {compared.length > 1 && ` · ${isSettled ? summarizeAlignment(rows) : 'Loading…'}`}
           </span>
         )
       }
@@ -231,8 +279,28 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
   )
 }
 
-function ComparisonTable(comparison: Comparison) {
-  const { view, setView, labs, compared, rows, isComparingUnits } = comparison
+/** Rows of the results, below a heading that says how they are aligned. */
+const ResultRows = ({ compared, rows, isComparingUnits }: Comparison) => (
+  <tbody>
+    {compared.length > 0 && (
+      <tr className={css.group}>
+        <th scope="rowgroup">Units by result</th>
+        <td colSpan={COMPARED_MAX} />
+      </tr>
+    )}
+    {rows.map((row) => (
+      <ResultRow
+        key={row.key}
+        row={withGaps(row, compared)}
+        isComparingUnits={isComparingUnits}
+        compared={compared}
+      />
+    ))}
+  </tbody>
+)
+
+function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () => void }) {
+  const { view, setView, labs, compared } = comparison
   return (
     <div className={css.frame} role="region" aria-label="Comparison, scrollable" tabIndex={0}>
       <table className={css.table} aria-label="Comparison">
@@ -246,19 +314,11 @@ function ComparisonTable(comparison: Comparison) {
                 <ColumnHead one={one} view={view} setView={setView} />
               </th>
             ))}
+            <SlotHeads compared={compared} onNext={onNext} />
           </tr>
         </thead>
         <Properties compared={compared} labs={labs} />
-        <tbody>
-          {rows.map((row) => (
-            <ResultRow
-              key={row.key}
-              row={withGaps(row, compared)}
-              isComparingUnits={isComparingUnits}
-              keys={view.compare}
-            />
-          ))}
-        </tbody>
+        <ResultRows {...comparison} />
       </table>
     </div>
   )
@@ -267,19 +327,31 @@ function ComparisonTable(comparison: Comparison) {
 /** Two to four markers side by side: what each is, then what each reports, a row for each LOINC code. */
 export default function MarkerComparisonPage() {
   const comparison = useComparison()
-  const { compared, markers, isSettled, retry } = comparison
+  const { view, setView, labs, compared, markers, isSettled, retry } = comparison
+  const adding = useRef<HTMLElement>(null)
   const failure = compared.find(({ error }) => error)?.error
   return (
     <>
       <Header {...comparison} />
-      {failure && <FailedCard what="A marker" error={failure} busy={!isSettled} retry={retry} />}
-      {compared.length ? (
-        <ComparisonTable {...comparison} />
-      ) : (
-        <EmptyMessage title="No markers selected">
-          <p>Open up to {COMPARED_MAX} markers in the catalog and select Compare on each.</p>
-        </EmptyMessage>
+      <AddMarker
+        place={adding}
+        compare={view.compare}
+        first={markers[0]}
+        labs={labs}
+        onAdd={(labCode) => setView((now) => ({ compare: withCompared(now.compare, labCode) }))}
+      />
+      {compared.length < 2 && (
+        <h2 className="below-3">
+          {compared.length
+            ? 'Add at least one more marker.'
+            : 'Choose 2 to 4 markers to compare price, unit, and codes.'}
+        </h2>
       )}
+      {failure && <FailedCard what="A marker" error={failure} busy={!isSettled} retry={retry} />}
+      <ComparisonTable
+        {...comparison}
+        onNext={() => adding.current?.querySelector('input')?.focus()}
+      />
       {markers.length < compared.length && isSettled && (
         <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
       )}

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { testMarker, testResult } from '#src/lab/model/testing.ts'
 
 import { alignResults } from './alignment.ts'
-import { againstFirst, comparisonCsv, summarizeAlignment } from './comparison-words.ts'
+import {
+  againstFirst,
+  comparisonCsv,
+  lowestPriced,
+  summarizeAlignment,
+} from './comparison-words.ts'
 
 const panel = testMarker(1, ['a', 'b'], { price: '10.00' })
 const other = testMarker(2, [], {
@@ -30,6 +35,14 @@ test('each marker says how it stands to the first', () => {
   expect(againstFirst(panel, testMarker(3, ['z']))).toBe('No codes in common')
   expect(againstFirst(panel, testMarker(3, ['a', 'b?']))).toBe('1 in common, 1 not always reported')
   expect(againstFirst(panel, other)).toBe('Can’t compare: no LOINC')
+})
+
+test('the lowest list prices are those of amounts that differ', () => {
+  const priced = (price: string | null) => testMarker(3, ['a'], { price })
+  const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]
+  expect([...lowestPriced([high, low, none])]).toEqual([low])
+  expect(lowestPriced([low, priced('9.00')]).size).toBe(0)
+  expect(lowestPriced([low, none]).size).toBe(0)
 })
 
 test('the file has the columns and rows of the screen', () => {

@@ -2,7 +2,7 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { toCsv } from '#src/kit/lib/csv.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { compareSets, loincSetOf, loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { priceInFile } from '#src/lab/model/price.ts'
+import { priceInFile, readPrice } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 
@@ -51,6 +51,17 @@ export function againstFirst(first: Marker, other: Marker): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** The markers with the lowest list price; none where no prices differ. */
+export function lowestPriced(markers: readonly Marker[]): ReadonlySet<Marker> {
+  const priced = markers.flatMap((marker) => {
+    const price = readPrice(marker.price)
+    return price.kind === 'amount' ? [{ marker, cents: price.cents }] : []
+  })
+  const lowest = Math.min(...priced.map(({ cents }) => cents))
+  const cheapest = priced.filter(({ cents }) => cents === lowest)
+  return new Set(cheapest.length < priced.length ? cheapest.map(({ marker }) => marker) : [])
 }
 
 /**

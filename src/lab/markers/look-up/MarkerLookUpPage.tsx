@@ -14,6 +14,7 @@ import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 
 import { PasteForm } from './PasteForm.tsx'
+import { PasteStart } from './PasteStart.tsx'
 import { useLookUp, WISHES_MAX, type LookUp } from './use-look-up.ts'
 import { focusOpenLine, WishTable } from './WishTable.tsx'
 
@@ -37,6 +38,9 @@ function summary(lookUp: LookUp): string {
   ]
   return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
 }
+
+/** There is no list yet. */
+const isToBegin = ({ total, isReading }: LookUp) => !total && !isReading
 
 /** Number of lines without a test. */
 const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFound
@@ -68,6 +72,7 @@ function NextStep(lookUp: LookUp) {
 
 function Header(lookUp: LookUp) {
   const { view, setView, labs, labName, accountList, toAdd } = lookUp
+  const hasFilter = !isToBegin(lookUp) || view.lab !== '' || view.account !== ''
   return (
     <PageHeader
       title="Catalog"
@@ -80,17 +85,19 @@ function Header(lookUp: LookUp) {
       }
       tabs={<CatalogTabs page="look-up" view={view} />}
       controls={
-        <FilterFields
-          filters={[
-            labField({ lab: view.lab, labs, seen: NO_LABS, onLab: (lab) => setView({ lab }) }),
-            accountField({
-              account: view.account,
-              accounts: accountList,
-              labs,
-              onAccount: (account) => setView({ account }),
-            }),
-          ]}
-        />
+        hasFilter && (
+          <FilterFields
+            filters={[
+              labField({ lab: view.lab, labs, seen: NO_LABS, onLab: (lab) => setView({ lab }) }),
+              accountField({
+                account: view.account,
+                accounts: accountList,
+                labs,
+                onAccount: (account) => setView({ account }),
+              }),
+            ]}
+          />
+        )
       }
       actions={
         <>
@@ -137,7 +144,8 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
 /** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
-  const { labs, lines, wanted, total, isReading, catalog, read, settled, view, setView } = lookUp
+  const { labs, lines, wanted, isReading, catalog, read, settled, view, setView } = lookUp
+  const isStart = isToBegin(lookUp)
   const [labId, ...otherLabs] = [...new Set(settled.map(({ lab_id }) => lab_id))]
   return (
     <>
@@ -166,7 +174,7 @@ export default function MarkerLookUpPage() {
         </Later>
       )}
       {wanted.length > 1 && <CoveringSets wanted={wanted} lookUp={lookUp} />}
-      <PasteForm isFirst={!total && !isReading} onRead={read} />
+      {isStart ? <PasteStart onRead={read} /> : <PasteForm isFirst={false} onRead={read} />}
     </>
   )
 }

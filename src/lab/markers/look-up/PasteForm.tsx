@@ -6,6 +6,9 @@ import { TextArea } from '#src/kit/ui/Field.tsx'
 
 import css from '#src/lab/markers/list-check.module.css'
 
+/** A name, a test code, and a LOINC code. */
+const SAMPLE = 'Vitamin D, 25-hydroxy\n001453\n2276-4'
+
 /** Field for a list; `isFirst` where there is none yet. */
 export function PasteForm({
   isFirst,
@@ -30,9 +33,11 @@ export function PasteForm({
     <form className={`stack start unprinted ${css.form}`} onSubmit={submit}>
       <div ref={field} className={`wide ${css.field}`}>
         <TextArea
-          label={isFirst ? 'Tests to find' : 'Paste another list'}
-          hint="Names, test codes or LOINC codes, one per line or separated by commas."
-          rows={isFirst ? 6 : 2}
+          label={isFirst ? 'Paste your test list' : 'Paste another list'}
+          labelHidden={isFirst}
+          hint="Names, test codes, or LOINC codes, one per line or separated by commas."
+          placeholder={isFirst ? SAMPLE : undefined}
+          rows={isFirst ? 8 : 2}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -40,7 +45,7 @@ export function PasteForm({
           }}
         />
       </div>
-      <Button type="submit" disabled={!text.trim()}>
+      <Button type="submit" look={isFirst ? 'primary' : 'plain'} disabled={!text.trim()}>
         Find tests
       </Button>
     </form>

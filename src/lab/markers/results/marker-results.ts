@@ -16,7 +16,8 @@ export function describeKind({ type, expected_results }: Marker): {
   return { type, results: always ? counted(always, 'result') : 'no results' }
 }
 
-const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
+/** True where two names are one, apart from case and spacing. */
+export const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
   one != null &&
   other != null &&
   [one, other]

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
+import type { MarkerPage } from '#contract/interface/markers.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { uuidsIn } from '#src/kit/lib/recognize.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { foundWords, markerOption } from '#src/lab/catalog/marker-option.tsx'
 import { listMarkers } from '#src/lab/catalog/queries.ts'
-import { isListed, labCodeOf, markerOf, withMarker } from '#src/lab/model/lab-codes.ts'
+import { isListed, markerOf, withMarker } from '#src/lab/model/lab-codes.ts'
 import { findLabTests } from '#src/lab/model/lab-test-search.ts'
-import { markerHint } from '#src/lab/model/marker-choice.ts'
 import { pastedList } from '#src/lab/model/pasted-list.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
@@ -35,9 +34,6 @@ import { PastedMarkers } from './PastedMarkers.tsx'
 import { PasteOutcome } from './PasteOutcome.tsx'
 import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
 import { outcomeWords } from './use-paste-check.ts'
-
-import fields from '#src/kit/ui/SearchField.module.css'
-import css from '#src/lab/order-sets/composer.module.css'
 
 /** More codes than this are looked up in the whole catalog, on its own page. */
 const CHECKED_MAX = 20
@@ -107,30 +103,6 @@ function setOptions(text: string, sets: readonly OrderSetLine[]): ComboboxOption
     }))
 }
 
-function markerOption(
-  marker: Marker,
-  text: string,
-  codes: readonly string[],
-  labs: Labs,
-): ComboboxOption {
-  const { id, lab_id, provider_id: code } = marker
-  const name = markerName(marker)
-  const own = labCodeOf(marker)
-  return {
-    key: String(id),
-    name,
-    value: own && valueOf('marker', own),
-    disabledReason: code === null ? 'has no test code' : undefined,
-    code: code && <Highlight text={code} match={text} />,
-    words: <Highlight text={name} match={text.split(/\s+/)} />,
-    hint: markerHint(
-      { ...marker, provider_id: null },
-      lab_id === null ? null : labs.labName(lab_id),
-    ),
-    isChosen: isListed(marker, new Set(codes)) === true,
-  }
-}
-
 type Props = { order: Order; chosen: ChosenTests } & Pick<ComposedOrder, 'labId'>
 
 /** The options for a text: lab tests of the team, saved sets, and markers of the catalog. */
@@ -160,7 +132,14 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
     ...setOptions(text, sets),
   ]
   const ofCatalog = ({ markers, total }: MarkerPage, text: string) => [
-    ...markers.map((marker) => markerOption(marker, text, codes, labs)),
+    ...markers.map((marker): ComboboxOption => {
+      const option = markerOption(marker, text, labs)
+      return {
+        ...option,
+        value: option.value && valueOf('marker', option.value),
+        isChosen: isListed(marker, new Set(codes)) === true,
+      }
+    }),
     ...(total === null || total > markers.length ? [all(text, total)] : []),
   ]
   return {
@@ -172,17 +151,12 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
     countWords: (page: MarkerPage | undefined, text: string) => {
       const here = local(text).length
       if (!page) return here ? 'Your team’s lab tests' : 'No team lab tests. Paste a lab test ID.'
-      const { markers, total } = page
       const isOfOneLab = account !== '' || labId !== null
-      if (total === 0)
+      if (page.total === 0)
         return here
           ? `No marker${isOfOneLab ? ' at this order’s lab' : ''} matches “${text}”.`
           : `Nothing matches “${text}”.`
-      if (total === null) return `Showing the first ${markers.length} markers. Total unknown.`
-      const counts = counted(total, 'marker')
-      return total > markers.length
-        ? `Showing the first ${markers.length} of ${counts}.`
-        : `${counts}.`
+      return foundWords(page)
     },
   }
 }
@@ -247,14 +221,10 @@ export function AddToOrder(props: Props) {
   }
   const left = tests.outcomes.filter(({ outcome }) => outcome !== 'added')
   return (
-    <section className={css.add} aria-label="Add to order">
-      <Icon name="search" />
-      <kbd className={fields.key} aria-hidden="true">
-        /
-      </kbd>
+    <section aria-label="Add to order">
       <CodeSearch
         label="Add tests"
-        placeholder="Add panels, tests or saved sets, or paste codes"
+        placeholder="Add panels, tests, saved sets, or pasted codes"
         what="the catalog"
         query={(name) =>
           listMarkers({

@@ -11,12 +11,16 @@ import type { Read } from '#lib/read-leniently.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
 import { useSearchShortcut } from '#src/kit/ui/use-search-shortcut.ts'
 import { isSignedOut, useStash, useLeftBehind } from '#src/lab/order-sets/session-drafts.ts'
 
 import { PasteOutcome } from './PasteOutcome.tsx'
+
+import fields from '#src/kit/ui/SearchField.module.css'
+import css from '#src/lab/order-sets/code-search.module.css'
 
 /** The best options; more are only counted. */
 export const OPTIONS_MAX = 8
@@ -119,21 +123,29 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   const status = result.error ? `Couldn’t search ${what}: ${errorLine(result.error)}` : answered
   return (
     <>
-      <Combobox
-        ref={field}
-        label={label}
-        placeholder={placeholder}
-        text={text}
-        onText={type}
-        options={toOptions(answer, word)}
-        status={status}
-        isSettled={text.trim() === word && isAnswered}
-        onSubmit={now}
-        onAdd={onAdd}
-        onPaste={onPaste}
-        opensEmpty={opensEmpty}
-        onLeft={(early) => setLeft((all) => joined(all, [early]))}
-      />
+      <div className={hasShortcut ? css.search : undefined}>
+        {hasShortcut && <Icon name="search" />}
+        {hasShortcut && (
+          <kbd className={fields.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
+        <Combobox
+          ref={field}
+          label={label}
+          placeholder={placeholder}
+          text={text}
+          onText={type}
+          options={toOptions(answer, word)}
+          status={status}
+          isSettled={text.trim() === word && isAnswered}
+          onSubmit={now}
+          onAdd={onAdd}
+          onPaste={onPaste}
+          opensEmpty={opensEmpty}
+          onLeft={(early) => setLeft((all) => joined(all, [early]))}
+        />
+      </div>
       {left.length > 0 && (
         <PasteOutcome
           summary="Results for earlier searches. Choose one to add."

@@ -1,0 +1,35 @@
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { PasteForm } from './PasteForm.tsx'
+
+import css from '#src/lab/markers/list-check.module.css'
+
+/** Before there is a list: the field for it, and beside it what becomes of each line. */
+export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
+  <div className={css.start}>
+    <section aria-labelledby="paste-list">
+      <h2 id="paste-list">Paste your test list</h2>
+      <PasteForm isFirst onRead={onRead} />
+    </section>
+    <section aria-labelledby="paste-results">
+      <h2 id="paste-results">What you get for each line</h2>
+      <dl className={css.outcomes}>
+        <dt>
+          <Status tone="good">Found</Status>
+        </dt>
+        <dd>Marker, lab, test code, and list price.</dd>
+        <dt>
+          <Status tone="notice">Choose one</Status>
+        </dt>
+        <dd>Several markers match. You choose.</dd>
+        <dt>
+          <Status tone="bad">Not found</Status>
+        </dt>
+        <dd>The line stays, with similar names.</dd>
+      </dl>
+      <p className="soft small above-3">
+        Then add all found markers to an order set and compare labs.
+      </p>
+    </section>
+  </div>
+)
