@@ -20,7 +20,7 @@ const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 const rows = (page: Page) => page.locator('tr[data-row]')
 const covers = (page: Page) => page.getByRole('status').filter({ hasText: 'marker' }).first()
 const searchField = (page: Page) =>
-  page.getByRole('searchbox', { name: 'Name, test code or LOINC' })
+  page.getByRole('searchbox', { name: 'Name, test code, or LOINC' })
 async function chooseLab(page: Page, name: string) {
   await openFacet(page, 'Lab')
   await page.getByRole('radio', { name }).check()
@@ -426,7 +426,7 @@ test('The markers of a lab test make an order set, and one that is not there is 
     await expect(
       page.getByRole('table', { name: 'Expected results for Hemoglobin A1c' }),
     ).toContainText('4548-4')
-    await page.getByRole('link', { name: 'Add to order set' }).click()
+    await page.getByRole('link', { name: 'Add all 5 to order set' }).click()
     await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}`)
   })
 

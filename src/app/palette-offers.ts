@@ -261,7 +261,7 @@ function fittingOffers(
 const markerOffers = (word: string, { markers }: Answers) =>
   fittingOffers(markers, {
     icon: 'markers',
-    hint: 'Name, test code or LOINC',
+    hint: 'Name, test code, or LOINC',
     to: paths.markers({ name: word }),
     unseen: `Markers matching “${word}”`,
     all: (count) => `${count} markers matching “${word}”`,

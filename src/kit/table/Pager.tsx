@@ -1,6 +1,7 @@
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './Pager.module.css'
 
@@ -58,6 +59,7 @@ export function Pager({
         </Button>
         <Button disabled={page >= pages || busy} onClick={() => onChange({ size, page: page + 1 })}>
           Next
+          <Icon name="right" />
         </Button>
       </span>
     </nav>

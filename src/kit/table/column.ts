@@ -75,6 +75,18 @@ export function sortWords(columns: readonly Column<never, never, never>[], sort:
   return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
 }
 
+/** The columns that a list can be sorted by, each either way, as choices of its sort menu. */
+export const sortChoices = (
+  columns: readonly Column<never, never, never>[],
+  sortable: readonly string[],
+) =>
+  sortable.flatMap((column) =>
+    ['', '-'].map((down) => ({
+      value: down + column,
+      label: `Sort: ${sortWords(columns, column)}${down && ' (descending)'}`,
+    })),
+  )
+
 /** The text of a cell; null where nothing is given. */
 export function textOf<Row, About>(
   { value, text }: Column<Row, About, never>,

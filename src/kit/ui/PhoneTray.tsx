@@ -37,11 +37,14 @@ export function PhoneTray({
   label,
   there,
   back,
+  action,
   children,
 }: {
   label: string
   there: Place
   back: Place
+  /** The action that the page is for. */
+  action?: ReactNode
   children: ReactNode
 }) {
   const isThere = useIsInView(there.heading)
@@ -53,6 +56,7 @@ export function PhoneTray({
         <Icon name={isThere ? 'up' : 'down'} />
         {words}
       </Button>
+      {action}
     </div>
   )
 }

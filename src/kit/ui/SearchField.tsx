@@ -10,6 +10,7 @@ import css from './SearchField.module.css'
 /** A search field as it stands: `/` leads to it, and a cross empties it. */
 export function SearchInput({
   label,
+  placeholder = label,
   text,
   onType,
   field: given,
@@ -17,6 +18,8 @@ export function SearchInput({
   ...rest
 }: {
   label: string
+  /** Shorter words than the label, for a narrow field. */
+  placeholder?: string | undefined
   text: string
   onType: (text: string) => void
   /** For who leads the focus here. */
@@ -35,7 +38,7 @@ export function SearchInput({
         label={label}
         labelHidden
         type="search"
-        placeholder={label}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => onType(event.target.value)}
       />
@@ -74,7 +77,7 @@ export function SearchField({
   value: string
   onSearch: (text: string) => void
   pauseMs?: number
-} & Pick<ComponentProps<typeof SearchInput>, 'label' | 'large' | 'maxLength'>) {
+} & Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'large' | 'maxLength'>) {
   const typed = useDebouncedText(value, onSearch, pauseMs)
   return (
     <SearchInput

@@ -3,7 +3,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import css from './CodeMarks.module.css'
 
 /** Mark of the first code of an order: the primary diagnosis. */
-export const PrimaryMark = () => <span className={`tiny strong ${css.primary}`}>primary</span>
+export const PrimaryMark = () => <span className={`tiny strong ${css.primary}`}>Primary</span>
 
 /** Mark of a code that is a header above more specific ones. `billable` is null if unknown. */
 export const CodeMarks = ({ billable }: { billable: boolean | null | undefined }) =>

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { Link } from 'react-router-dom'
 
 import { diagnosisQuery } from '#lib/first-requests.ts'
@@ -13,6 +20,7 @@ import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
 import { SearchInput } from '#src/kit/ui/SearchField.tsx'
 import { useDebouncedText } from '#src/kit/ui/use-debounced-text.ts'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
@@ -65,10 +73,11 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
 }
 
 /** On a phone the selected codes stand below all results: the number of them, and the way to them. */
-function SelectedTray({ dx }: { dx: readonly string[] }) {
+function SelectedTray({ dx, children }: { dx: readonly string[]; children: ReactNode }) {
   return (
     <PhoneTray
       label="Selected codes"
+      action={children}
       there={{ heading: SELECTED_HEADING, words: 'View' }}
       back={{ heading: ANSWERS, words: 'Back to results' }}
     >
@@ -84,6 +93,7 @@ export default function DiagnosesPage() {
   const { data: who } = useQuery(session())
   const favorites = useStore(favoriteCodes)
   const recents = useStore(recentCodes)
+  const isPhone = useMedia('phone')
   const field = useRef<HTMLInputElement>(null)
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
@@ -131,7 +141,7 @@ export default function DiagnosesPage() {
       <PageHeader
         title="Diagnosis codes"
         count={<SearchedSet set={who?.diagnoses} />}
-        primary={orderSetLink}
+        primary={!isPhone && orderSetLink}
       />
       <div className={css.columns}>
         <div ref={answers} id={ANSWERS} tabIndex={-1} className="shrink">
@@ -151,7 +161,7 @@ export default function DiagnosesPage() {
         </div>
         <SelectedCodes dx={dx} onChange={(of) => setView((now) => ({ dx: of(now.dx) }))} />
       </div>
-      {dx.length > 0 && <SelectedTray dx={dx} />}
+      {dx.length > 0 && <SelectedTray dx={dx}>{isPhone && orderSetLink}</SelectedTray>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
@@ -57,7 +58,7 @@ function Title({
   const isAsTyped = words.every((word) => title.toLowerCase().includes(word.toLowerCase()))
   if (hit && !isAsTyped && hit.marks.every(([, end]) => end <= title.length))
     return <MarkedText text={title} marks={hit.marks} />
-  const told = words.filter((word) => word !== shared)
+  const told = words.filter((word) => !shared.includes(word))
   return <LongText text={title}>{(text) => <Highlight text={text} match={told} />}</LongText>
 }
 
@@ -65,8 +66,8 @@ type Props = RowActions & {
   family: Family
   query: string
   searches: Searches
-  /** The word of the search, where most rows have it and it is not marked. */
-  shared: string | null
+  /** Words of the search that most rows have, and that are not marked. */
+  shared: readonly string[]
   dx: readonly string[]
   favorites: readonly string[]
   /** True where a more specific code is among the answers. */
@@ -92,45 +93,45 @@ function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches
     .join(' · ')
 }
 
-/**
- * Second line of a title: why it is an answer, its sides and encounters, and the way to more specific
- * codes.
- */
-function VariantLine(
-  props: Props & { shown: Shown; onChoose: (code: string) => void; isHeader: boolean },
-) {
-  const { shown, onChoose, isHeader, family, query, onSearch } = props
+/** Second line of a title: why it is an answer, its sides and encounters. */
+function VariantLine(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
+  const { shown, onChoose, family } = props
   const { code, details } = shown
   const note = noteOf(props)
   const variants = variantsOf(code, details, family.members)
-  const leadsOn = isHeader && bareCode(query) !== bareCode(code)
-  if (!note && !leadsOn && !hasVariants(variants)) return null
+  if (!note && !hasVariants(variants)) return null
   return (
     <span className={`row wrap shrink ${css.details}`}>
       {note && <span className="faint tiny">{note}</span>}
       <VariantChips code={code} variants={variants} onChoose={onChoose} />
-      {leadsOn && (
-        <button
-          type="button"
-          className={`tiny ${css.narrow}`}
-          aria-label={`Show codes under ${code}`}
-          onClick={() => onSearch(code)}
-        >
-          Show more specific codes
-        </button>
-      )}
     </span>
   )
 }
 
+/** In the place of the way to select a code: to the more specific ones that can be billed. */
+const NarrowButton = ({ code, onSearch }: { code: string } & Pick<Props, 'onSearch'>) => (
+  <Button
+    data-add
+    look="quiet"
+    className={css.specific}
+    aria-label={`Show codes under ${code}`}
+    onClick={() => onSearch(code)}
+  >
+    Show more specific codes
+  </Button>
+)
+
 function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
-  const { shown, family, query, searches, dx, favorites, hasMore } = props
+  const { shown, family, query, searches, dx, favorites, hasMore, onSearch } = props
   const { code, title, details } = shown
+  const isSelected = dx.includes(code)
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
+  // searched for itself, or selected before, it can be selected and removed
+  const leadsOn = isHeader && !isSelected && bareCode(query) !== bareCode(code)
   return (
-    <li className={css.result} data-added={dx.includes(code) ? '' : undefined}>
+    <li className={css.result} data-added={isSelected ? '' : undefined}>
       <span className={`anywhere ${css.code}`}>
         <CopyCode
           code={code}
@@ -140,18 +141,19 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
       </span>
       <span className={`shrink ${css.title}`}>
         <span className="anywhere">{title}</span>
-        <VariantLine {...props} isHeader={isHeader} />
+        <VariantLine {...props} />
       </span>
       <span>
         <CodeMarks billable={isHeader ? false : null} />
       </span>
       <span className={`row gap-1 ${css.actions}`}>
+        {leadsOn && <NarrowButton code={code} onSearch={onSearch} />}
         <FavoriteButton
           code={code}
           isFavorite={favorites.includes(code)}
           onToggle={props.onFavorite}
         />
-        <AddButton code={code} isSelected={dx.includes(code)} onToggle={props.onToggle} />
+        {!leadsOn && <AddButton code={code} isSelected={isSelected} onToggle={props.onToggle} />}
       </span>
     </li>
   )

@@ -62,13 +62,14 @@ function NothingFound({
 /** Share of the rows from which on a mark in each of them tells none from another. */
 const MOST = 0.75
 
-/** The word of a search for one alone, where most of several rows have it in their titles. */
-function sharedWord(query: string, families: readonly Family[]): string | null {
-  const [word, ...others] = wordsToMark(query)
-  if (word === undefined || others.length || families.length < 2) return null
-  const typed = word.toLowerCase()
-  const having = families.filter(({ best }) => best.title?.toLowerCase().includes(typed))
-  return having.length >= MOST * families.length ? word : null
+/** The words of a search that most of several rows have in their titles. */
+function sharedWords(query: string, families: readonly Family[]): readonly string[] {
+  if (families.length < 2) return []
+  const titles = families.map(({ best }) => best.title?.toLowerCase() ?? '')
+  return wordsToMark(query).filter((word) => {
+    const typed = word.toLowerCase()
+    return titles.filter((title) => title.includes(typed)).length >= MOST * families.length
+  })
 }
 
 /** The rows apart from the state around them: a key in the field does not draw them again. */
@@ -86,7 +87,7 @@ const Rows = memo(function Rows({
     reading: ReadingState
   }) {
   const searches = reading.kind === 'read' ? reading.reading.searches : []
-  const shared = sharedWord(query, families)
+  const shared = useMemo(() => sharedWords(query, families), [query, families])
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside

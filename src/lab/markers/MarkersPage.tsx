@@ -2,6 +2,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { LoadCatalog } from '#src/lab/markers/catalog/LoadCatalog.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers, type Markers } from '#src/lab/markers/served/use-markers.ts'
@@ -62,6 +63,11 @@ function MarkersHeader(markers: Markers) {
   const { view, result, rows, rejected, shown, labs, labName } = markers
   const actions = (
     <>
+      {result.data && (
+        <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
+          Refresh
+        </Button>
+      )}
       {result.data && rows && (
         <ExportPage
           page={result.data.body}

@@ -72,6 +72,7 @@ type Props = {
     sort: string
     onSort: (sort: string) => void
     sortable: readonly string[]
+    orders: readonly { value: string; label: string }[]
     /** Keys of the markers in the address. */
     keys: ReadonlyMap<Marker, string>
     /** Markers that share their name with another of the same lab. */
@@ -185,6 +186,7 @@ export function MarkersTable(props: Props) {
           onOpen={(marker) => setView({ marker: marker === open ? '' : keyOf(marker) })}
           sort={whole?.sort}
           sortable={whole?.sortable}
+          sortChoices={whole?.orders}
           onSort={whole?.onSort}
           selected={(marker) => marker === open}
           rowKeys={{ a: onOrder, c: onCompare }}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 import { withSearch } from '#lib/search-params.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { isListOfWishes } from '#src/lab/markers/look-up/is-list.ts'
 import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
@@ -26,6 +27,7 @@ export function NameSearch({
 }) {
   const navigate = useNavigate()
   const state = useFromList()
+  const isPhone = useMedia('phone')
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!isListOfWishes(text)) return
@@ -38,7 +40,8 @@ export function NameSearch({
       <div className={css.nameField} onPaste={onPaste}>
         <SearchField
           large
-          label="Name, test code or LOINC"
+          label="Name, test code, or LOINC"
+          placeholder={isPhone ? 'Name or code' : undefined}
           maxLength={200}
           pauseMs={0}
           value={view.name}

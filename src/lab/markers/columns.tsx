@@ -136,7 +136,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
         </span>
         <Kind marker={marker} />
         <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
-        {below && <div className="row wrap soft small words">{below}</div>}
+        {below && <div className={`row wrap soft small words ${css.below}`}>{below}</div>}
       </div>
     ),
   },
@@ -160,7 +160,12 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
     sheet: { width: 20 },
     onScreen: ({ hideLab, isBeside }) => !hideLab && !isBeside,
     leavesAt: 'large',
-    below: 'given',
+    below: (marker, { labs }) =>
+      marker.lab_id !== null && (
+        <span className={css.labBelow}>
+          <LabName marker={marker} labs={labs} />
+        </span>
+      ),
     cell: (marker, { labs }) => <LabName marker={marker} labs={labs} />,
   },
   {
@@ -214,6 +219,12 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
         return read.kind === 'amount' ? read.cents / 100 : priceInFile(marker)
       },
     },
+    leavesAt: 'small',
+    below: (marker) => (
+      <span className={css.priceBelow}>
+        <Price marker={marker} sign />
+      </span>
+    ),
     cell: (marker) => <Price marker={marker} />,
   },
   {

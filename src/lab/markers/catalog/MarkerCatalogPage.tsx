@@ -7,11 +7,10 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
-import { sortWords } from '#src/kit/table/column.ts'
+import { sortChoices, sortWords } from '#src/kit/table/column.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
 import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -126,7 +125,6 @@ function Search(model: WholeSetModel) {
         onChange={filter}
         others={filtersOf(model)}
       />
-      <Sort {...model} />
       <AccountStatus account={account} />
     </NameSearch>
   )
@@ -217,6 +215,11 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
   )
 }
 
+const orders = [
+  { value: '', label: 'Sort: catalog order' },
+  ...sortChoices(markerColumns, sortable),
+]
+
 const asPage = (markers: readonly Marker[]): MarkerPage => ({
   markers: markers as Marker[],
   total: markers.length,
@@ -240,31 +243,8 @@ function WholeRows(model: WholeSetModel) {
       reasons={reasons}
       hideLab={view.lab !== '' || selected.counts('lab').size < 2}
       busy={false}
-      whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, ...set }}
+      whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, orders, ...set }}
     />
-  )
-}
-
-function Sort({ view, filter }: WholeSetModel) {
-  return (
-    <div className={whole.sort}>
-      <Select
-        label="Sort"
-        labelHidden
-        value={view.sort}
-        onChange={(event) => filter({ sort: event.target.value })}
-      >
-        <option value="">Sort: catalog order</option>
-        {sortable.flatMap((column) =>
-          ['', '-'].map((down) => (
-            <option key={down + column} value={down + column}>
-              Sort: {sortWords(markerColumns, column)}
-              {down && ' (descending)'}
-            </option>
-          )),
-        )}
-      </Select>
-    </div>
   )
 }
 

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 
+import { markerName } from '#contract/interface/markers.ts'
 import { fromPathSegment } from '#lib/path-params.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { session } from '#src/kit/api/workspace.ts'
 import { joined } from '#src/kit/lib/lists.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { shortId } from '#src/kit/page/person.ts'
@@ -13,6 +13,7 @@ import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ClearFilters } from '#src/lab/markers/ClearFilters.tsx'
@@ -28,11 +29,19 @@ import { useMarkerPage } from '#src/lab/markers/use-marker-page.ts'
 import { resultCountWords } from '#src/lab/model/loinc-sets.ts'
 import { listPrice } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 
 import { labTestMarkersOf } from './loader.ts'
 import { NoSuchLabTest } from './NoSuchLabTest.tsx'
 
+import tray from '#src/kit/ui/PhoneTray.module.css'
 import figures from '#src/kit/ui/text/figures.module.css'
+import css from '#src/lab/markers/markers.module.css'
+
+/** Markers that can be looked over without a filter. */
+const FEW_MARKERS = 10
+/** Markers in the title of a lab test without a name. */
+const NAMED = 2
 
 function useLabTestMarkers(id: string) {
   const [view, setView] = useSearch(rowsSearch)
@@ -59,28 +68,58 @@ function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTes
   )
 }
 
-function ComposeLink({ id, view }: Pick<LabTestMarkers, 'id' | 'view'>) {
+/** Adds the whole lab test, or leads to the order set that has it. */
+function ComposeLink({ id, view, page }: Pick<LabTestMarkers, 'id' | 'view' | 'page'>) {
   const isInSet = view.tests.includes(id)
   const pieces = view.tests.length + view.codes.length
+  const all = page?.total && page.total > 1 ? ` all ${formatNumber(page.total)}` : ''
   return (
     <Link
       className={buttonLink(view.marker ? 'plain' : 'primary')}
       to={withOrderSet(paths.orderSetDraft(), { ...view, tests: joined(view.tests, [id]) })}
     >
-      {isInSet ? `Order set · ${pieces}` : 'Add to order set'}
+      {isInSet ? `Order set · ${pieces}` : `Add${all} to order set`}
     </Link>
   )
 }
 
-/** The interface names no lab tests: a name is known only of the demonstration's. */
-function useLabTestName(id: string): string | null {
-  const { data: who } = useQuery(session())
-  return who?.examples?.find((example) => example.id === id)?.name ?? null
+/** Its name where the team knows one, else its first markers: the interface names no lab tests. */
+function useLabTestTitle({ id, page }: Pick<LabTestMarkers, 'id' | 'page'>): string | null {
+  const name = useLabTests().known.get(id)?.name
+  if (name) return name
+  const isFromTheStart = page?.page === 1 && page.markers.length > 0
+  if (!isFromTheStart) return null
+  const names = page.markers.map(markerName)
+  const more = (page.total ?? names.length) - NAMED
+  return more > 1
+    ? `${names.slice(0, NAMED).join(', ')}, and ${formatNumber(more)} more`
+    : shortList(names, NAMED)
+}
+
+/** On a phone, in reach wherever one has scrolled to: the price of the lab test, and the way to order it. */
+function OrderTray(model: LabTestMarkers) {
+  const { page, labs, labIds } = model
+  const [labId, ...otherLabs] = labIds
+  if (!page?.total) return null
+  return (
+    <div className={`unprinted ${tray.tray}`} role="group" aria-label="Order">
+      <p>
+        <strong>{listPrice(page.markers.map(({ price }) => price))}</strong>
+        <small>
+          {counted(page.markers.length, 'marker')}
+          {labId !== undefined && !otherLabs.length && `, ${labs.labName(labId)}`}
+        </small>
+      </p>
+      <ComposeLink {...model} />
+    </div>
+  )
 }
 
 function LabTestHeader(model: LabTestMarkers) {
-  const { id, view, setAccount, shown, result, rows, rejected, labs, accountList } = model
-  const name = useLabTestName(id)
+  const { id, view, setAccount, shown, result, page, rows, rejected, labs, accountList } = model
+  const title = useLabTestTitle(model)
+  const isPhone = useMedia('phone')
+  const hasFilter = view.account !== '' || (page?.total ?? 0) > FEW_MARKERS
   const forAccount = shown.account ? ` for account ${shown.account}` : ''
   const actions = (
     <>
@@ -94,31 +133,35 @@ function LabTestHeader(model: LabTestMarkers) {
           query={`Markers in lab test ${id}${forAccount}`}
         />
       )}
-      <ComposeLink id={id} view={view} />
+      {!isPhone && <ComposeLink {...model} />}
     </>
   )
   return (
     <PageHeader
       back={{ label: 'Catalog', to: paths.markers() }}
-      title={name ?? 'Lab test'}
-      tabTitle={name ?? `Lab test ${id.slice(0, 8)}`}
+      title={title ?? 'Lab test'}
+      tabTitle={title ?? `Lab test ${id.slice(0, 8)}`}
       controls={
-        <FilterFields
-          filters={[
-            accountField({
-              account: view.account,
-              accounts: accountList,
-              labs,
-              onAccount: setAccount,
-            }),
-          ]}
-        />
+        hasFilter && (
+          <FilterFields
+            filters={[
+              accountField({
+                account: view.account,
+                accounts: accountList,
+                labs,
+                onAccount: setAccount,
+              }),
+            ]}
+          />
+        )
       }
       actions={actions}
       count={
         <>
-          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
+          {title && 'Lab test'}
           <CoveredLabTestRows {...model} />
+          {' · ID '}
+          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
         </>
       }
     />
@@ -176,15 +219,17 @@ function LabTestRows(model: LabTestMarkers) {
   return (
     <>
       <Figures {...model} />
-      <MarkersTable
-        label="Markers in the lab test"
-        read={page}
-        view={view}
-        setView={setView}
-        labs={labs}
-        hideLab={labIds.length < 2}
-        busy={result.isFetching && result.isPrevious}
-      />
+      <div className={css.aboveTray}>
+        <MarkersTable
+          label="Markers in the lab test"
+          read={page}
+          view={view}
+          setView={setView}
+          labs={labs}
+          hideLab={labIds.length < 2}
+          busy={result.isFetching && result.isPrevious}
+        />
+      </div>
     </>
   )
 }
@@ -192,6 +237,7 @@ function LabTestRows(model: LabTestMarkers) {
 export default function LabTestMarkersPage() {
   const lab_test_id = fromPathSegment(useParams().lab_test_id ?? '')
   const model = useLabTestMarkers(lab_test_id)
+  const isPhone = useMedia('phone')
   const { result, page, view } = model
   const { error } = result
   // a lab account that is not there is 404 too, and can be taken off
@@ -203,6 +249,7 @@ export default function LabTestMarkersPage() {
       <LabsFailure {...model} />
       {result.data && <Notices result={result} read={result.data} what="marker" />}
       <LabTestRows {...model} />
+      {isPhone && <OrderTray {...model} />}
     </>
   )
 }
