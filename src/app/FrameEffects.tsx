@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMatches } from 'react-router-dom'
+import { useLocation, useMatches } from 'react-router-dom'
 
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
@@ -29,12 +29,23 @@ function useRecentPeople() {
   }, [userId])
 }
 
+/** Page of the lab that is open, in view in its bar on a phone. */
+function useCurrentTabInView() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    document
+      .querySelector('nav [role=group] li > [aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname])
+}
+
 /** Effects of the frame on every page, once its scripts have come: nothing of it is seen at first. */
 export default function FrameEffects() {
   useHeldFocus()
   useKeepHidden()
   useRecentPeople()
   useEffect(preloadLinks, [])
+  useCurrentTabInView()
   // the server renders the next page by these facts; a chunk of its own, which a rendered page waits for
   useEffect(
     () =>

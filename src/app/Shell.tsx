@@ -72,9 +72,11 @@ function Navigation({ session }: { session: Session }) {
   const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
   const area = handle?.area
   const isOfLab = area !== undefined && areaOf(area).group === 'lab'
+  // the editor of an order has a bar of its own
+  const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
   const isDemo = session.team?.demo
   return (
-    <nav className={css.nav} aria-label="Areas" data-lab={isOfLab || undefined}>
+    <nav className={css.nav} aria-label="Areas" data-lab={hasLabBar || undefined}>
       <Link className={css.brand} to={paths.today()}>
         <Icon name="brand" size={18} />
         <span className={css.label}>Rounds</span>
