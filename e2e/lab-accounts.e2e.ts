@@ -44,7 +44,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     expect(await rowOf(page, /Employer program/)).toMatchObject({
       Status: 'Under review',
       Lab: 'Sonora Quest',
-      'Delegated to you': 'Pickup delegated',
+      'You handle': 'Pickup delegated',
       'Account number': '61244',
       'Billing types': '2',
       States: '2',
@@ -54,7 +54,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     await expect(rows(page)).toHaveCount(9)
     await expect(groups(page)).toHaveText(['Problems', 'Active', 'Not active'])
     // the problem is beside the status, which stays as it is
-    await expect(rows(page).first()).toContainText('Team not on allowlist')
+    await expect(rows(page).first()).toContainText('Your team can’t use it')
     expect(await rowOf(page, /East, shared/)).toMatchObject({
       Lab: 'BioReference',
       Status: 'Active',
@@ -145,7 +145,9 @@ test('The account in use goes along, and stands above its order', async ({ page 
     ).toBeVisible()
     await page.goto(`/lab-accounts?account=${mainAccount}`)
     await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('In use')
-    await page.getByRole('button', { name: /^Remove filter: Account in use/ }).click()
+    const inUse = page.getByRole('combobox', { name: 'Ordering with' })
+    await expect(inUse).toHaveValue(mainAccount)
+    await inUse.selectOption('Any account')
     await expect(page).toHaveURL('/lab-accounts')
   })
 
@@ -184,7 +186,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await expect(page.getByText('2 active accounts')).toBeVisible()
   await page
     .getByRole('combobox', { name: 'Billing type' })
-    .selectOption('Patient bill passthrough')
+    .selectOption('Patient bill pass-through')
   await expect(page.getByText('no active account')).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /^No accounts match Labcorp, Connecticut, patient bill/ }),
@@ -237,11 +239,11 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
   await test.step('an account whose allowlist does not have this team is found, and says so in an order too', async () => {
     await page.goto('/lab-accounts')
     await openFacet(page, 'Problem')
-    await page.getByRole('radio', { name: /^Team not on allowlist ?1$/ }).check()
+    await page.getByRole('radio', { name: /^Your team can’t use it ?1$/ }).check()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/lab-accounts?check=allowlist')
     await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText('Team not on allowlist')
+    await expect(rows(page)).toContainText('Your team can’t use it')
     await rows(page).click()
     await expect(page.getByText('Ask the account owner to add your team')).toBeVisible()
     await expectAccessible(page)
@@ -269,7 +271,7 @@ test.describe('a failing service', () => {
     await page.goto('/lab-accounts?check=allowlist')
     await expect(rows(page)).toHaveCount(9)
     await expect(
-      page.getByRole('button', { name: 'Remove filter: Team not on allowlist' }),
+      page.getByRole('button', { name: 'Remove filter: Your team can’t use it' }),
     ).toBeVisible()
     await expect(alert).toContainText('Couldn’t check team allowlists')
   })
@@ -300,7 +302,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/lab-accounts')
     const row = page.locator(`tr[data-row="${mainAccount}"]`)
-    for (const words of ['Active', 'Duplicate account number', 'Delegated to you: orders'])
+    for (const words of ['Active', 'Duplicate account number', 'You handle: orders'])
       await expect(row).toContainText(words)
     await row.click()
     await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')

@@ -222,7 +222,7 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
     await paste(field(page, 'Diagnosis codes'), 'e119 Type 2 diabetes\nI10 hypertension')
     await expect(chosen(page, 'Diagnosis codes')).toHaveText([/A1C/, /^E11\.9/, /^I10/])
     await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
-    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^E11\.9.*primary/, /A1C/, /^I10/])
+    await expect(chosen(page, 'Diagnosis codes')).toHaveText([/^E11\.9.*Primary/, /A1C/, /^I10/])
     await expect(page.getByRole('button', { name: 'Make A1C the primary diagnosis' })).toHaveCount(
       0,
     )
@@ -297,11 +297,11 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
   await test.step('what was chosen is put in order by keyboard and by dragging, and after a removal the focus stays near', async () => {
     await page.goto(`${paths.orderSetDraft()}?dx=I10,E11.9,N18.4`)
     const codes = chosen(page, 'Diagnosis codes')
-    await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/, /^N18\.4/])
+    await expect(codes).toHaveText([/^I10.*Primary/, /^E11\.9/, /^N18\.4/])
     const handle = (code: string) => page.getByRole('button', { name: `Move ${code}` })
     await handle('I10').focus()
     await page.keyboard.press('ArrowDown')
-    await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/, /^N18\.4/])
+    await expect(codes).toHaveText([/^E11\.9.*Primary/, /^I10/, /^N18\.4/])
     await expect(handle('I10')).toBeFocused()
     await expect(part(page, 'Diagnosis codes')).toContainText('I10: 2 of 3')
 
@@ -310,10 +310,10 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     const first = (await codes.first().boundingBox())!
     await page.mouse.move(first.x + 40, first.y + 4, { steps: 4 })
     await page.mouse.up()
-    await expect(codes).toHaveText([/^N18\.4.*primary/, /^E11\.9/, /^I10/])
+    await expect(codes).toHaveText([/^N18\.4.*Primary/, /^E11\.9/, /^I10/])
 
     await page.getByRole('button', { name: 'Make I10 the primary diagnosis' }).click()
-    await expect(codes).toHaveText([/^I10.*primary/, /^N18\.4/, /^E11\.9/])
+    await expect(codes).toHaveText([/^I10.*Primary/, /^N18\.4/, /^E11\.9/])
     await expect(handle('I10')).toBeFocused()
 
     const remove = (code: string) =>

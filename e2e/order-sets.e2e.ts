@@ -55,11 +55,11 @@ test('Somebody new is offered lab tests, and codes come and go in the address an
     await expect(page.getByRole('option', { name: /E11\.9/ })).toBeVisible()
     await page.keyboard.press('Enter')
     const codes = page.getByRole('region', { name: 'Diagnosis codes' }).getByRole('listitem')
-    await expect(codes).toHaveText([/^I10.*primary.*hypertension/, /^E11\.9.*Type 2 diabetes/])
+    await expect(codes).toHaveText([/^I10.*Primary.*hypertension/, /^E11\.9.*Type 2 diabetes/])
     await page.getByRole('button', { name: 'Make E11.9 the primary diagnosis' }).click()
-    await expect(codes).toHaveText([/^E11\.9.*primary/, /^I10/])
+    await expect(codes).toHaveText([/^E11\.9.*Primary/, /^I10/])
     await page.goBack()
-    await expect(codes).toHaveText([/^I10.*primary/, /^E11\.9/])
+    await expect(codes).toHaveText([/^I10.*Primary/, /^E11\.9/])
   })
 
   await test.step('the request body is copied as it is sent', async () => {

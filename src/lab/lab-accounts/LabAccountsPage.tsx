@@ -6,18 +6,21 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { shortId } from '#src/kit/page/person.ts'
 import { PanelBar, SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { useLastError } from '#src/kit/page/use-last-error.ts'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
+import { sortChoices } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { saveList } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
-import { Chip } from '#src/kit/ui/text/Chip.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
@@ -68,12 +71,38 @@ function StatusTabs(model: LabAccountsModel) {
   )
 }
 
+/** The account that catalog and order set go through. */
 function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
-  if (!view.account) return null
-  const account = accounts.find(({ id }) => id === view.account)
-  const name = account ? nameOfAccount(account) : view.account.slice(0, 8)
-  return <Chip onClear={() => setView({ account: '' })}>{`Account in use: ${name}`}</Chip>
+  const isListed = accounts.some(({ id }) => id === view.account)
+  return (
+    <div className={`row ${css.inUse}`} data-own-line="">
+      <span className="soft small nowrap" aria-hidden="true">
+        Ordering with
+      </span>
+      <Select
+        label="Ordering with"
+        labelHidden
+        value={view.account}
+        onChange={(event) => setView({ account: event.target.value })}
+      >
+        <option value="">Any account</option>
+        {view.account && !isListed && (
+          <option value={view.account}>Account {shortId(view.account)}</option>
+        )}
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {nameOfAccount(account)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
 }
+
+const orders = [
+  { value: '', label: 'Sort: problems first' },
+  ...sortChoices(accountColumns, sortable),
+]
 
 /** Active filters of the list beside the status, in words. */
 const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
@@ -84,7 +113,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
     view.check === 'any' && 'a problem',
     view.check === 'twice' && 'duplicate account number',
     view.check === 'used' && 'inactive but used by order sets',
-    view.check === 'allowlist' && allowlist.data && 'team not on allowlist',
+    view.check === 'allowlist' && allowlist.data && 'your team can’t use it',
   ].flatMap((words) => words || [])
 
 function Header(model: LabAccountsModel) {
@@ -185,6 +214,7 @@ function AccountsTable(model: LabAccountsModel) {
   const { view, setView, match, shown, checked, labs, accounts } = model
   const { twice, used, notAllowed } = checked
   const hasRoom = useIsBeside()
+  const isPhone = useMedia('phone')
   const open = accounts.find(({ id }) => id === view.open)
   const isBeside = hasRoom && open !== undefined
   const around = useMemo(
@@ -221,6 +251,7 @@ function AccountsTable(model: LabAccountsModel) {
           leavesAt={isBeside ? 'small' : 'large'}
           sort={view.sort}
           sortable={sortable}
+          sortChoices={isPhone ? orders : undefined}
           onSort={(sort) => setView({ sort })}
           onOpen={({ id }) => setView({ open: id === view.open ? '' : id })}
           selected={({ id }) => id === view.open}

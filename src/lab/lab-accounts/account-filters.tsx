@@ -31,7 +31,7 @@ const NotChecked = ({
 const problems = [
   { value: 'twice', label: 'Duplicate account number' },
   { value: 'used', label: 'Inactive but used by order sets' },
-  { value: 'allowlist', label: 'Team not on allowlist' },
+  { value: 'allowlist', label: 'Your team can’t use it' },
 ] as const
 type Problem = (typeof problems)[number]['value']
 const isProblem = (value: string): value is Problem => problems.some((one) => one.value === value)

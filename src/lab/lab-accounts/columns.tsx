@@ -56,7 +56,7 @@ const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked) =>
   [
     twice.has(id) && 'Duplicate account number',
     used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
-    notAllowed?.has(id) && 'Team not on allowlist',
+    notAllowed?.has(id) && 'Your team can’t use it',
   ].filter((words) => words !== false && words !== undefined)
 
 const groups = ['Problems', 'Active', 'Not active'] as const
@@ -200,15 +200,13 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'delegated_flow',
-    label: 'Delegated to you',
+    label: 'You handle',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ delegated_flow }) => delegated_flow && delegatedTasks(delegated_flow),
     missing: 'Not provided',
     leavesAt: 'medium',
     below: ({ delegated_flow }) =>
-      delegated_flow && (
-        <span>Delegated to you: {delegatedTasks(delegated_flow).toLowerCase()}</span>
-      ),
+      delegated_flow && <span>You handle: {delegatedTasks(delegated_flow).toLowerCase()}</span>,
     cell: ({ delegated_flow: flow }) => (
       <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
         {delegatedTasks(flow ?? '')}

@@ -62,7 +62,7 @@ test('the summary counts types and the states that any of them reaches', () => {
 })
 
 test('a word of the wire is written in plain letters', () => {
-  expect(plain('patient_bill_passthrough')).toBe('Patient bill passthrough')
+  expect(plain('patient_bill_passthrough')).toBe('Patient bill pass-through')
 })
 
 test('the states of several accounts add up by billing type, the widest first', () => {

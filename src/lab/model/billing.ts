@@ -123,8 +123,8 @@ export function billingSummary(value: unknown): string | null {
   return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus data in an unexpected format'}`
 }
 
-/** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill passthrough`. */
+/** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill pass-through`. */
 export const plain = (word: string): string => {
-  const spaced = word.replaceAll('_', ' ').trim()
+  const spaced = word.replaceAll('_', ' ').replace('passthrough', 'pass-through').trim()
   return capitalized(spaced) || word
 }

@@ -34,7 +34,9 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
   return (
     <section className={css.line} aria-label="Billing and lab account">
       <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} isInSentence />
-      <span aria-hidden="true">with</span>
+      <span aria-hidden="true" className={css.with}>
+        with
+      </span>
       <Select
         label="Lab account"
         labelHidden

@@ -96,9 +96,12 @@ function Composer({ orderSet, saving, ...props }: Props) {
         <OrderParts order={order} chosen={chosen} composed={composed} />
         <DiagnosisCodes order={order} labId={labId} markers={markers} />
         {note && (
-          <p className={`soft small ${css.note}`}>
-            <LongText text={note} />
-          </p>
+          <section aria-labelledby="order-note">
+            <h2 id="order-note">Note</h2>
+            <p className={`soft above-2 ${css.note}`}>
+              <LongText text={note} />
+            </p>
+          </section>
         )}
       </div>
       <Where order={order} composed={composed} />

@@ -130,7 +130,7 @@ export function AccountChecks(props: Props) {
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
-        <Check tone="unknown" word="Ordering provider">
+        <Check tone="unknown" word="Ordering provider needed">
           {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -25,9 +25,11 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
       <p className={`row ${css.toCheck}`} data-bad={isBad ? '' : undefined}>
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
         <Status tone={isBad ? 'bad' : 'notice'}>
-          <strong>{told.length} to check</strong>
+          <strong>
+            {counted(told.length, 'item')} to check{isOpen ? '' : ':'}
+          </strong>
         </Status>
-        {!isOpen && <span className="soft small">{capitalized(words)}</span>}
+        {!isOpen && <span className="soft">{words}</span>}
       </p>
       <CheckList value={tell}>
         <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>

@@ -8,6 +8,7 @@ import { toggled } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago, FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { sortChoices } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
@@ -18,6 +19,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
@@ -125,9 +127,12 @@ const NoSets = () => (
   </EmptyMessage>
 )
 
+const orders = sortChoices(setColumns, sortable)
+
 function Table({ model }: { model: Library }) {
   const { view, setView, listed, rows } = model
   const entry = useLocation().key
+  const isPhone = useMedia('phone')
   const navigate = useNavigate()
   const around = {
     ...model,
@@ -151,6 +156,7 @@ function Table({ model }: { model: Library }) {
       rowId={(set) => set.id}
       sort={view.sort}
       sortable={sortable}
+      sortChoices={isPhone ? orders : undefined}
       onSort={(sort) => setView({ sort })}
       onOpen={(set) => navigate(savedSetPath(set.id))}
       selected={({ id }) => view.sets.includes(id)}

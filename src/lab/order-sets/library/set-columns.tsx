@@ -50,7 +50,7 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
         {isCompared ? 'Remove from comparison' : 'Add to comparison'}
       </MenuAction>
       <Link className={buttonLink('quiet')} to={paths.savedSetVersions(set.id)}>
-        Versions
+        {set.version > 1 ? counted(set.version, 'version') : 'Versions'}
       </Link>
       <CopyButton look="quiet" text={() => linkTo(savedSetPath(set.id))} copiedLabel="Link copied">
         Copy link
@@ -72,7 +72,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     facets: [{ id: 'tag', label: 'Tag', values: ({ tags }) => tags }],
     value: ({ name }) => name,
     order: ({ name }) => sortKey(name),
-    cell: ({ id, name, note, tags }, { favorites }, below) => (
+    cell: ({ id, name, note }, { favorites }, below) => (
       <span className={below ? css.set : undefined}>
         <span className={`row ${css.name}`}>
           <Link to={savedSetPath(id)} title={note || undefined}>
@@ -83,22 +83,10 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
               <Icon name="star" size={12} />
             </span>
           )}
-          {!below && <Tags tags={tags} />}
         </span>
-        {below && (
-          <span className={`row wrap soft small words ${css.below}`}>
-            {below}
-            <Tags tags={tags} />
-          </span>
-        )}
+        {below && <span className={`row wrap soft small words ${css.below}`}>{below}</span>}
       </span>
     ),
-  },
-  {
-    id: 'tags',
-    label: 'Tags',
-    onScreen: false,
-    value: ({ tags }) => tags.join(', ') || null,
   },
   {
     id: 'lab',
@@ -107,7 +95,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) =>
-      [lab, accountName ?? (lab && 'any account')].filter(Boolean).join(', ') || null,
+      [lab, accountName ?? (lab && 'Any account')].filter(Boolean).join(', ') || null,
     missing: 'Not set',
     cell: ({ lab, accountName }) =>
       lab === null ? (
@@ -115,7 +103,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       ) : (
         <>
           {lab}
-          <span className="faint">, {accountName ?? 'any account'}</span>
+          <span className="faint">, {accountName ?? 'Any account'}</span>
         </>
       ),
   },
@@ -132,7 +120,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'price',
-    label: 'List price, $',
+    label: 'List price',
+    unit: '$',
     numeric: true,
     largestFirst: true,
     width: '112px',
@@ -142,6 +131,11 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     },
     order: centsOf,
     missing: 'No price',
+    leavesAt: 'small',
+    below: (set) => {
+      const cents = centsOf(set)
+      return cents !== null && <span>${formatCents(cents)}</span>
+    },
     cell: (set) => (
       <span title={listPrice(set.prices ?? [])}>{formatCents(centsOf(set) ?? 0)}</span>
     ),
@@ -159,14 +153,18 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ health }) => health && healthWords(health),
     order: ({ health }) => (health ? tones.indexOf(health.tone) : null),
     below: 'always',
-    cell: ({ health }) =>
+    cell: ({ id, health }) =>
       health ? (
-        <span className={css.health}>
+        <span className={`row ${css.health}`} title={healthWords(health)}>
           <Status tone={health.tone}>
-            {isAmiss(health) ? <strong>{stateWords(health)}</strong> : stateWords(health)}
+            {isAmiss(health) ? (
+              <Link to={savedSetPath(id)}>{stateWords(health)}</Link>
+            ) : (
+              stateWords(health)
+            )}
           </Status>
           {isAmiss(health) && (
-            <span className={`soft small ${css.reasons}`}>{health.reasons.join(', ')}</span>
+            <span className={`soft small ellipsis ${css.reasons}`}>{healthWords(health)}</span>
           )}
         </span>
       ) : (
@@ -179,20 +177,20 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ saved_at }) => saved_at,
     goneAt: 'large',
     cell: (set) => (
-      <>
-        <span className="soft" title={savedMoment(set)}>
-          {formatDayNear(set.saved_at.slice(0, 10), today())}
-        </span>
-        {set.version > 1 && (
-          <Link
-            className={`faint small ${css.versions}`}
-            to={paths.savedSetVersions(set.id)}
-            aria-label={`Versions of ${set.name}: ${set.version}`}
-          >
-            {counted(set.version, 'version')}
-          </Link>
-        )}
-      </>
+      <span className="soft" title={savedMoment(set)}>
+        {formatDayNear(set.saved_at.slice(0, 10), today())}
+      </span>
+    ),
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    goneAt: 'large',
+    value: ({ tags }) => tags.join(', ') || null,
+    cell: ({ tags }) => (
+      <span className={css.tags} title={tags.join(', ')}>
+        <Tags tags={tags} />
+      </span>
     ),
   },
   { id: 'version', label: 'Versions', onScreen: false, value: ({ version }) => version },
