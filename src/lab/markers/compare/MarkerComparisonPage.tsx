@@ -127,7 +127,7 @@ const SlotHeads = ({
           {slot >= 2 && <span className="small">, optional</span>}
         </span>
         {slot === compared.length && (
-          <Button icon="plus" onClick={onNext}>
+          <Button icon="plus" aria-label="Add marker" onClick={onNext}>
             Add<span className={css.longLabel}> marker</span>
           </Button>
         )}

@@ -45,22 +45,37 @@ const isToBegin = ({ total, isReading }: LookUp) => !total && !isReading
 /** Number of lines without a test. */
 const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFound
 
-/** Puts what is settled into the order set; after that, leads to the lines that are still open. */
+/** Puts what is settled into the order set; after that, leads to the lines that are still open, then to the order set. */
 function NextStep(lookUp: LookUp) {
-  const { toAdd, settled, add, beyondLimit } = lookUp
+  const { view, toAdd, add } = lookUp
   const open = openLines(lookUp)
   if (toAdd.length)
     return (
-      <Button look="primary" icon="plus" onClick={() => add(toAdd)}>
-        {`Add ${formatNumber(toAdd.length)} to order set`}
+      <Button
+        look="primary"
+        icon="plus"
+        aria-label={`Add ${formatNumber(toAdd.length)} to order set`}
+        onClick={() => add(toAdd)}
+      >
+        Add {formatNumber(toAdd.length)}
+        <span className={css.longLabel}> to order set</span>
       </Button>
     )
   if (open)
     return (
-      <Button look="primary" onClick={focusOpenLine}>
-        Review {counted(open, 'line')}
+      <Button look="primary" aria-label={`Review ${counted(open, 'line')}`} onClick={focusOpenLine}>
+        Review {formatNumber(open)}
+        <span className={css.longLabel}> {open === 1 ? 'line' : 'lines'}</span>
       </Button>
     )
+  return <OrderSetLink view={view} />
+}
+
+/** Beside the next step, once what is settled is in the order set. */
+function AfterAdding(lookUp: LookUp) {
+  const { view, toAdd, settled, beyondLimit } = lookUp
+  if (toAdd.length) return null
+  if (openLines(lookUp)) return <OrderSetLink view={view} isPrimary={false} />
   return (
     settled.length > 0 && (
       <Button icon="check" disabled>
@@ -71,7 +86,7 @@ function NextStep(lookUp: LookUp) {
 }
 
 function Header(lookUp: LookUp) {
-  const { view, setView, labs, labName, accountList, toAdd } = lookUp
+  const { view, setView, labs, labName, accountList } = lookUp
   const hasFilter = !isToBegin(lookUp) || view.lab !== '' || view.account !== ''
   return (
     <PageHeader
@@ -99,12 +114,8 @@ function Header(lookUp: LookUp) {
           />
         )
       }
-      actions={
-        <>
-          <NextStep {...lookUp} />
-          {toAdd.length === 0 && <OrderSetLink view={view} isPrimary={openLines(lookUp) === 0} />}
-        </>
-      }
+      actions={<AfterAdding {...lookUp} />}
+      primary={<NextStep {...lookUp} />}
     />
   )
 }
