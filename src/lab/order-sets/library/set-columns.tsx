@@ -155,17 +155,17 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: 'always',
     cell: ({ id, health }) =>
       health ? (
-        <span className={`row ${css.health}`} title={healthWords(health)}>
+        <span className={css.health}>
           <Status tone={health.tone}>
             {isAmiss(health) ? (
-              <Link to={savedSetPath(id)}>{stateWords(health)}</Link>
+              <Link to={savedSetPath(id)} title={`${stateWords(health)}: ${healthWords(health)}`}>
+                <span className={css.verdict}>{stateWords(health)}: </span>
+                {healthWords(health)}
+              </Link>
             ) : (
               stateWords(health)
             )}
           </Status>
-          {isAmiss(health) && (
-            <span className={`soft small ellipsis ${css.reasons}`}>{healthWords(health)}</span>
-          )}
         </span>
       ) : (
         <span className="faint small">Checking…</span>
