@@ -1,12 +1,14 @@
 import { memo, useMemo, type RefObject } from 'react'
 
 import { secondsAskedFor } from '#src/kit/api/request-queue.ts'
+import { useTakenOver } from '#src/kit/lib/store.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { viewport } from '#src/kit/ui/use-media.ts'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 import { groupFamilies, type Family } from './families.ts'
@@ -59,6 +61,9 @@ function NothingFound({
   )
 }
 
+/** Height of a row of one line, in pixels. */
+const ROW_HEIGHT = 40
+
 /** Share of the rows from which on a mark in each of them tells none from another. */
 const MOST = 0.75
 
@@ -89,6 +94,10 @@ const Rows = memo(function Rows({
   const searches = reading.kind === 'read' ? reading.reading.searches : []
   const shared = useMemo(() => sharedWords(query, families), [query, families])
   const codes = families.flatMap(({ members }) => members.map(({ code }) => code))
+  const isTakenOver = useTakenOver()
+  const drawn = isTakenOver
+    ? families
+    : families.slice(0, Math.ceil(viewport().height / ROW_HEIGHT))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the buttons inside
     <ol
@@ -96,7 +105,7 @@ const Rows = memo(function Rows({
       aria-label={`Diagnosis codes for “${query}”`}
       onKeyDown={(event) => onResultKey(event, field)}
     >
-      {families.map((family) => (
+      {drawn.map((family) => (
         <ResultRow
           key={`${query} ${family.key}`}
           family={family}
@@ -109,6 +118,9 @@ const Rows = memo(function Rows({
           {...actions}
         />
       ))}
+      {drawn.length < families.length && (
+        <li aria-hidden="true" style={{ height: (families.length - drawn.length) * ROW_HEIGHT }} />
+      )}
     </ol>
   )
 })
@@ -125,7 +137,7 @@ const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
 
 function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'] }) {
   const { error, isFetching, retry } = result
-  if (!error) return <Skeleton height={56 * 12} />
+  if (!error) return <Skeleton height={ROW_HEIGHT * 16} />
   const seconds = secondsAskedFor(error)
   if (seconds !== null) return <NotYet error={error} seconds={seconds} />
   return <FailedCard what="Diagnosis codes" error={error} busy={isFetching} retry={retry} />
