@@ -34,8 +34,8 @@ test('closed issues are listed with why, opened with their history, and exported
   page,
 }) => {
   await page.goto(paths.issues({ show: 'closed' }))
-  await expect(row(page, reconnected.label)).toContainText('Reconnected by patient')
-  await expect(row(page, left.label)).toContainText('Ended by patient')
+  await expect(row(page, reconnected.label)).toContainText('Patient reconnected')
+  await expect(row(page, left.label)).toContainText('Patient disconnected')
   // those of one provider that were closed together are one row
   const camille = row(page, 'Camille Rousseau')
   await expect(camille).toHaveCount(0)
@@ -53,7 +53,7 @@ test('closed issues are listed with why, opened with their history, and exported
   await expect(panel.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
     /First seen/,
     /Confirmed/,
-    /Resolved: reconnected by patient/,
+    /Resolved: patient reconnected/,
   ])
   await expectAccessible(panel)
   await page.keyboard.press('Escape')
@@ -110,12 +110,12 @@ test('an issue that somebody closes on purpose needs no attention, until they op
   await expect(others).toContainText('Never connected')
   await others.getByRole('link', { name: /^View/ }).click()
   await page.getByRole('button', { name: 'Resolve' }).click()
-  await page.getByRole('button', { name: 'Ended by patient' }).click()
-  await expect(page.getByText('Resolved: ended by patient.')).toBeVisible()
+  await page.getByRole('button', { name: 'Patient disconnected' }).click()
+  await expect(page.getByText('Resolved: patient disconnected.')).toBeVisible()
   await page.goto(paths.connections(priya.user_id))
   await expect(others).toHaveCount(0)
   const closed = page.getByRole('region', { name: '1 closed issue' })
-  await expect(closed).toContainText('Ended by patient')
+  await expect(closed).toContainText('Patient disconnected')
   await page.goto(attention)
   await expect(page.getByRole('status').filter({ hasText: 'shown' })).toBeVisible()
   await expect(onBoard).toHaveCount(0)
@@ -195,10 +195,7 @@ test('people who need attention are as many on every page', async ({ page }) => 
       page.getByText(new RegExp(`^${count} of \\d+ people need attention`)),
     ).toBeVisible()
     // an issue is counted in the same way everywhere
-    const waiting = page
-      .getByRole('region', { name: 'Waiting on', exact: true })
-      .getByRole('link')
-      .first()
+    const waiting = page.getByRole('region', { name: 'Who acts next' }).getByRole('link').first()
     const issues = /\d+$/.exec((await waiting.textContent())!)![0]
     await waiting.click()
     await expect(page.getByRole('status').filter({ hasText: 'shown' })).toContainText(

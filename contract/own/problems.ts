@@ -49,7 +49,7 @@ export const Problem = z.object({
   troubles: z.array(Trouble),
   first_seen: z.string(),
   opened_at: z.string(),
-  /** Start of its current cause. */
+  /** Start of its current cause: the error's own time, where the provider gives one, else the check that first saw it. */
   cause_since: z.string(),
   /** Time at which it was opened, or last became graver. */
   new_at: z.string(),

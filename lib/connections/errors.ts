@@ -34,7 +34,7 @@ const knownErrors: Record<string, KnownError> = {
     title: 'Access revoked',
     what: 'The patient or the provider revoked access.',
     actor: 'person',
-    remedy: 'Ask the patient to reconnect if they still want to share data.',
+    remedy: 'Ask the patient whether they want to reconnect.',
     isOwn: true,
   },
   required_scopes_not_granted: {

@@ -122,13 +122,13 @@ export const causeWords = (troubles: readonly Trouble[]): string =>
 
 /** Words for the reason that a problem was closed. */
 export const closingWords: Record<Closing, string> = {
-  recovered: 'Working again',
-  reconnected: 'Reconnected by patient',
+  recovered: 'Recovered',
+  reconnected: 'Patient reconnected',
   removed: 'Connection removed',
   replaced: 'No longer used',
   inactive: 'Probably inactive',
   ended: 'No longer found',
-  left: 'Ended by patient',
+  left: 'Patient disconnected',
   accepted: 'Accepted as is',
 }
 

@@ -60,6 +60,8 @@ type Found = {
   provider: string
   name: string | null
   troubles: Trouble[]
+  /** Start of its error, as the provider gives it. */
+  erredAt: string | null
   /** Troubles in the previous check. */
   before: readonly Trouble[]
 }
@@ -74,6 +76,7 @@ function foundOf({ before, now, former }: GoodCheck): Found[] {
       provider: providerOf(connection),
       name: connection.name,
       troubles: connection.troubles,
+      erredAt: connection.error?.at ?? null,
       before: earlier?.troubles ?? [],
     }
   })
@@ -83,14 +86,30 @@ function foundOf({ before, now, former }: GoodCheck): Found[] {
     provider: provider ?? '',
     name,
     troubles,
+    erredAt: null,
     before: issuesBefore.get(key)?.troubles ?? [],
   }))
   return [...ofConnections, ...ofPerson].filter(({ troubles }) => troubles.length > 0)
 }
 
+/**
+ * Start of a cause: the time of the error, if the provider gives one, else `seenAt`, the time of the check that first saw it. It
+ * is never before `closedAt`, when the same issue was last over.
+ */
+function startOfCause(
+  { troubles, erredAt }: Found,
+  { seenAt, closedAt = null }: { seenAt: string; closedAt?: string | null },
+): string {
+  const at = troubles[0]?.kind === 'error' && erredAt !== null ? Date.parse(erredAt) : NaN
+  if (Number.isNaN(at) || at >= Date.parse(seenAt)) return seenAt
+  const start = closedAt === null ? at : Math.max(at, Date.parse(closedAt))
+  return start < Date.parse(seenAt) ? new Date(start).toISOString() : seenAt
+}
+
 function opened(check: GoodCheck, found: Found, known?: Problem): Step {
   const { key, provider, name, troubles, before } = found
   const first_seen = check.before?.at ?? check.at
+  const closedAt = known?.closed_at ?? null
   const life = {
     connection: key,
     provider: columnText(provider),
@@ -98,7 +117,7 @@ function opened(check: GoodCheck, found: Found, known?: Problem): Step {
     troubles,
     first_seen,
     opened_at: check.at,
-    cause_since: first_seen,
+    cause_since: startOfCause(found, { seenAt: first_seen, closedAt }),
     new_at: check.at,
     closed_at: null,
     closed_as: null,
@@ -131,22 +150,31 @@ function opened(check: GoodCheck, found: Found, known?: Problem): Step {
 }
 
 /** An open problem goes on: as it was, with another cause, or with a graver one, which is new again. Null of nothing to keep. */
-function goneOn(check: GoodCheck, { key, troubles }: Found, problem: Problem): Step | null {
+function goneOn(check: GoodCheck, found: Found, problem: Problem): Step | null {
   const { at } = check
+  const { key, troubles } = found
   const moved = { ...problem, connection: key, troubles }
   if (!isOtherCause(problem.troubles, troubles)) {
+    // issues of an earlier version have the time of the check
+    const start =
+      problem.reopened > 0
+        ? problem.cause_since
+        : startOfCause(found, { seenAt: problem.cause_since })
     const isSame =
-      problem.connection === key && JSON.stringify(problem.troubles) === JSON.stringify(troubles)
-    return isSame ? null : { problem: moved, events: [] }
+      problem.connection === key &&
+      problem.cause_since === start &&
+      JSON.stringify(problem.troubles) === JSON.stringify(troubles)
+    return isSame ? null : { problem: { ...moved, cause_since: start }, events: [] }
   }
   const cause = causeField(problem.troubles, troubles)
+  const cause_since = startOfCause(found, { seenAt: at })
   if (!isGraver(problem.troubles, troubles))
     return {
-      problem: { ...moved, cause_since: at },
+      problem: { ...moved, cause_since },
       events: [checkEvent('cause', at, cause)],
     }
   return {
-    problem: { ...moved, ...unset, cause_since: at, new_at: at },
+    problem: { ...moved, ...unset, cause_since, new_at: at },
     events: [checkEvent('cause', at, [...cause, ...takenAway(problem)])],
   }
 }

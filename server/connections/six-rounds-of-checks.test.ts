@@ -712,7 +712,7 @@ describe('many people over six rounds of checks', () => {
       snoozed_until: null,
       contacted_on: null,
       new_at: told.at,
-      cause_since: told.at,
+      cause_since: ahead(25 * HOUR),
     })
     expect(problem!.first_seen < told.at).toBe(true)
   })

@@ -184,7 +184,7 @@ const board = (text: string, isGrid: boolean) => {
   return listCsv(
     boardColumns(isGrid ? providersOf(rows) : null),
     rows,
-    { hideIdentifiers: false, isMatch: matchOf({}), today: TODAY },
+    { hideIdentifiers: false, isMatch: matchOf({}), today: TODAY, now: Date.parse(TODAY) },
     [text],
   )
 }

@@ -84,6 +84,7 @@ type TableModel = Pick<
   | 'rows'
   | 'selection'
   | 'day'
+  | 'now'
   | 'incidents'
 >
 /** The rows, which are not drawn again with each step of a refresh. */
@@ -96,6 +97,7 @@ const BoardTable = memo(function BoardTable({
   rows,
   selection,
   day,
+  now,
   incidents,
 }: TableModel) {
   const navigate = useNavigate()
@@ -122,12 +124,13 @@ const BoardTable = memo(function BoardTable({
       selection,
       shown,
       today: day,
+      now: now.getTime(),
       isMatch: matchOf(chosen),
       isWorstFirst: view.sort === '',
       hasProblems: rows.some((row) => row.problems.length > 0),
       hasCheckAges: haveCheckAges(rows),
     }),
-    [hideIdentifiers, selection, shown, rows, day, chosen, view.sort],
+    [hideIdentifiers, selection, shown, rows, day, now, chosen, view.sort],
   )
   return (
     <div>
@@ -171,7 +174,7 @@ const BoardTable = memo(function BoardTable({
 /** The list, or why there is none. */
 function Body(board: BoardModel) {
   const { people, result, shown, view, chosen, setView } = board
-  const { hideIdentifiers, rows, selection, day, incidents } = board
+  const { hideIdentifiers, rows, selection, day, now, incidents } = board
   if (people.length === 0) return <Nobody />
   if (result.data === undefined)
     return result.error ? (
@@ -191,7 +194,8 @@ function Body(board: BoardModel) {
         <NobodyLeft {...board} />
       ) : (
         <BoardTable
-          {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection, day, incidents }}
+          {...{ view, chosen, setView, hideIdentifiers, shown, rows, selection }}
+          {...{ day, now, incidents }}
         />
       )}
     </>

@@ -9,6 +9,8 @@ import type { IsMatch } from './facets.ts'
 export type About = {
   hideIdentifiers: boolean
   today: Day
+  /** Time that ages are counted to, in milliseconds since 1970. */
+  now: number
   /** The connections that the filters look for; null where they look for none in particular. */
   isMatch: IsMatch | null
 }

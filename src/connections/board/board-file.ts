@@ -16,9 +16,9 @@ const filteredBy = ({ view, facets, chosen, text, hideIdentifiers }: BoardModel)
 
 /** Saves these people as they stand on screen: those that are shown, or the selected of them. */
 export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
-  const { shown, hideIdentifiers, view, day } = board
+  const { shown, hideIdentifiers, view, day, now } = board
   const columns = boardColumns(view.as === 'grid' ? providersOf(rows) : null)
-  const about = { hideIdentifiers, today: day, isMatch: matchOf(board.chosen) }
+  const about = { hideIdentifiers, today: day, now: now.getTime(), isMatch: matchOf(board.chosen) }
   saveList(columns, rows, about, {
     file: 'connections',
     what: 'connections',

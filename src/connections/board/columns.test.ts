@@ -31,6 +31,7 @@ const around = {
   hideIdentifiers: false,
   isMatch: matchOf({}),
   today: '2026-11-20',
+  now: Date.parse('2026-11-20T09:58:00Z'),
   selection: {
     ids: new Set<string>(),
     selected: [],
@@ -51,8 +52,8 @@ const lines = (about: Partial<typeof around>, isGrid = false) =>
 
 test('the file has the people as they stand, and cells are no formulas', () => {
   expect(lines({})).toEqual([
-    'Name,User ID,Status,Connections,"Open for, days",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
-    'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected",2,"assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
+    'Name,User ID,Status,Connections,"Open for, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
+    'Label a,a,Needs attention,"Polar: Disconnected Nov 18, 2026; Oura: Access expired (token_refresh_failed), unconfirmed; Garmin: Connected",50,"assigned; contacted",\'=Ana,"study; new",2026-11-19,2026-11-20T07:58:00Z,',
     'Label c,c,Not refreshed yet,,,,,,,,',
     'Label b,b,Healthy,Garmin: Connected,,,,,2026-11-19,2026-11-20T07:58:00Z,',
   ])
@@ -66,7 +67,7 @@ test('what the filters look for stands first, as on screen', () => {
 test('the grid has a column for each provider', () => {
   const grid = lines({}, true)
   expect(grid[0]).toBe(
-    'Name,User ID,Status,Garmin,Oura,Other issues,"Open for, days",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
+    'Name,User ID,Status,Garmin,Oura,Other issues,"Open for, hours",Assignment,Assignee,Tags,Last activity,Last refreshed,Refresh failed',
   )
   expect(grid[1]).toContain(
     'a,Needs attention,Connected,"Access expired (token_refresh_failed), unconfirmed","Polar: Disconnected Nov 18, 2026"',

@@ -5,10 +5,11 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { failureWords } from '#lib/connections/words.ts'
-import { daysBetween, formatDayNear, formatDayShort, formatInstant } from '#lib/days.ts'
+import { formatDayNear, formatDayShort, formatInstant } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
+import { issueAge, shortAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
@@ -96,7 +97,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
       )}
       {others.length > 0 && (
         <span className="rigid faint small" title={titlesOf(others.map(({ chip }) => chip))}>
-          +{others.length}
+          +{others.length} more
         </span>
       )}
     </span>
@@ -105,15 +106,16 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
 
 const firstSentence = (words: string) => words.split('.')[0]
 
-/** Advice on the state that stands in words; nothing where all is well. */
+/** Advice on the state that stands in words, or that it is part of an incident; nothing where all is well. */
 function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const trouble = shared ? sharedTrouble() : first?.trouble
   if (!trouble) return null
   const step = adviceOf(trouble)
+  const isHeld = trouble.actor === 'provider' && first !== undefined
   return (
-    <span className={`block ellipsis soft small ${css.step}`} title={step}>
-      {firstSentence(step)}
+    <span className={`block ellipsis small ${isHeld ? 'faint' : 'soft'} ${css.step}`} title={step}>
+      {isHeld ? `In ${first.chip.name} incident` : firstSentence(step)}
     </span>
   )
 }
@@ -194,25 +196,25 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
-/** Days since the issue that stands in words began; null where it is not an open one. */
-function openDays(row: BoardRow, { today, isMatch }: Pick<Around, 'today' | 'isMatch'>) {
+/** Age of the issue that stands in words, in milliseconds; null where it is not an open one. */
+function ageOf(row: BoardRow, { now, isMatch }: Pick<Around, 'now' | 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const problem = row.problems.find(({ connection, troubles }) =>
     shared ? troubles[0]?.kind === 'shared' : connection === first?.connection,
   )
-  return problem ? daysBetween(problem.cause_since.slice(0, 10), today) : null
+  return problem ? issueAge(problem, now) : null
 }
 
 /** Assignee and age of the issue at the end of the first line of a card. */
 function Beside({ row, around }: { row: BoardRow; around: Around }) {
   const [owner] = ownersOf(row)
-  const days = openDays(row, around)
+  const age = ageOf(row, around)
   return (
     <span className={css.beside}>
       {owner !== undefined && <Monogram name={owner} label={`Assignee: ${owner}`} />}
-      {days !== null && (
-        <span className="faint tiny tabular" title="Days since the issue began">
-          {days}d
+      {age !== null && (
+        <span className="faint tiny tabular" title="Time since the issue began">
+          {shortAge(age)}
         </span>
       )}
     </span>
@@ -273,6 +275,7 @@ const connectionsColumn: BoardColumn = {
   below: (row, { isMatch }) => (
     <span className={`whole ${css.card}`}>
       <Connections row={row} isMatch={isMatch} />
+      <NextStep row={row} isMatch={isMatch} />
     </span>
   ),
 }
@@ -306,16 +309,20 @@ const assignmentColumn: BoardColumn = {
   onScreen: false,
 }
 
+const HOUR_MS = 3_600_000
 const openColumn: BoardColumn = {
   id: 'open',
   label: 'Open for',
-  unit: 'days',
+  unit: 'hours',
   head: () => 'Open for',
   width: '96px',
-  value: openDays,
+  value: (row, about) => {
+    const age = ageOf(row, about)
+    return age === null ? null : Math.round(age / HOUR_MS)
+  },
   text: (row, about) => {
-    const days = openDays(row, about)
-    return days === null ? null : `${days}d`
+    const age = ageOf(row, about)
+    return age === null ? null : shortAge(age)
   },
   missing: 'No open issue',
   numeric: true,

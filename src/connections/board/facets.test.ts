@@ -42,7 +42,7 @@ const rows = testRows(
   { a: { tags: ['study'] }, b: { tags: ['study', 'new'] } },
 )
 const facets = listColumns.flatMap((column) => column.facets ?? [])
-const about = { hideIdentifiers: false, today: TODAY, isMatch: null }
+const about = { hideIdentifiers: false, today: TODAY, now: Date.parse(TODAY), isMatch: null }
 const found = (chosen: Chosen) => {
   const { rows: kept, counts } = applyFacets(rows, facets, chosen, about)
   return { ids: kept.map(({ person }) => person.user_id).sort(), counts }

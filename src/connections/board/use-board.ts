@@ -93,8 +93,8 @@ export function useBoard() {
     return rows.filter(({ person }) => ids.has(person.user_id))
   }, [rows, chosen])
   const about = useMemo(
-    () => ({ hideIdentifiers, today: day, isMatch: null }),
-    [hideIdentifiers, day],
+    () => ({ hideIdentifiers, today: day, now: now.getTime(), isMatch: null }),
+    [hideIdentifiers, day, now],
   )
   const filtered = useList({
     rows: concerned,

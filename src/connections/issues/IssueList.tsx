@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
+import { shortAge } from '#src/connections/model/issue-age.ts'
 import { MIX_UP, problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
@@ -33,23 +34,17 @@ type ItemWords = {
   isGrave: boolean
 }
 
-/** `5h`, `9d`: as short as the row has room. */
-function shortAge(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000))
-  if (minutes < 60) return `${minutes}m`
-  return minutes < 1440 ? `${Math.round(minutes / 60)}h` : `${Math.round(minutes / 1440)}d`
-}
-
 function causeOf({ problem: { troubles } }: IssueRow): string {
   const [worst] = troubles
   if (!worst) return 'Resolved'
   return shortTrouble(worst)
 }
 
-/** The party that acts next, where it is known. */
+/** The party that acts next; null of a closed issue. */
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
   const actor = troubles[0]?.actor
-  return state === 'open' && actor && actor !== 'unknown' ? actorWords[actor] : null
+  if (state !== 'open' || !actor) return null
+  return actor === 'unknown' ? 'unclear who acts' : `waiting on ${actorWords[actor]}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {
@@ -61,7 +56,7 @@ function wordsOf(item: IssueItem): ItemWords {
       name: counted(people, 'person', 'people'),
       provider: item.incident.name,
       cause: `Provider incident${issues === people ? '' : ` · ${counted(issues, 'issue')}`}`,
-      waitingOn: actorWords.provider,
+      waitingOn: `waiting on ${actorWords.provider}`,
       since: item.incident.began_at,
       owner: null,
       isMixUp: false,
@@ -177,8 +172,8 @@ export function IssueLine({
           {isMixUp ? <span className="bad">{MIX_UP}</span> : cause}
           {waitingOn !== null && (
             <>
-              {' · '}
-              waiting on {waitingOn}
+              {' '}
+              <span className="nowrap">· {waitingOn}</span>
             </>
           )}
         </>

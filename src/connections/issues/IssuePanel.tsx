@@ -270,7 +270,6 @@ export function IssuePanel({
         </div>
         <IssueProperties
           problem={problem}
-          isOfIncident={incident !== undefined}
           check={check}
           tags={listed?.tags ?? []}
           owners={owners}

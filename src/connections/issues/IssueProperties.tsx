@@ -150,15 +150,12 @@ function Others({ problem, check }: { problem: Problem; check: PersonCheck }) {
 /** Properties of an issue beside its cause, and controls to set them. */
 export function IssueProperties({
   problem,
-  isOfIncident,
   check,
   tags,
   owners,
   actions,
 }: {
   problem: Problem
-  /** It began with a fault, before a refresh found it. */
-  isOfIncident: boolean
   check: PersonCheck | null
   tags: readonly string[]
   owners: readonly string[]
@@ -179,7 +176,7 @@ export function IssueProperties({
         {isOpen && worst && (
           <Property label="Waiting on">{capitalized(actorWords[worst.actor])}</Property>
         )}
-        <Property label={isOfIncident ? 'Since' : 'Found'}>{at(problem.cause_since)}</Property>
+        <Property label="Since">{at(problem.cause_since)}</Property>
         {own?.silence.newest && (
           <Property label="Last workout">{formatDayShort(own.silence.newest)}</Property>
         )}

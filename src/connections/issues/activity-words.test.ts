@@ -32,7 +32,7 @@ test('what somebody did is a sentence, and an added note stands alone', () => {
     note: null,
   })
   expect(activityOf(event({ fields: [field('closed_as', null, 'left')] })).words).toBe(
-    'resolved this (ended by patient)',
+    'resolved this (patient disconnected)',
   )
 })
 

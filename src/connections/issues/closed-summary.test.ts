@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Closing } from '#contract/own/problems.ts'
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedSummary } from './closed-summary.ts'
+import { closedSummary, openWords } from './closed-summary.ts'
 
 const closed = (closed_as: Closing, days: number) => ({
   problem: testProblem('a', 'strava', {
@@ -22,7 +22,22 @@ test('closed issues are summed up: how many, for how long, and how most of them 
     closed('left', 3),
     closed('recovered', 10),
   ]
-  expect(closedSummary(rows)).toBe('5 issues, median 9 days open, 3 working again, 1 reconnected')
-  expect(closedSummary([closed('left', 1)])).toBe('1 issue, median 1 day open')
+  expect(closedSummary(rows)).toBe(
+    '5 issues, median 9 days open, 3 recovered, 1 patient reconnected',
+  )
+  expect(closedSummary([closed('left', 1)])).toBe(
+    '1 issue, median 1 day open, 1 patient disconnected',
+  )
   expect(closedSummary([])).toBe('')
+})
+
+test('issues that were closed together say the shortest and the longest time', () => {
+  const words = (...days: number[]) => {
+    const together = days.map((each) => ({ name: 'Maya', ...closed('recovered', each) }))
+    return openWords({ ...together[0]!, together })
+  }
+  expect(words(2, 11, 9)).toBe('2–11 days')
+  expect(words(1, 3)).toBe('1–3 days')
+  expect(words(3, 3)).toBe('3 days')
+  expect(openWords(closed('recovered', 11))).toBe('11 days')
 })

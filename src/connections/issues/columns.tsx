@@ -1,13 +1,7 @@
-import type { Actor, Trouble } from '#contract/own/connection-checks.ts'
+import type { Actor } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
-import {
-  actorWords,
-  causeTitle,
-  causeWords,
-  closingWords,
-  troubleWords,
-} from '#lib/connections/words.ts'
-import { formatAge, momentHere } from '#lib/days.ts'
+import { actorWords, causeTitle, causeWords, troubleWords } from '#lib/connections/words.ts'
+import { momentHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -18,7 +12,7 @@ import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { openFor } from './closed-summary.ts'
+import { openFor, openWords, resolutionWords } from './closed-summary.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
@@ -51,23 +45,6 @@ function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
         <Status tone={troubleTone(gravest)}>{words}</Status>
       )}
     </span>
-  )
-}
-
-/** Words for the recovery from troubles of one kind, where they say more than that the connection works. */
-const recoveryWords: Partial<Record<Trouble['kind'], string>> = {
-  unconnected: 'Connected by patient',
-  silent: 'Data arrived again',
-  'no data': 'First data arrived',
-}
-
-/** Outcome of a closed issue in words; null where that was not recorded. */
-function resolutionOf({ closed_as, troubles }: Problem): string | null {
-  if (closed_as === null) return null
-  const [kind, ...others] = new Set(troubles.map((trouble) => trouble.kind))
-  const isOfOneKind = kind !== undefined && others.length === 0
-  return (
-    (closed_as === 'recovered' && isOfOneKind && recoveryWords[kind]) || closingWords[closed_as]
   )
 }
 
@@ -173,10 +150,7 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
       const ms = openFor(problem)
       return ms === null ? null : Math.round(ms / HOUR_MS)
     },
-    text: ({ problem, together }) => {
-      const ms = openFor(problem)
-      return ms === null ? null : `${together ? 'up to ' : ''}${formatAge(ms)}`
-    },
+    text: (row) => openWords(row),
     missing: 'Still open',
     numeric: true,
     largestFirst: true,
@@ -185,9 +159,9 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
   {
     id: 'closing',
     label: 'Resolution',
-    value: ({ problem }) => resolutionOf(problem),
+    value: resolutionWords,
     missing: 'Not recorded',
-    below: ({ problem }) => <span className={css.resolution}>{resolutionOf(problem)}</span>,
+    below: (row) => <span className={css.resolution}>{resolutionWords(row)}</span>,
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
   {

@@ -8,9 +8,9 @@ const byKind: Record<Trouble['kind'], string> = {
   error: 'Send the ticket to the provider.',
   disconnected: 'Ask the patient to reconnect.',
   unreadable: 'Send the ticket to our engineers.',
-  status: 'Ask the provider what it means.',
+  status: 'Ask the provider what the status means.',
   unavailable: 'Ask the patient to reconnect and grant it.',
-  unknown: 'Ask the provider what it means.',
+  unknown: 'Ask the provider what the status means.',
   silent: 'Ask the patient to open the app and sync.',
   'no data': 'Ask the patient to open the app and sync.',
   unconnected: 'Ask the patient to connect a device or app.',
@@ -19,7 +19,7 @@ const byKind: Record<Trouble['kind'], string> = {
 
 /** The next step in a sentence or two. */
 export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
-  if (actor === 'provider') return 'Hold patient messages until the incident clears.'
+  if (actor === 'provider') return 'Don’t message the patient until the incident ends.'
   if (kind === 'error') return explainError(detail ?? '')?.remedy ?? byKind.error
   if (kind === 'status' && detail === 'paused') return 'Ask the patient whether they paused it.'
   if (kind === 'status' && detail === 'error') return 'Ask the provider for the reason.'

@@ -77,7 +77,7 @@ test('a shift hands over what is open by its owners, what is new, snoozed and cl
 
 ## Closed since Nov 21, 2026, 15:30 UTC (1)
 
-- **WELL**, Oura: Access expired; since Nov 18, 2026, 07:00 UTC; closed: working again
+- **WELL**, Oura: Access expired; since Nov 18, 2026, 07:00 UTC; closed: recovered
 `)
 })
 

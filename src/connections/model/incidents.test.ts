@@ -99,15 +99,6 @@ test('with an incident the provider acts, for its people and its provider alone'
   ).toEqual(['provider', 'unknown'])
 })
 
-test('an issue of an incident began with its fault, as the incident says, and not when a refresh found it', () => {
-  const incidents = openIncidents([kept], checks)
-  const found = testProblem('p0', 'oura', { cause_since: '2026-11-20T05:00:00Z' })
-  expect(problemsWithIncidents([found], incidents)).toMatchObject([{ cause_since: kept.began_at }])
-  expect(problemsWithIncidents([{ ...found, user_id: 'other' }], incidents)).toMatchObject([
-    { cause_since: '2026-11-20T05:00:00Z' },
-  ])
-})
-
 test('a problem is a part of the incident of its connection, and of no other', () => {
   const incidents = openIncidents([kept], checks)
   expect(incidentOf(testProblem('p1', 'oura'), incidents)).toBe(incidents[0])

@@ -144,13 +144,12 @@ export function openIncidents(
 
 /** Key of a person's connection. */
 const memberKey = (userId: string, connection: string) => `${userId} ${connection}`
-type Members = ReadonlyMap<string, ProviderIncident['members'][number]>
-function membersOf(incidents: readonly Incident[]): Members {
-  const found = new Map<string, ProviderIncident['members'][number]>()
+function membersOf(incidents: readonly Incident[]): ReadonlySet<string> {
+  const found = new Set<string>()
   for (const incident of incidents)
     if (incident.kind === 'errors')
       for (const member of incident.members)
-        if (member.left_at === null) found.set(memberKey(member.user_id, member.connection), member)
+        if (member.left_at === null) found.add(memberKey(member.user_id, member.connection))
   return found
 }
 
@@ -190,7 +189,7 @@ export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
   troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
 })
 
-/** The same of problems. Each began with its own fault, before a refresh found it, and the incident with the first. */
+/** The same of problems. */
 export function problemsWithIncidents(
   problems: readonly Problem[],
   incidents: readonly Incident[],
@@ -198,8 +197,9 @@ export function problemsWithIncidents(
   const members = membersOf(incidents)
   if (members.size === 0) return problems
   return problems.map((problem) => {
-    const member = members.get(memberKey(problem.user_id, problem.connection))
-    return member ? { ...ofProvider(problem), cause_since: member.began_at } : problem
+    return members.has(memberKey(problem.user_id, problem.connection))
+      ? ofProvider(problem)
+      : problem
   })
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { testProblem } from '#lib/connections/testing.ts'
+
+import { issueAge, shortAge } from './issue-age.ts'
+
+const now = Date.parse('2026-11-27T04:23:00Z')
+const since = (cause_since: string, closed_at: string | null = null) =>
+  issueAge(testProblem('p0', 'oura', { cause_since, closed_at }), now)
+
+test('an issue is as old as its fault, not as the days of the calendar between', () => {
+  expect(shortAge(since('2026-11-26T19:47:00Z'))).toBe('9h')
+  expect(shortAge(since('2026-11-24T10:59:00Z'))).toBe('3d')
+  expect(shortAge(since('2026-11-27T04:11:00Z'))).toBe('12m')
+})
+
+test('a closed issue stops aging when it ends, and nothing begins in the future', () => {
+  expect(shortAge(since('2026-11-24T10:00:00Z', '2026-11-24T15:00:00Z'))).toBe('5h')
+  expect(since('2026-11-28T00:00:00Z')).toBe(0)
+})

@@ -1,0 +1,18 @@
+import type { Problem } from '#contract/own/problems.ts'
+
+/**
+ * Age of an issue in milliseconds: from the start of its current cause to its end, or to `now` while
+ * it is open. Every page counts it so.
+ */
+export const issueAge = (
+  { cause_since, closed_at }: Pick<Problem, 'cause_since' | 'closed_at'>,
+  now: number,
+): number =>
+  Math.max(0, (closed_at === null ? now : Date.parse(closed_at)) - Date.parse(cause_since))
+
+/** `12m`, `5h`, `9d`: as short as a row has room. */
+export function shortAge(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000))
+  if (minutes < 60) return `${minutes}m`
+  return minutes < 1440 ? `${Math.round(minutes / 60)}h` : `${Math.round(minutes / 1440)}d`
+}
