@@ -49,7 +49,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
     page.getByRole('heading', { name: /^\d+ of \d+ people need attention\.$/ }),
   ).toBeVisible()
   // the parts of a number add up to it, and a heading counts its rows
-  const waiting = page.getByRole('region', { name: 'Waiting on', exact: true })
+  const waiting = page.getByRole('region', { name: 'Who acts next' })
   await expect(waiting.getByRole('link').first()).toBeVisible()
   const counts = await waiting.getByRole('link').allTextContents()
   const sum = counts.reduce((all, text) => all + Number(/\d+$/.exec(text)![0]), 0)

@@ -10,7 +10,7 @@ import {
 } from '#src/connections/model/incident-words.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -30,12 +30,6 @@ function addressOf(sharedIssue: SharedIssue, { open }: TodayModel): string {
   return sharedIssue.kind === 'shared' && first
     ? paths.issues({ open: issueKey(first) })
     : paths.board({ incident: sharedIssueKey(sharedIssue) })
-}
-
-/** `14 new issues.` of an incident; empty where none began since the chosen moment. */
-function newWords(sharedIssue: SharedIssue, { fresh }: TodayModel): string {
-  const count = fresh?.filter((problem) => isOfSharedIssue(sharedIssue, problem)).length ?? 0
-  return count > 0 ? `${counted(count, 'new issue')}.` : ''
 }
 
 /** Names of a shared account's people; empty of other issues. */
@@ -58,14 +52,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
       isGrave
       who={<strong>{fact}</strong>}
-      detail={[
-        cause,
-        namesOf(sharedIssue, model),
-        advice,
-        isRunning(sharedIssue) && newWords(sharedIssue, model),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      detail={[cause, namesOf(sharedIssue, model), advice].filter(Boolean).join(' ')}
       since={sinceOf(sharedIssue, model)}
       now={model.now.getTime()}
     >

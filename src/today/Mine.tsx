@@ -41,7 +41,7 @@ export function Mine({ model }: { model: TodayModel }) {
   return (
     <Part
       title="Assigned to me"
-      count={me === '' ? 'Set your name to see them' : countWords}
+      count={me === '' ? 'Set your name to see issues assigned to you.' : countWords}
       asked={problems}
       controls={<SetOwnerName />}
     >

@@ -17,7 +17,8 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const FIRST = 5
+/** More of them are in the list of issues. */
+const FIRST = 12
 
 /** Issues by their cause in words. */
 function byCause(problems: readonly Problem[]): [cause: string, of: Problem[]][] {
@@ -47,18 +48,22 @@ function Cause({
     <div className={css.cause}>
       <h3 id={id}>
         {worst && <Dot tone={troubleTone(worst)} isGrave={worst.kind === 'shared'} />}
-        {cause}. {worst && <span className="soft">{adviceOf(worst)}</span>}
+        <span>
+          {cause}. {worst && <span className="soft">{adviceOf(worst)}</span>}
+        </span>
       </h3>
       <ul className={css.lines} aria-labelledby={id}>
         {problems.map((problem) => (
           <li key={problem.id}>
             <Link to={paths.issues({ open: issueKey(problem) })}>
-              <strong>{nameOf(problem.user_id)}</strong> <span>{problemProvider(problem)}</span>
+              <strong>{nameOf(problem.user_id)}</strong>{' '}
+              <span className="grow">{problemProvider(problem)}</span>
+              {problem.owner !== null && (
+                <Monogram name={problem.owner} label={`Assignee: ${problem.owner}`} />
+              )}{' '}
+              <span className={`small ${css.review}`}>Review</span>{' '}
+              <Age since={problem.cause_since} now={now.getTime()} />
             </Link>
-            {problem.owner !== null && (
-              <Monogram name={problem.owner} label={`Assignee: ${problem.owner}`} />
-            )}
-            <Age since={problem.cause_since} now={now.getTime()} />
           </li>
         ))}
       </ul>

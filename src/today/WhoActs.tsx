@@ -17,7 +17,7 @@ const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
 
 /** Open issues by the party that acts next, each a link to them. */
 export const WhoActs = ({ model: { problems } }: { model: TodayModel }) => (
-  <Part title="Waiting on" asked={problems}>
+  <Part title="Who acts next" asked={problems}>
     {(all) => {
       const counts = countByActor(all)
       const waiting = actors.filter((actor) => counts[actor] > 0)
@@ -27,7 +27,7 @@ export const WhoActs = ({ model: { problems } }: { model: TodayModel }) => (
           {waiting.map((actor) => (
             <li key={actor}>
               <Link to={paths.issues({ waiting: actor })}>
-                <span>{capitalized(actorWords[actor])}</span>
+                <span>{actor === 'unknown' ? 'Unclear' : capitalized(actorWords[actor])}</span>
                 <span>{formatNumber(counts[actor])}</span>
               </Link>
             </li>

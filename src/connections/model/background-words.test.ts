@@ -22,7 +22,7 @@ const healthOf = (about: Partial<BackgroundCheck>) =>
 test('a background check in time says when it ran, of how many, and how often it does', () => {
   expect(healthOf({})).toEqual({
     state: 'well',
-    words: 'Runs every hour. Last completed run: 08:04, 997 refreshed, 3 failed.',
+    words: 'Runs every hour. The last run ended 08:04. It refreshed 997 people. 3 failed.',
   })
   expect(healthOf({ finished_at: null }).words).toBe('Runs every hour. No completed run yet.')
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
@@ -39,7 +39,7 @@ test('one that runs, is off, broke off or is late says so', () => {
   expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
     state: 'stopped',
     words:
-      'Last run failed: The service asked to wait. Scheduled every hour. Last completed run: 08:04, 997 refreshed, 3 failed.',
+      'Last run failed: The service asked to wait. Scheduled every hour. The last run ended 08:04. It refreshed 997 people. 3 failed.',
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })

@@ -17,8 +17,9 @@ const every = (seconds: number) => usual[seconds] ?? `every ${formatAge(seconds 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'
   if (!checked && !failed) return `Nothing was due at ${clock(finished_at)}.`
-  const counts = `${number.format(checked)} refreshed${failed ? `, ${number.format(failed)} failed` : ''}`
-  return `Last completed run: ${clock(finished_at)}, ${counts}.`
+  const people = `${number.format(checked)} ${checked === 1 ? 'person' : 'people'}`
+  const failures = failed ? ` ${number.format(failed)} failed.` : ''
+  return `The last run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`
 }
 
 /** State of the automatic check in words. `clock` formats an instant. */
