@@ -9,7 +9,6 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
-import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
@@ -43,17 +42,15 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     below: 'always' as const,
   })),
   ...closedColumn('issue'),
-  ...closedColumn('open_for').map((column) => ({ ...column, width: '192px', numeric: false })),
+  ...closedColumn('open_for').map((column) => ({ ...column, width: '176px', numeric: false })),
   ...closedColumn('closed').map((column) => ({
     ...column,
-    width: '112px',
+    width: '120px',
     below: 'always' as const,
   })),
   ...closedColumn('owner').map((column) => ({
     ...column,
-    width: '80px',
-    cell: ({ problem: { owner } }: Row) =>
-      owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />,
+    width: '112px',
   })),
   {
     id: 'actions',

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { connectionName } from '#lib/connections/cause.ts'
 
 import { ConnectionDetails } from './ConnectionDetails.tsx'
@@ -13,11 +15,16 @@ import css from './connections.module.css'
 
 type CardProps = { row: ConnectionRow; userId: string; history: ConnectionHistory }
 
-const Head = ({ row: { connection } }: Pick<CardProps, 'row'>) => (
-  <div className="row between gap-3">
-    <ConnectionName connection={connection} />
+const Head = ({
+  row: { connection },
+  children,
+}: Pick<CardProps, 'row'> & { children?: ReactNode }) => (
+  <span className="row between gap-3">
+    <span>
+      <ConnectionName connection={connection} /> {children}
+    </span>
     <ConnectionStatus connection={connection} />
-  </div>
+  </span>
 )
 
 /** A connection on paper, in whole. */
@@ -30,27 +37,39 @@ export const PaperCard = ({ row, userId, history }: CardProps) => (
   </li>
 )
 
-/** A connection where there is no room for a table: what its row has, and the same unfolds. */
+/** Words beside the name of a connection without an issue, if it is not simply connected. */
+const Aside = ({ row }: Pick<CardProps, 'row'>) => (
+  <span className="faint small">
+    <FirstLook row={row} /> {row.deviations.length > 0 && <DataLook row={row} />}
+  </span>
+)
+
+/** A connection where there is no room for a table: it unfolds the same as its row. Without an issue it is one line. */
 export const ConnectionCard = ({
   row,
   userId,
   history,
   onMessage,
 }: CardProps & { onMessage: () => void }) => (
-  <li className={`stack gap-1 ${css.card}`} data-muted={inTrouble(row) ? undefined : ''}>
-    <Head row={row} />
-    <FirstLook row={row} />
-    <span className="soft small">
-      Data types: <DataLook row={row} />
-    </span>
-    <div className="row start between">
-      <details className={`grow soft small ${css.more}`}>
-        <summary>Details</summary>
-        <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />
-      </details>
-      {history.problem && (
-        <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
-      )}
-    </div>
+  <li className={css.card} data-muted={inTrouble(row) ? undefined : ''}>
+    <details className={css.more}>
+      <summary>
+        <span className="grow">
+          <Head row={row}>{!inTrouble(row) && <Aside row={row} />}</Head>
+          {inTrouble(row) && <FirstLook row={row} />}
+        </span>
+      </summary>
+      <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />
+    </details>
+    {inTrouble(row) && (
+      <div className="row between soft small">
+        <span>
+          Data types: <DataLook row={row} />
+        </span>
+        {history.problem && (
+          <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
+        )}
+      </div>
+    )}
   </li>
 )

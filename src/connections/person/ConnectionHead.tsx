@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/interface/providers.ts'
+import type { Problem } from '#contract/own/problems.ts'
 import { statusTitle } from '#lib/connections/words.ts'
 import { formatDay, formatDayNear, formatInstant, momentHere, today } from '#lib/days.ts'
 import { connectionTone } from '#src/connections/model/status-tones.ts'
@@ -42,6 +43,16 @@ export function ErrorTime({ connection: { error_details: details }, lead = 'Fail
     </>
   )
 }
+
+/** Start of an issue that has no error with a time of its own. */
+export const IssueTime = ({ problem: { cause_since } }: { problem: Problem }) => (
+  <>
+    since{' '}
+    <time dateTime={cause_since} title={`${formatInstant(cause_since)} UTC`}>
+      {momentHere(cause_since)}
+    </time>
+  </>
+)
 
 export function ConnectedSince({ connection, lead = 'Connected' }: Dated) {
   const isPaper = usePrinting() !== null

@@ -1,11 +1,6 @@
+import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import {
-  causeWords,
-  resourceTitle,
-  shortCause,
-  statusTitle,
-  troubleWords,
-} from '#lib/connections/words.ts'
+import { causeWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -25,7 +20,7 @@ import { useSent } from './use-sent.ts'
 
 import css from './connections.module.css'
 
-const HOLD = 'Part of a provider incident. Hold patient messages.'
+const HOLD = 'Part of a provider incident. Don’t message the patient until it ends.'
 
 /** The error's code and the provider's message as they were sent. */
 function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
@@ -222,8 +217,15 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** The gravest cause in a few words, unless the status says it, with the next step; or a state that needs nothing. The tooltip has its code. */
-export function FirstLook({ row: { connection, checked, isOfIncident } }: { row: ConnectionRow }) {
+/**
+ * The gravest cause in a few words, and below it the next step, also where that differs from the advice of an incident; or a
+ * state that needs nothing. The tooltip has its code.
+ */
+export function FirstLook({
+  row: { connection, checked, isOfIncident, isApart },
+}: {
+  row: ConnectionRow
+}) {
   const [worst] = (isOfIncident ? ofProvider(checked) : checked).troubles
   if (!worst) {
     const { words } = chipOf(checked)
@@ -231,13 +233,12 @@ export function FirstLook({ row: { connection, checked, isOfIncident } }: { row:
   }
   const step = adviceOf(worst)
   return (
-    <span title={`${causeWords([worst])}. ${step}`}>
-      {shortCause(worst) !== statusTitle(connection.status) && (
-        <>
-          <strong>{shortCause(worst)}.</strong>{' '}
-        </>
-      )}
-      <span className="soft small">{step}</span>
+    <span className={`block ${css.look}`} title={`${causeWords([worst])}. ${step}`}>
+      <strong>{shortCause(worst)}.</strong>{' '}
+      <span className="block soft small">
+        {step}
+        {isApart && ` Not part of the ${connectionName(connection)} incident.`}
+      </span>
     </span>
   )
 }

@@ -5,29 +5,29 @@ import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { ConnectedSince, ConnectionName, ConnectionStatus, ErrorTime } from './ConnectionHead.tsx'
+import {
+  ConnectedSince,
+  ConnectionName,
+  ConnectionStatus,
+  ErrorTime,
+  IssueTime,
+} from './ConnectionHead.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { DataLook, FirstLook } from './WhatIsWrong.tsx'
 
-/** Status of a connection, with the time since which it is so, where that is known. */
-const statusColumn: Column<ConnectionRow> = {
-  id: 'status',
-  label: 'Status',
-  width: '232px',
-  cell: ({ connection }) => (
-    <span className="row gap-1 small">
-      <ConnectionStatus connection={connection} />
-      <span className="faint">
-        {connection.status === 'connected' ? (
-          <ConnectedSince connection={connection} lead="since" />
-        ) : (
-          <ErrorTime connection={connection} lead="since" />
-        )}
-      </span>
-    </span>
-  ),
+import css from './connections.module.css'
+
+/** Time since which a connection has its status, where that is known. */
+function StatusTime({
+  connection,
+  problem,
+}: Pick<ConnectionRow, 'connection'> & Pick<ConnectionHistory, 'problem'>) {
+  if (connection.status === 'connected')
+    return <ConnectedSince connection={connection} lead="since" />
+  if (connection.error_details) return <ErrorTime connection={connection} lead="since" />
+  return problem && <IssueTime problem={problem} />
 }
 
 const Assignee = ({ problem, isUnconfirmed }: ConnectionHistory) => {
@@ -35,8 +35,9 @@ const Assignee = ({ problem, isUnconfirmed }: ConnectionHistory) => {
   if (!problem) return null
   const { owner } = problem
   return (
-    <span className="row">
-      <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+    <span className="row gap-1 shrink soft small">
+      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
+      <span className="ellipsis">{owner ?? 'Unassigned'}</span>
     </span>
   )
 }
@@ -47,7 +48,7 @@ const ToIssue = ({
 }: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
   problem && <IssueLink problem={problem} provider={connectionName(connection)} />
 
-/** A connection a row of one line: its gravest cause with the next step. All else unfolds below it. */
+/** A connection a row: its gravest cause with the next step. All else unfolds below it. */
 export const exceptionColumns = ({
   open,
   historyOf,
@@ -74,21 +75,29 @@ export const exceptionColumns = ({
       </span>
     ),
   },
-  statusColumn,
+  {
+    id: 'status',
+    label: 'Status',
+    width: '232px',
+    cell: (row) => (
+      <span className={`row wrap small ${css.status}`}>
+        <ConnectionStatus connection={row.connection} />
+        <span className="faint">
+          <StatusTime connection={row.connection} problem={historyOf(row).problem} />
+        </span>
+      </span>
+    ),
+  },
   {
     id: 'wrong',
     label: 'Issue',
-    cell: (row) => (
-      <span className="block ellipsis">
-        <FirstLook row={row} />
-      </span>
-    ),
+    cell: (row) => <FirstLook row={row} />,
   },
   {
     id: 'data',
     label: 'Data types',
     goneAt: 'large',
-    width: '192px',
+    width: '176px',
     cell: (row) => (
       <span className="soft small">
         <DataLook row={row} />
@@ -99,7 +108,7 @@ export const exceptionColumns = ({
     id: 'workouts',
     label: 'Last workout',
     goneAt: 'wide',
-    width: '112px',
+    width: '120px',
     cell: ({ checked: { silence }, workouts }) =>
       silence.days_ago === null ? (
         <span className="faint">
@@ -115,7 +124,7 @@ export const exceptionColumns = ({
     id: 'assignee',
     label: 'Assignee',
     goneAt: 'wide',
-    width: '80px',
+    width: '112px',
     cell: (row) => <Assignee {...historyOf(row)} />,
   },
   {
