@@ -141,7 +141,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
-  await expect(card).toContainText(`Share of ${n} other running workouts`)
+  await expect(card).toContainText(`Percentile among ${n} other running workouts`)
 })
 
 test.describe('A year that cannot be loaded', () => {

@@ -80,7 +80,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
   await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
     await openOdd(page, 'Seven zones')
     await expect(
-      page.getByText('in 7 zones. The provider’s zone boundaries are unknown.'),
+      page.getByText('in total. The provider’s zone boundaries are unknown.'),
     ).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Time in heart rate zones' }).locator('tbody tr'),

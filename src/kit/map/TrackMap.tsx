@@ -213,10 +213,10 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
       </div>
       <p className={`soft tiny ${css.key} ${hasLetters ? css.lettered : ''}`}>
         {!others.length && only?.letter ? `${only.letter} · ` : ''}
-        <span className={css.startKey} aria-hidden="true" /> start{' '}
-        <span className={css.finishKey} aria-hidden="true" /> finish
+        <span className={css.startKey} aria-hidden="true" /> Start{' '}
+        <span className={css.finishKey} aria-hidden="true" /> Finish
         {drawings.some(({ marks }) => marks.length > 0) &&
-          ` · ${width < NARROW_PX ? 'in' : 'distances in'} ${unitOf('distance', units)}`}
+          ` · ${width < NARROW_PX ? 'In' : 'Distances in'} ${unitOf('distance', units)}`}
       </p>
     </div>
   )

@@ -117,14 +117,19 @@ export function ConsistencyCard({
   const areAlike = pairs.every(({ tone }) => tone !== 'notice')
   return (
     <section className={css.card} aria-labelledby="consistency">
-      <h2 id="consistency">Consistency checks</h2>
       {areAlike ? (
         <details className="small" open={isPrinted || undefined}>
-          <summary>All values agree</summary>
+          <summary>
+            <h2 id="consistency">Consistency checks</h2>
+            <span className="soft">All values agree</span>
+          </summary>
           {list}
         </details>
       ) : (
-        list
+        <>
+          <h2 id="consistency">Consistency checks</h2>
+          {list}
+        </>
       )}
     </section>
   )

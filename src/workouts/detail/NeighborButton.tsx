@@ -37,7 +37,7 @@ export function NeighborButton({
         aria-label={label}
         title={`${label}: ${[name, formatDay(target.calendar_date)].filter(Boolean).join(', ')}`}
       >
-        <Icon name={icon} />
+        <Icon name={icon} size={20} />
       </Link>
     )
   }
@@ -52,5 +52,9 @@ export function NeighborButton({
       />
     )
   const words = { none, looking: 'Loading…', awaited: label }
-  return <Button icon={icon} iconOnly aria-label={label} disabled title={words[neighbor.state]} />
+  return (
+    <Button iconOnly aria-label={label} disabled title={words[neighbor.state]}>
+      <Icon name={icon} size={20} />
+    </Button>
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
@@ -49,10 +49,11 @@ function Doubt({
 /** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
 export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workout } & Doubts) {
   const doubts = { exclusion, broken }
-  const [timeAndDistance, ...sections] = sectionsOf(speedOfSport(workout.sport))
+  const sections = sectionsOf(speedOfSport(workout.sport))
   const isMeasured = ({ metric }: SectionMetric) =>
     metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
-  const measured = sections.filter(({ metrics }) => metrics.some(isMeasured))
+  // time and distance are there for every workout
+  const measured = sections.filter(({ metrics }, place) => place === 0 || metrics.some(isMeasured))
   const unmeasured = sections.filter((section) => !measured.includes(section))
   const absent = unmeasured.map(({ title }) => title.toLowerCase())
   const zonesReason = unreadableReason(workout, 'hr_zones')
@@ -60,17 +61,16 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
   if (!hasZones(workout) && !zonesReason) absent.push('time in heart rate zones')
   return (
     <>
-      <MetricList
-        className={css.headline}
-        metrics={timeAndDistance?.metrics ?? []}
-        workout={workout}
-        {...doubts}
-      />
       <div className={css.groups}>
         {measured.map(({ title, metrics }) => (
-          <section key={title} className={css.group} aria-label={title}>
+          <section
+            key={title}
+            className={css.group}
+            style={{ '--figures': metrics.length } as CSSProperties}
+            aria-label={title}
+          >
             <h2>{title}</h2>
-            <MetricList className={css.figures} metrics={metrics} workout={workout} {...doubts} />
+            <MetricList metrics={metrics} workout={workout} {...doubts} />
           </section>
         ))}
       </div>
@@ -92,16 +92,14 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
 }
 
 const MetricList = ({
-  className,
   metrics,
   workout,
   ...doubts
 }: Doubts & {
-  className: string | undefined
   metrics: readonly SectionMetric[]
   workout: Workout
 }) => (
-  <dl className={className}>
+  <dl>
     {metrics.map(({ metric, label, quantity }) => (
       <div key={metric.key}>
         <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { formatClock, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { zoneColors, zoneNames, zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
+import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 
 import css from './workout.module.css'
 
@@ -53,10 +53,10 @@ export function ZonesCard({ zones }: { zones: readonly number[] }) {
     <section className={css.card} aria-labelledby="zones">
       <h2 id="zones">Time in heart rate zones</h2>
       <p className={`soft small ${css.sentence}`}>
-        {formatDuration(total)} in {zonesWithTime(zones)}
+        {formatDuration(total)} in total.{' '}
         {zones.length === 6
-          ? ', based on % of maximum heart rate.'
-          : '. The provider’s zone boundaries are unknown.'}
+          ? 'Zones are percentages of maximum heart rate.'
+          : 'The provider’s zone boundaries are unknown.'}
       </p>
       <ZoneTable zones={zones} labeledBy="zones" />
     </section>

@@ -63,7 +63,30 @@ export function LastYear({ workout }: { workout: Workout }) {
         isLoaded={others !== undefined}
       />
       <StripKey isHidden={!isEnough} />
+      <FewerNote
+        standings={standings}
+        of={others?.length ?? 0}
+        speed={speedOfSport(workout.sport)}
+      />
     </section>
+  )
+}
+
+/** Metrics that fewer of the others have, such as `Average heart rate: 129 workouts.` Its line is there before the year is loaded. */
+function FewerNote({
+  standings,
+  of,
+  speed,
+}: {
+  standings: readonly Standing[]
+  of: number
+  speed: Speed
+}) {
+  const fewer = standings.filter(({ n, percentile }) => n < of && percentile !== null)
+  return (
+    <p className={`faint tiny above-2 ${css.fewer}`}>
+      {fewer.map((one) => `${wordsOf(one, speed).label}: ${counted(one.n, 'workout')}.`).join(' ')}
+    </p>
   )
 }
 
@@ -82,8 +105,7 @@ function Explanation({
     key === NO_SPORT
       ? ['workout without a sport', 'workouts without a sport']
       : [`${sport} workout`, `${sport} workouts`]
-  const share = (words: string) =>
-    `Share of ${words} in the last 12 months that are below this one.`
+  const share = (words: string) => `Percentile among ${words}.`
   const ofOthers = (n: number) => {
     if (n === 0) return `First ${one} in 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
@@ -126,7 +148,7 @@ function StandingTable({
           <th scope="col">Position</th>
           <th scope="col">This workout</th>
           <th scope="col">
-            Share below{isPace(speed) && ' (a slower pace is below)'}, and median of the others
+            Percentile{isPace(speed) && ' (a slower pace is lower)'}, and median of the others
           </th>
         </tr>
       </thead>
@@ -165,9 +187,14 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   }
 }
 
-function percentileText(percentile: number) {
-  if (percentile >= 99.5) return 'all'
-  return percentile < 0.5 ? 'none' : `${formatNumber(percentile)}%`
+const ordinal = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `30th`; `Lowest` or `Highest` where none or all of the others are below. */
+function percentileText(percentile: number): string {
+  if (percentile >= 99.5) return 'Highest'
+  const whole = Math.round(percentile)
+  return whole === 0 ? 'Lowest' : `${whole}${endings[ordinal.select(whole)] ?? 'th'}`
 }
 
 const Share = ({
@@ -187,9 +214,10 @@ const Share = ({
     ) : (
       <strong>{percentileText(percentile)}</strong>
     )}
-    <small> of {formatNumber(n)}</small>
     <span className="visually-hidden">
-      , median {median === null ? <Missing /> : withUnit(median, quantity, units)}
+      {' '}
+      of {formatNumber(n)}, median{' '}
+      {median === null ? <Missing /> : withUnit(median, quantity, units)}
     </span>
   </>
 )

@@ -3,8 +3,8 @@ import type { Standing } from '#src/workouts/detail/compare/last-year.ts'
 import css from '#src/workouts/detail/last-year.module.css'
 
 /**
- * Position of the value between the lowest and the highest of the others: the value above the line,
- * their median below it, so that neither covers the other. A value beyond them is at the edge.
+ * Position of the value between the lowest and the highest of the others, with a tick at their
+ * median that is higher than the dot of the value. A value beyond them is at the edge.
  */
 export function Strip({ standing: { value, lowest, median, highest } }: { standing: Standing }) {
   if (lowest === null || median === null || highest === null) return null
@@ -26,13 +26,13 @@ export const StripKey = ({ isHidden }: { isHidden: boolean }) => (
     }
   >
     <span>
-      <i className={css.here} /> this workout
+      <i className={css.here} /> This workout
     </span>
     <span>
-      <i className={css.span} /> other workouts, lowest to highest
+      <i className={css.span} /> Other workouts, lowest to highest
     </span>
     <span>
-      <i className={css.median} /> their median
+      <i className={css.median} /> Median
     </span>
   </p>
 )
