@@ -56,6 +56,8 @@ export function formatDays({ start, end }: Days): string {
   return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from}–${formatDay(end)}`
 }
 
-/** `Jul 1–Sep 28`: without the year, if that is this year. */
+/** `Jul 1–Sep 28`, `Oct 25–31`: the month once where it is one, and without the year, if that is this year. */
 export const formatDaysShort = (days: Days, today: Day = currentDay()): string =>
-  formatDays(days).replace(`, ${today.slice(0, 4)}`, '')
+  formatDays(days)
+    .replace(`, ${today.slice(0, 4)}`, '')
+    .replace(/^(\w+) (\d+)–\1 /, '$1 $2–')

@@ -33,17 +33,42 @@ import css from './person-notes.module.css'
 const AROUND = 42
 
 const hours = (seconds: number) => (seconds ? `${formatNumber(seconds / 3600, 1)} h` : '0 h')
+/** A change below this is said without emphasis. */
+const LARGE_CHANGE = 10
 
 /** Hours as they are read, in tenths. */
 const tenths = (seconds: number) => Math.round(seconds / 360)
 /** The bars end before their track, so that the mark of the most hours stands within it. */
 const TRACK = 1.1
 
-/** `−9%` of the usual hours; null where they are unknown, and where nothing changed. */
-function changeWords({ seconds, usual }: NoteHours): string | null {
-  const before = usual && tenths(usual)
-  const change = before && Math.round((tenths(seconds) / before - 1) * 100)
-  return change ? `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%` : null
+/** Change from the usual hours in percent; null where they are unknown or none. */
+function changeOf({ seconds, usual }: NoteHours): number | null {
+  const before = usual === null ? 0 : tenths(usual)
+  return before ? Math.round((tenths(seconds) / before - 1) * 100) : null
+}
+
+/** `−9%`, strong where it is large; nothing where nothing changed. */
+function Change({ of }: { of: NoteHours }) {
+  const change = changeOf(of)
+  if (!change) return null
+  const words = `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}%`
+  return Math.abs(change) < LARGE_CHANGE ? words : <strong>{words}</strong>
+}
+
+const TEXT_MAX = 32
+
+/** `Flu changed the hours most: 0 h instead of 13.8 h`; null where no note changed them. */
+function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null {
+  const [most] = notes
+    .flatMap((note) => {
+      const of = ofNote(note)
+      return of && of.usual !== null && changeOf(of) ? [{ note, ...of, usual: of.usual }] : []
+    })
+    .toSorted((a, b) => Math.abs(b.seconds - b.usual) - Math.abs(a.seconds - a.usual))
+  if (!most) return null
+  const { text } = most.note
+  const name = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
+  return `${name} changed the hours most: ${hours(most.seconds)} instead of ${hours(most.usual)}`
 }
 
 /** `11 days`, `2.4 h`, a bar against the usual hours of as many days, those, and the change. */
@@ -56,7 +81,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
       title={`Usual time: average of the ${DAYS_BEFORE} days before the note, for as many days`}
     >
       <span>{counted(days, 'day')}</span>
-      <strong>{seconds ? hours(seconds) : 'None'}</strong>
+      <strong>{hours(seconds)}</strong>
       <span className={css.bar} aria-hidden="true">
         <i style={{ width: share(seconds) }} />
         {usual !== null && <b style={{ left: share(usual) }} />}
@@ -71,7 +96,9 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
           </>
         )}
       </span>
-      <span className="faint">{changeWords(of)}</span>
+      <span className="faint">
+        <Change of={of} />
+      </span>
     </span>
   )
 }
@@ -80,21 +107,35 @@ const HoursHead = () => (
   <span className={css.hours}>
     <span>Length</span>
     <span>Moving time</span>
-    <span className={css.bar}>Compared with usual</span>
+    <span className={`row gap-1 ${css.barHead}`}>
+      <i /> Moving time <b /> Usual time
+    </span>
     <span>Usual time</span>
     <span>Change</span>
   </span>
 )
 
-/** Hours of workouts during each note, drawn on one scale; undefined without workouts, as until they are loaded. */
-function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[]) {
+type HoursOfNotes = (note: Note) => NoteHours | null
+
+/** Hours of workouts during each note; undefined without workouts, as until they are loaded. */
+function hoursOfNotes(
+  notes: readonly Note[],
+  workouts: readonly Workout[],
+): HoursOfNotes | undefined {
   if (!workouts.length) return undefined
   const days = { from: lookedFrom(), today: today() }
   const of = new Map(notes.map((note) => [note.id, noteHours(workouts, note, days)]))
-  const most = Math.max(...[...of.values()].flatMap((one) => [one?.seconds ?? 0, one?.usual ?? 0]))
-  return ({ id }: Note) => {
-    const one = of.get(id)
-    return one && <Hours of={one} most={most} />
+  return ({ id }) => of.get(id) ?? null
+}
+
+/** The hours of each note, drawn on one scale. */
+function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
+  const most = Math.max(
+    ...notes.flatMap((note) => [ofNote(note)?.seconds ?? 0, ofNote(note)?.usual ?? 0]),
+  )
+  return (note: Note) => {
+    const of = ofNote(note)
+    return of && <Hours of={of} most={most} />
   }
 }
 
@@ -102,10 +143,13 @@ function hoursOfNotes(notes: readonly Note[], workouts: readonly Workout[]) {
 function NotesStrip({
   userId,
   notes,
+  finding,
   counted: workouts,
 }: {
   userId: string
   notes: readonly Note[]
+  /** Sentence above the weeks; null for their title. */
+  finding: string | null
   /** Workouts of twelve months, each once. */
   counted: readonly Workout[]
 }) {
@@ -114,6 +158,8 @@ function NotesStrip({
   return (
     weeks.some((week) => week.workouts > 0) && (
       <>
+        <h2>{finding ?? 'Hours by week and sport'}</h2>
+        {finding && <p className="soft small below-2">Hours by week and sport.</p>}
         <ChartKey entries={sports.map(({ name: label, color }) => ({ label, color }))} />
         <Strip
           sports={sports}
@@ -173,6 +219,7 @@ export default function PersonNotesPage() {
       </>
     )
   const isEmpty = result.data.length === 0
+  const ofNote = hoursOfNotes(result.data, workouts)
   return (
     <>
       <PersonHeader
@@ -181,7 +228,14 @@ export default function PersonNotesPage() {
         primary={!isEmpty && add}
       />
       <Notices result={result} />
-      {recent && !isEmpty && <NotesStrip userId={userId} notes={result.data} counted={workouts} />}
+      {recent && !isEmpty && (
+        <NotesStrip
+          userId={userId}
+          notes={result.data}
+          finding={ofNote ? findingOf(result.data, ofNote) : null}
+          counted={workouts}
+        />
+      )}
       {isEmpty && (
         <EmptyMessage title="No notes yet">
           <p>Add context for the data, such as an illness or a new watch.</p>
@@ -193,7 +247,7 @@ export default function PersonNotesPage() {
         notes={result.data.toReversed()}
         draft={draft}
         onDraftDone={() => setDraft(null)}
-        hoursOf={hoursOfNotes(result.data, workouts)}
+        hoursOf={ofNote && drawnHours(result.data, ofNote)}
         hoursHead={<HoursHead />}
         chartsOf={({ start_day, end_day }) =>
           paths.workouts(userId, {

@@ -53,7 +53,7 @@ const sportKeyOf = ({ key }: SportRow) => key
 /** `5.8 h a week, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ days, figures, connections }: PersonModel) {
   const { figure, rest } = volumeSentence(figures.all, days)
-  const trouble = connections.outcome?.trouble
+  const { trouble, issue } = connections.outcome ?? {}
   return (
     <p className={`below-2 ${css.sentence}`}>
       <span>
@@ -63,7 +63,12 @@ function Sentence({ days, figures, connections }: PersonModel) {
       {trouble && (
         <span className={css.trouble}>
           <Dot tone={trouble.tone} />
-          {trouble.words}
+          <span>{trouble.words}</span>
+          {issue != null && (
+            <Link className={css.issue} to={paths.issues({ open: issue })}>
+              View issue
+            </Link>
+          )}
         </span>
       )}
     </p>

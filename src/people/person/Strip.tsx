@@ -5,6 +5,7 @@ import type { Note } from '#contract/own/notes.ts'
 import type { LaneSpan, LaneState } from '#lib/connections/lanes.ts'
 import { dayNumber, formatDayShort, fromDayNumber, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
+import { formatDaysShort } from '#lib/range.ts'
 import { stripDays, WEEKS } from '#lib/strip/days.ts'
 import { HatchPattern } from '#src/kit/charts/hatching.tsx'
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
@@ -35,6 +36,8 @@ const DATE_PX = 76
 const CHARACTER_PX = 7
 const NAME_MAX = 20
 const NOTE_MAX = 18
+/** Width of a note's flag, and of a letter of its text. */
+const [FLAG, LETTER] = [7, 6.2]
 
 /** Room of a lane's dot, before its state or, where that stands over the lane, before its name. */
 const DOT = 14
@@ -46,12 +49,13 @@ const bottomOf = (lanes: number) => laneTop(lanes) + 4
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
-/** `Aug 10–16`, `Aug 31–Sep 6` */
-function weekWords({ from, to }: { from: number; to: number }): string {
-  const [start, end] = [fromDayNumber(from), fromDayNumber(to)]
-  if (from === to) return formatDayShort(start)
-  const isOfOneMonth = start.slice(0, 7) === end.slice(0, 7)
-  return `${formatDayShort(start)}–${isOfOneMonth ? Number(end.slice(8)) : formatDayShort(end)}`
+/** True where a week has not ended: its hours are no whole week's. */
+const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
+
+/** `Aug 10–16`, `Nov 23–27, week in progress` */
+const weekWords = (week: StripWeek): string => {
+  const days = { start: fromDayNumber(week.days.from), end: fromDayNumber(week.days.to) }
+  return `${formatDaysShort(days)}${isPartial(week) ? ', week in progress' : ''}`
 }
 
 const hours = (seconds: number) => `${formatNumber(seconds / 3600, 1)} h`
@@ -129,6 +133,11 @@ function Columns({
   const top = topOf(weeks)
   const y = (seconds: number) => FLAGS + COLUMNS * (1 - seconds / 3600 / top)
   const isInside = (place: number) => !range || (place >= range.first && place <= range.last)
+  const parts = {
+    inside: (place: number) => isInside(place) && !isPartial(itemAt(weeks, place)),
+    outside: (place: number) => !isInside(place),
+    partial: (place: number) => isInside(place) && isPartial(itemAt(weeks, place)),
+  }
   return (
     <>
       {[0, top / 2, top].map((tick) => (
@@ -147,12 +156,14 @@ function Columns({
         </g>
       ))}
       {sports.map(({ key, color }, sport) => (
-        <g key={key} fill={color}>
-          <path d={columnsPath(weeks, sport, { isDrawn: isInside, y, scale })} />
-          <path
-            className={css.outside}
-            d={columnsPath(weeks, sport, { isDrawn: (place) => !isInside(place), y, scale })}
-          />
+        <g key={key} fill={color} stroke={color}>
+          {(['inside', 'outside', 'partial'] as const).map((part) => (
+            <path
+              key={part}
+              className={css[part]}
+              d={columnsPath(weeks, sport, { isDrawn: parts[part], y, scale })}
+            />
+          ))}
         </g>
       ))}
     </>
@@ -208,15 +219,13 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
                 hatching={id}
               />
             ))}
-            {!(isNarrow && tone === 'good') && (
-              <text
-                x={isNarrow ? scale.right - 6 : scale.right + 10 + DOT}
-                y={baseline}
-                textAnchor={isNarrow ? 'end' : 'start'}
-              >
-                {words}
-              </text>
-            )}
+            <text
+              x={isNarrow ? scale.right - 6 : scale.right + 10 + DOT}
+              y={baseline}
+              textAnchor={isNarrow ? 'end' : 'start'}
+            >
+              {words}
+            </text>
           </g>
         )
       })}
@@ -282,7 +291,7 @@ const LaneLinks = ({
   </ul>
 )
 
-/** Flags with as much text as there is room for until the next. */
+/** Flags with their text where it has room: behind the flag until the next one, else before it. */
 function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: number; scale: Scale }) {
   const placed = notes
     .map((note) => ({
@@ -290,17 +299,19 @@ function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: numbe
       x: Math.max(scale.left, scale.x(dayNumber(note.start_day))),
     }))
     .sort((a, b) => a.x - b.x)
+  let taken = 0
   return placed.map(({ id, x, text }, place) => {
-    const room = (placed[place + 1]?.x ?? scale.width) - x
     const words = cut(text, NOTE_MAX)
-    const width = 10 + words.length * CHARACTER_PX
-    const isNamed = width < room
+    const width = FLAG + 4 + words.length * LETTER
+    const isBehind = x + width < (placed[place + 1]?.x ?? scale.width)
+    const isNamed = isBehind || x - width > taken
+    taken = isBehind ? x + width : x + FLAG
     return (
       <g key={id} className={css.note}>
         <title>{text}</title>
-        <path d={`M${x} ${bottom}V5h7v5h-7`} />
+        <path d={`M${x} ${bottom}V5h${FLAG}v5h-${FLAG}`} />
         {isNamed && (
-          <text x={x + 11} y={12}>
+          <text x={isBehind ? x + 11 : x - 4} y={12} textAnchor={isBehind ? 'start' : 'end'}>
             {words}
           </text>
         )}
@@ -389,7 +400,7 @@ const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
       <tbody>
         {weeks.map((week) => (
           <tr key={week.days.from}>
-            <th scope="row">{weekWords(week.days)}</th>
+            <th scope="row">{weekWords(week)}</th>
             {sports.map(({ key }, place) => (
               <td key={key}>{formatNumber((week.seconds[place] ?? 0) / 3600, 1)}</td>
             ))}
@@ -521,7 +532,7 @@ export function Strip({
   const { active } = pointer
   const at = active ? scale.left + (weeks.indexOf(active) + 0.5) * scale.step : 0
   const content = (week: StripWeek) => ({
-    title: weekWords(week.days),
+    title: weekWords(week),
     lines: weekLines(week, sports),
   })
   return (

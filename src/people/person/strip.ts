@@ -1,6 +1,12 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
+import type {
+  CheckedConnection,
+  PersonCheck,
+  PersonIssue,
+  Trouble,
+} from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
+import { providerOf } from '#lib/connections/key.ts'
 import {
   isWithoutWorkouts,
   providerLanes,
@@ -13,6 +19,7 @@ import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
 import { stripDays, STRIP_SPORTS, WEEKS } from '#lib/strip/days.ts'
+import { issueKey } from '#src/connections/model/issue-key.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
@@ -130,19 +137,48 @@ export const lanesOf = (
     ...laneState(current),
   }))
 
+type Worst = { trouble: Trouble; key: string; name: string | null; at: string | null }
+
+/** The worst trouble of a person, with the key of its connection or issue. */
+function worstOf(
+  connections: readonly CheckedConnection[],
+  issues: readonly PersonIssue[],
+): Worst | undefined {
+  const all = [
+    ...connections.flatMap((one) =>
+      one.troubles.map((trouble) => ({
+        trouble,
+        key: one.key,
+        name: connectionName(one),
+        at: one.error?.at ?? null,
+      })),
+    ),
+    ...issues.flatMap(({ key, troubles, name, provider }) =>
+      troubles.map((trouble) => ({ trouble, key, name: name ?? provider, at: null })),
+    ),
+  ]
+  return all.toSorted((a, b) => byWorst([a.trouble], [b.trouble]))[0]
+}
+
+/** The open issue of a person's worst trouble, as it is named in the address; null until a second check has confirmed it. */
+export function openIssueOf(
+  check: Pick<PersonCheck, 'user_id' | 'connections' | 'issues'>,
+): string | null {
+  const key = worstOf(check.connections, check.issues)?.key
+  const connection = check.connections.find((one) => one.key === key)
+  const issue = check.issues.find((one) => one.key === key)
+  const found = connection ?? issue
+  if (!found || found.pending) return null
+  const provider = connection ? providerOf(connection) : (issue?.provider ?? '')
+  return issueKey({ user_id: check.user_id, provider })
+}
+
 /** The worst trouble of a person in a sentence; null where there is none. */
 export function troubleSentence(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],
 ): { tone: Tone; words: string } | null {
-  const [worst] = [
-    ...connections.flatMap((one) =>
-      one.troubles.map((trouble) => ({ trouble, name: connectionName(one), at: one.error?.at })),
-    ),
-    ...issues.flatMap(({ troubles, name, provider }) =>
-      troubles.map((trouble) => ({ trouble, name: name ?? provider, at: null })),
-    ),
-  ].toSorted((a, b) => byWorst([a.trouble], [b.trouble]))
+  const worst = worstOf(connections, issues)
   if (!worst) return null
   const { trouble, at } = worst
   const name = worst.name ?? 'A provider'

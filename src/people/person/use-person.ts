@@ -27,6 +27,7 @@ import {
   daysBefore,
   daysOfWeeks,
   lanesOf,
+  openIssueOf,
   readWeeks,
   stripWeeks,
   troubleSentence,
@@ -95,6 +96,8 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
         today: now,
       }),
       trouble: troubleSentence(connections, issues),
+      /** Its open issue as the address names it; null if there is none yet. */
+      issue: kept?.check ? openIssueOf(kept.check) : null,
     }
   }, [result.data, kept, changes, recorded, now])
   return { result, outcome }
