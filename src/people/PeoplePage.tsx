@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
+import { SmallStripKey } from '#src/connections/model/SmallStripKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -15,7 +16,6 @@ import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { saveList, typedWords } from '#src/kit/table/save-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
@@ -34,8 +34,6 @@ import { sendTags } from './send-people.ts'
 import { TagList } from './TagList.tsx'
 import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
-
-import css from './people.module.css'
 
 const NoPeopleYet = () => (
   <EmptyMessage title="No people yet">
@@ -78,6 +76,7 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   }
   return (
     <>
+      <SmallStripKey />
       <DataTable
         label="People"
         rows={shown}
@@ -96,29 +95,12 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   )
 }
 
-function Controls({ text, setText, setView, ...list }: PeopleList) {
-  const [{ sort }] = useSearch(search)
-  return (
-    <>
-      <SearchField label="Search by name or ID" pauseMs={0} value={text} onSearch={setText} />
-      <FilterMenu {...list} onChange={setView} />
-      <div className={css.sort}>
-        <Select
-          label="Sort by"
-          labelHidden
-          value={sort}
-          onChange={({ target }) => setView({ sort: target.value })}
-        >
-          {sortChoices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              Sort: {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </>
-  )
-}
+const Controls = ({ text, setText, setView, ...list }: PeopleList) => (
+  <>
+    <SearchField label="Search by name or ID" pauseMs={0} value={text} onSearch={setText} />
+    <FilterMenu {...list} onChange={setView} />
+  </>
+)
 
 /** The rows of the list, narrowed and sorted as the address says. */
 function usePeopleList({ all, rows }: PeopleModel) {
@@ -176,6 +158,9 @@ export default function PeoplePage() {
               </ActionMenu>
               <ActionMenu label="More" icon="more">
                 <MenuAction onClick={() => setTagging(true)}>Bulk tag</MenuAction>
+                <MenuAction onClick={() => setView({ sort: 'added' })}>
+                  Sort by date added
+                </MenuAction>
               </ActionMenu>
             </>
           )

@@ -53,11 +53,7 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
           {worst.provider && <span className={css.provider}>{worst.provider}</span>} {worst.words}
         </Status>
       </span>
-      {worst.more > 0 && (
-        <span className="faint small" title={`${worst.more} more`}>
-          +{worst.more}
-        </span>
-      )}
+      {worst.more > 0 && <span className="faint small">+{worst.more} more</span>}
       {isOld && <span className="faint small">last refresh failed</span>}
     </span>
   )

@@ -1,0 +1,25 @@
+import type { LaneState } from '#lib/connections/lanes.ts'
+
+import css from './small-strip.module.css'
+
+const lines: readonly [LaneState, string][] = [
+  ['data', 'workouts arriving'],
+  ['connected', 'connected, no workouts'],
+  ['silent', 'no recent data'],
+  ['failing', 'failing'],
+]
+
+/** Key of the strips in a list: their columns and the states of the line below them. */
+export const SmallStripKey = () => (
+  <p className={`row wrap faint tiny ${css.key}`}>
+    <span>Bars: weekly hours. Line:</span>
+    {lines.map(([state, words]) => (
+      <span key={state} className="inline">
+        <svg width={14} height={4} aria-hidden="true">
+          <path className={css[state]} d="M0 2H14" strokeWidth={3} />
+        </svg>
+        {words}
+      </span>
+    ))}
+  </p>
+)
