@@ -42,7 +42,7 @@ test('Each provider has its share of every field, of what is filtered', async ({
       expect((await rowOf(table(page), /^Recordings/))[providerLabel(provider)]).toBe(
         String(own.length),
       )
-      expect(flat((await rowOf(table(page), /^HR avg/))[providerLabel(provider)])).toBe(
+      expect(flat((await rowOf(table(page), /^Avg HR/))[providerLabel(provider)])).toBe(
         share(own, ({ average_hr }) => average_hr !== null),
       )
       expect(flat((await rowOf(table(page), /^Time in zones/))[providerLabel(provider)])).toBe(

@@ -145,7 +145,7 @@ test('The sheet of a year is one page, and no name beside its elevation covers a
     await putOnPaper(page)
     const names = sheet(page)
       .locator('text')
-      .filter({ hasText: /^(Sea level|▾ Below|max .*)$/ })
+      .filter({ hasText: /^(Sea level|▾ Below|Max .*)$/ })
     await expect(names).toHaveCount(3)
     const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()))
     const fromTop = boxes.map((box) => box!).sort((a, b) => a.y - b.y)

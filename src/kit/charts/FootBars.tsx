@@ -18,7 +18,7 @@ export function withFoot({ low, high, ticks }: Axis): Axis {
   return { low: low - ((high - low) * FOOT) / (1 - FOOT), high, ticks }
 }
 
-const highestWords = (most: number) => `max ${shortNumber(most)}`
+const highestWords = (most: number) => `Max ${shortNumber(most)}`
 
 /** Bars on a scale of their own at the foot of the plot. Its right says the highest, and a long name above that. */
 export function FootBars<Row extends TimeRow>({

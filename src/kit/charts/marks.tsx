@@ -279,26 +279,15 @@ export const EarlierLevels = () =>
 
 /** Above the grid, and below the notes and all marks. */
 const BEHIND_NOTES = -50
-/** Pixels that the words of a gap take, with air around them. */
-const GAP_WORDS_PX = 84
 
-/** Days in which there is nothing to draw, shaded; the widest says why. */
-export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: string }) {
+/** Color of the days in which there is nothing to draw, for the key of the chart. */
+export const GAP_COLOR = 'color-mix(in srgb, var(--ink) 12%, var(--paper))'
+
+/** Days in which there is nothing to draw, shaded; the key of the chart says why. */
+export function Gaps({ gaps }: { gaps: readonly DayNumbers[] }) {
   const dayWidth = useDayWidth()
-  const lengthOf = ({ from, to }: DayNumbers) => to - from + 1
-  const longest = Math.max(0, ...gaps.map(lengthOf))
-  const named = gaps.findLast((gap) => lengthOf(gap) === longest)
-  const hasRoom = longest * dayWidth >= GAP_WORDS_PX
-  const label = useMemo(
-    () => ({
-      value: words,
-      position: 'center' as const,
-      className: css.gapWords,
-    }),
-    [words],
-  )
   return gaps
-    .filter((gap) => lengthOf(gap) * dayWidth >= MIN_PX)
+    .filter(({ from, to }) => (to - from + 1) * dayWidth >= MIN_PX)
     .map((gap) => (
       <ReferenceArea
         key={gap.from}
@@ -306,7 +295,6 @@ export function Gaps({ gaps, words }: { gaps: readonly DayNumbers[]; words: stri
         x2={gap.to + 0.5}
         className={css.gap}
         zIndex={BEHIND_NOTES}
-        label={gap === named && hasRoom ? label : undefined}
       />
     ))
 }

@@ -80,7 +80,7 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
     {
       value: 'previous',
       label: versusWords(daysBetween(days.start, days.end) + 1),
-      short: 'vs prior',
+      short: 'Previous',
     },
     { value: 'year', label: versusWords('year'), short: 'Year ago' },
     {

@@ -14,7 +14,7 @@ export type Metric = {
   /** The field of the contract, or a name of our own for what is reckoned from several. */
   key: string
   quantity: Quantity
-  /** In the header of a column: `HR avg`. */
+  /** In the header of a column: `Avg HR`. */
   short: string
   /** Label on its own: `Average HR`. */
   label: string
@@ -110,7 +110,7 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
   },
   average_hr: {
     quantity: 'heartRate',
-    short: 'HR avg',
+    short: 'Avg HR',
     label: 'Average HR',
     spoken: 'average heart rate',
     inSection: 'Average',
@@ -121,9 +121,9 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
   },
   max_hr: {
     quantity: 'heartRate',
-    short: 'HR max',
-    label: 'Highest HR',
-    spoken: 'highest heart rate',
+    short: 'Max HR',
+    label: 'Max HR',
+    spoken: 'max heart rate',
     inSection: 'Highest',
     group: 'max',
     subject: 'heartRate',

@@ -133,9 +133,10 @@ export function HeartRateCard() {
       heartRateKey(rows, size, {
         withWorkouts,
         hasLines: lines.length > 0,
+        hasGaps: gaps.length > 0,
         earlier: withEarlier && earlier ? earlier.name : null,
       }),
-    [rows, size, withWorkouts, withEarlier, lines, earlier],
+    [rows, gaps, size, withWorkouts, withEarlier, lines, earlier],
   )
   return (
     <TimeCard

@@ -3,6 +3,7 @@ import {
   DayLines,
   EndLabels,
   Gaps,
+  GAP_COLOR,
   MIN_PX,
   MarksAtFoot,
   type EndLabel,
@@ -161,7 +162,7 @@ export const HeartRateMarks = ({
   changes: readonly DrawnChange[]
 }) => (
   <>
-    <Gaps gaps={gaps} words="No workouts" />
+    <Gaps gaps={gaps} />
     {withWorkouts && (
       <RangeBars rows={rows} range={heartRateRange} color={barColor} decorate={centerDots} />
     )}
@@ -200,8 +201,9 @@ export function heartRateKey(
   {
     withWorkouts = true,
     hasLines,
+    hasGaps = false,
     earlier,
-  }: { withWorkouts?: boolean; hasLines: boolean; earlier: string | null },
+  }: { withWorkouts?: boolean; hasLines: boolean; hasGaps?: boolean; earlier: string | null },
 ): KeyEntry[] {
   const [bar, dot] =
     size === 'day' ? ['Average to maximum', 'Average'] : ['Middle 50% of workouts', 'Median']
@@ -219,6 +221,7 @@ export function heartRateKey(
     ...(hasLines && hasEarlier && earlier
       ? [{ label: earlier, mark: 'dashes', color: LINE } as const]
       : []),
+    ...(hasGaps ? [{ label: 'No workouts', color: GAP_COLOR }] : []),
     ...(rows.some(isImpossible)
       ? [{ label: 'Heart rate of 0', mark: 'triangle', color: 'var(--ink2)' } as const]
       : []),

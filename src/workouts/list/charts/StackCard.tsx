@@ -177,7 +177,7 @@ export function StackCard({
       sentence={
         <>
           {card.sentence}
-          {lacksLoad && ' Lighter load bars are missing some heart rate data.'}
+          {lacksLoad && ' Light bars: some heart rate data missing.'}
         </>
       }
       series={series}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { formatDays } from '#lib/range.ts'
+import { formatDays, formatDaysShort } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -13,7 +13,7 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { doubtSentences, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
-import { sportColumns } from '#src/workouts/model/sports/sport-columns.tsx'
+import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
 import { QualityLine } from './QualityLine.tsx'
@@ -43,6 +43,10 @@ export function FiguresSection() {
   const beforeText = before && formatDays(before)
   return (
     <div data-figures>
+      <div className="row wrap between">
+        <p className="faint small">{before && `Compared with ${formatDaysShort(before)}`}</p>
+        <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
+      </div>
       <DataTable
         label="Metrics by sport"
         rows={rows}

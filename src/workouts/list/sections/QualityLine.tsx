@@ -7,7 +7,7 @@ import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 
-/** `66 of 67 workouts have heart rate. 5 duplicates merged.` A note on rounding comes last. */
+/** `66 of 67 workouts have heart rate data. 5 duplicates merged.` A note on rounding comes last. */
 export function QualityLine({ rounding }: { rounding: string }) {
   const { linkToSection } = useAddress()
   const { selected } = useFiltered()
@@ -16,17 +16,17 @@ export function QualityLine({ rounding }: { rounding: string }) {
   const doubtful = selected.filter(({ id }) => implausible.has(id)).length
   const facts = [
     n === selected.length
-      ? 'Every workout has heart rate.'
-      : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate.`,
+      ? 'Every workout has heart rate data.'
+      : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate data.`,
     duplicatesText && `${duplicatesText}.`,
     doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
     excludedText && `${capitalized(excludedText)}.`,
     rounding,
   ]
   return (
-    <p className="row wrap between soft small above-3">
+    <div className="row wrap between soft small above-3">
       <span>{facts.filter(Boolean).join(' ')}</span>
       <Link to={linkToSection('data', { quality: true })}>Review data quality</Link>
-    </p>
+    </div>
   )
 }

@@ -108,7 +108,7 @@ describe('The facts on coverage', () => {
   })
   test('does not say heart rate where only one of the two figures is missing, nor where each is missing in other recordings', () => {
     expect(facts([...of(whole, 'garmin', 2), ...of({ ...whole, max_hr: null }, 'garmin')])).toEqual(
-      ['Garmin has no highest heart rate in 1 of 3 recordings'],
+      ['Garmin has no max heart rate in 1 of 3 recordings'],
     )
     expect(
       facts([

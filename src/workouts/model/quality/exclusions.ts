@@ -39,7 +39,7 @@ export const withoutExcluded = (
     ? workouts.flatMap((workout) => withoutFigures(workout, exclusions) ?? [])
     : workouts
 
-/** `whole workout`, or the names of the figures: `Gain, HR max`. */
+/** `whole workout`, or the names of the figures: `Gain, Max HR`. */
 export const excludedWords = ({ figures }: Pick<Exclusion, 'figures'>): string =>
   figures === null ? 'whole workout' : figures.map(fieldName).join(', ')
 

@@ -42,7 +42,7 @@ const cases: Case[] = [
     rule: 'highestHeartRate',
     breaks: { max_hr: 241 },
     figures: ['max_hr'],
-    words: 'Highest HR of 241 bpm is above 240 bpm',
+    words: 'Max HR of 241 bpm is above 240 bpm',
     keeps: [{ max_hr: 240, average_hr: 150 }],
   },
   {

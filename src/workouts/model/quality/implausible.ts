@@ -176,7 +176,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       above(max_hr, 240)
         ? {
             figures: ['max_hr'],
-            words: `Highest HR of ${said(max_hr, 'heartRate', units)} is above ${said(240, 'heartRate', units)}`,
+            words: `Max HR of ${said(max_hr, 'heartRate', units)} is above ${said(240, 'heartRate', units)}`,
           }
         : null,
   },

@@ -115,7 +115,7 @@ function figureColumn(
 }
 
 const PLACED = new Set(['moving_time', 'distance', 'total_elevation_gain', 'average_hr'])
-/** Headlines without a column of their own making, such as the highest heart rate. */
+/** Headlines without a column of their own making, such as the maximum heart rate. */
 const otherHeadlines = headlines.filter(({ key }) => !PLACED.has(key))
 
 /** Columns of the figures by sport, in the reader's units; with `all` every headline. */
@@ -179,7 +179,7 @@ export const sportColumns = (
   }),
   figureColumn('average_hr', units, {
     id: 'hr',
-    label: 'HR avg',
+    label: 'Avg HR',
     text: formatNumber,
     goneAt: 'large',
     change: ({ heartRateChange }) => ({ amount: heartRateChange, unit: 'bpm' }),
