@@ -86,11 +86,11 @@ test('many people are told by their own weeks, and who got another watch is not 
   // whom it is of is chosen beside the table too
   await chooseGroups(page, { off: ['Arm A'], on: [] })
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /\d\.\d h\/week lower for arm B than for arm C/,
+    /\d\.\d h\/week lower for Arm B than for Arm C/,
   )
   await page.getByRole('button', { name: 'Groups: method' }).click()
   await expect(page.getByRole('region', { name: 'Groups', exact: true })).toContainText(
-    /Median difference, arm B − arm C: −\d\.\d h\/week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
+    /Median difference, Arm B − Arm C: −\d\.\d h\/week \(95% CI −\d\.\d to −\d\.\d\), p < 0\.001 \(exact\)/,
   )
   await chooseGroups(page, { on: ['Arm A'] })
   await page.reload()
@@ -100,18 +100,18 @@ test('many people are told by their own weeks, and who got another watch is not 
   )
   const pairs = page.getByRole('table', { name: 'Group pairs' })
   await expect(pairs.getByRole('rowheader')).toHaveText([
-    'arm B − arm C',
-    'arm B − arm A',
-    'arm C − arm A',
+    'Arm B − Arm C',
+    'Arm B − Arm A',
+    'Arm C − Arm A',
   ])
   const groupsFile = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export groups as CSV' }).click()
   const [head, ...tested] = cellsOf(await readFile(await (await groupsFile).path(), 'utf8'))
   expect(tested.map((row) => [row[head!.indexOf('group')], row[head!.indexOf('against')]])).toEqual(
     [
-      ['arm B', 'arm C'],
-      ['arm B', 'arm A'],
-      ['arm C', 'arm A'],
+      ['Arm B', 'Arm C'],
+      ['Arm B', 'Arm A'],
+      ['Arm C', 'Arm A'],
     ],
   )
   for (const row of tested) expect(Number(row[head!.indexOf('p_holm')])).toBeLessThan(0.001)

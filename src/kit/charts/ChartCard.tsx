@@ -18,6 +18,21 @@ export type ChartTable = {
   foot?: readonly string[]
 }
 
+/** A finding without its period, with each figure on the line of its unit. */
+const titleOf = (finding: string) =>
+  finding
+    .replace(/\.$/, '')
+    .split(/(\d[\d.,]* (?:h|m|km|bpm|min)\b)/)
+    .map((words, place) =>
+      place % 2 ? (
+        <span key={place} className="nowrap">
+          {words}
+        </span>
+      ) : (
+        words
+      ),
+    )
+
 /** Pixels of a table that has no chart beside it. */
 const TABLE_ALONE = 240
 
@@ -73,7 +88,7 @@ export function ChartCard({
       data-line={isLine || undefined}
     >
       <header>
-        <h2 id={id}>{found?.replace(/\.$/, '') ?? title}</h2>
+        <h2 id={id}>{found === undefined ? title : titleOf(found)}</h2>
         {method && (
           <Button
             look="quiet"

@@ -55,7 +55,13 @@ function Controls(model: CohortModel) {
   const { view, setView, text, setText, chosen, counts, isFiltered, clearFilters, missing } = model
   return (
     <>
-      <SearchField label="Search people" value={text} pauseMs={0} onSearch={setText} />
+      <SearchField
+        label="Search people"
+        placeholder="Search"
+        value={text}
+        pauseMs={0}
+        onSearch={setText}
+      />
       <Select
         label="Range"
         labelHidden

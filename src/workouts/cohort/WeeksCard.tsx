@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 
-import { fromDayNumber } from '#lib/days.ts'
+import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
 import { DayLines, EndLabels } from '#src/kit/charts/marks.tsx'
@@ -131,7 +131,7 @@ const weekName = ({ from, to }: Week) =>
   formatDays({ start: fromDayNumber(from), end: fromDayNumber(to) })
 
 const METHOD = [
-  'Each line is the median of a group, for people with enough data. The gray area is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
+  'Each line is the median of a group, for people with enough data, up to the last week whose end the workouts have reached. The gray band is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
   'The title gives each group’s median in the first four weeks and in the last four. It can move more or less than the median of each person’s change.',
   'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
@@ -148,11 +148,19 @@ const MeasureMenu = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) =
   </Dropdown>
 )
 
+/** The weeks without the last one, if nobody's workouts reach its end yet: it is lower for that alone. */
+function reachedWeeks(weeks: readonly Week[], everyone: readonly Row[]): readonly Week[] {
+  const newest = Math.max(
+    ...everyone.map(({ figures: { lastDay } }) => (lastDay === null ? 0 : dayNumber(lastDay))),
+  )
+  return newest < (weeks.at(-1)?.to ?? 0) ? weeks.slice(0, -1) : weeks
+}
+
 /** Points and series of the groups, all people and one who is followed. */
 function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }: Props) {
   const everyone = useMemo(() => rankedOf(shown), [shown])
   const points = useMemo(
-    () => pointsOf({ groups, everyone }, weeks, measure, followed),
+    () => pointsOf({ groups, everyone }, reachedWeeks(weeks, everyone), measure, followed),
     [groups, everyone, weeks, measure, followed],
   )
   const followedName = followed && nameOf(followed.person.user_id)
@@ -175,7 +183,7 @@ type Props = { groups: readonly ChartGroup[] } & Pick<
 
 /** The groups week by week before the middle half of everybody, and one who is followed through it. */
 export function WeeksCard(props: Props) {
-  const { groups, view } = props
+  const { groups, view, weeks } = props
   const { measure } = view
   const { points, series, values } = useWeeks(props)
   const { unit, drawn, label } = measureWords[measure]
@@ -185,11 +193,11 @@ export function WeeksCard(props: Props) {
     () => (
       <>
         <SeriesMarks series={series} rows={points} />
-        <DayLines lines={recentFrom(points)} />
+        <DayLines lines={recentFrom(weeks)} />
         <EndLabels labels={endLabelsOf(series, points)} />
       </>
     ),
-    [series, points],
+    [series, points, weeks],
   )
   const tooltipContent = useCallback(
     (point: Point) => {
@@ -212,7 +220,7 @@ export function WeeksCard(props: Props) {
       finding={weeksFinding(ofGroups, { unit, digits: digitsOf(measure) })}
       height={HEIGHT}
       table={() => seriesTable(series, points, weekName, 'Week')}
-      sentence={`${drawn}. Gray area: the middle 50% of everyone.`}
+      sentence={`${drawn}. Gray band: middle 50% of all people.`}
       method={[
         ofGroups
           .map((group) =>
@@ -246,8 +254,8 @@ export function WeeksCard(props: Props) {
   )
 }
 /** Start of the weeks that each person's change is of. */
-const recentFrom = (points: readonly Point[]) =>
-  points
+const recentFrom = (weeks: readonly Week[]) =>
+  weeks
     .slice(-NOW_WEEKS)
     .slice(0, 1)
     .map(({ from }) => ({ day: from, words: `Last ${NOW_WEEKS} weeks` }))

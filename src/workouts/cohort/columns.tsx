@@ -172,7 +172,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'bar',
     width: '96px',
-    label: 'Less · more',
+    label: 'Change',
     below: () => null,
     cell: ChangeBar,
     print: false,

@@ -1,4 +1,5 @@
 import { compareText, getOrCreate } from '#lib/lists.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 import { PEOPLE_MIN } from './compare-groups.ts'
 import type { Row } from './rows.ts'
@@ -10,9 +11,9 @@ export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 export const GROUPS_MAX = 6
 const colorAt = (place: number) => `var(--series-${place + 1})`
 
-/** Name of a group: `arm A`, `everyone`, `everyone else`. */
+/** Name of a group: `Arm A` of a tag, `everyone`, `everyone else`. */
 export const groupName = (group: string): string =>
-  ({ all: 'everyone', rest: 'everyone else' })[group] ?? group.replace(/^tag:/, '')
+  ({ all: 'everyone', rest: 'everyone else' })[group] ?? capitalized(group.replace(/^tag:/, ''))
 
 /** Most tags that are chosen where the address names no groups. */
 const TAGS_MAX = 3

@@ -187,13 +187,13 @@ test('groups are a tag and the others, unless others are chosen', () => {
   const namesIn = (groups: readonly string[]) =>
     groupsOf(rows, groups).map((group) => [group.name, names(group.rows)])
   expect(namesIn(chosen)).toEqual([
-    ['arm A', ['Ana', 'Célia']],
+    ['Arm A', ['Ana', 'Célia']],
     ['everyone else', ['=Ben', null]],
   ])
   expect(namesIn(['tag:arm B', 'rest', 'tag:arm A'])).toEqual([
-    ['arm B', ['=Ben']],
+    ['Arm B', ['=Ben']],
     ['everyone else', [null]],
-    ['arm A', ['Ana', 'Célia']],
+    ['Arm A', ['Ana', 'Célia']],
   ])
   expect(chosenGroups(make(people.slice(3), []), [])).toEqual(['all'])
   const many = Array.from({ length: 9 }, (_, n) => `tag:${n}`)
