@@ -286,7 +286,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
   await expectAccessible(page)
-  await list.getByRole('button', { name: /^End session: Chrome/ }).click()
+  await list.getByRole('button', { name: /^Sign out session: Chrome/ }).click()
   await expect(list).toHaveCount(1)
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
   // sessions of one browser share a row
@@ -294,7 +294,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await openSignedIn(browser, 'North')
   await page.reload()
   await expect(list).toHaveCount(2)
-  await list.getByRole('button', { name: /^End 2 sessions: Chrome/ }).click()
+  await list.getByRole('button', { name: /^Sign out 2 sessions: Chrome/ }).click()
   await expect(list).toHaveCount(1)
   // the other one notices as soon as somebody does something there
   await other.getByRole('link', { name: 'Lab accounts' }).click()

@@ -17,9 +17,9 @@ const shortcuts = [
   ['Esc', 'Close the open panel or dialog'],
   ['← →', 'Move along a chart, or to the previous or next workout'],
   ['+ − 0', 'On a map: zoom in, zoom out, show the whole route'],
-  ['↑ ↓', 'Move between rows. Home, End and Page keys also work.'],
-  ['Enter', 'Open the focused row'],
-  ['→ ←', 'Expand or enter the focused row, or go back out'],
+  ['↑ ↓', 'Move between rows. Home, End, Page Up, and Page Down also work.'],
+  ['Enter', 'Open the focused row’s page'],
+  ['→ ←', 'Open or close the focused row'],
 ] as const
 
 /** Keys of one page beside those. */

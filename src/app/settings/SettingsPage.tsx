@@ -119,7 +119,7 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <div className={css.page}>
         <Section title="You">
-          <Setting label="Your name" hint="Issues are assigned to you by this name.">
+          <Setting label="Your name" hint="Issues are assigned to you under this name.">
             <SetOwnerName />
           </Setting>
         </Section>

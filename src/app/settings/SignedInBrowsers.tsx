@@ -16,8 +16,12 @@ import css from './settings.module.css'
 /** Rows that are shown before the others are asked for. */
 const FEW = 3
 
-const lastUsed = ({ active_at, current }: SignedInBrowser) =>
-  current ? 'This browser' : `Active ${formatAge(Date.now() - Date.parse(active_at))} ago`
+const NOW_MS = 60_000
+
+function lastUsed({ active_at }: SignedInBrowser): string {
+  const age = Date.now() - Date.parse(active_at)
+  return age < NOW_MS ? 'Active now' : `Active ${formatAge(age)} ago`
+}
 
 type Sessions = [SignedInBrowser, ...SignedInBrowser[]]
 
@@ -33,7 +37,7 @@ function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
   return [...groups.values()]
 }
 
-/** Browsers that are signed in to this team: this one signs out, and the sessions of the others can be ended. */
+/** Browsers that are signed in to this team: this one and the sessions of the others can be signed out. */
 export function SignedInBrowsers() {
   const { revalidate } = useRevalidator()
   const { data: browsers, error } = useQuery(signedInBrowsers())
@@ -58,33 +62,25 @@ export function SignedInBrowsers() {
           const { id, browser, current, created_at, address } = last
           const count = counted(sessions.length, 'session')
           return (
-            <li key={id} className={`row between ${css.setting}`}>
+            <li key={id} className={`row wrap between ${css.setting}`}>
               <span>
-                {browser}
+                {current ? 'This browser' : browser}
                 <small>
                   {[
-                    lastUsed(last),
+                    current ? browser : lastUsed(last),
                     older.length ? count : `Signed in ${momentHere(created_at)}`,
                     address,
                   ].join(' · ')}
                 </small>
               </span>
               {current ? (
-                <Button
-                  look="quiet"
-                  className={css.ends}
-                  onClick={() => void signOutHere(revalidate)}
-                >
-                  Sign out
-                </Button>
+                <Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>
               ) : (
                 <Button
-                  look="quiet"
-                  className={css.ends}
                   onClick={() => ending.mutate(sessions)}
-                  aria-label={`End ${older.length ? count : 'session'}: ${browser}, ${lastUsed(last)}`}
+                  aria-label={`Sign out ${older.length ? count : 'session'}: ${browser}, ${lastUsed(last)}`}
                 >
-                  End {older.length ? count : 'session'}
+                  Sign out{older.length > 0 && ` ${count}`}
                 </Button>
               )}
             </li>
@@ -94,8 +90,8 @@ export function SignedInBrowsers() {
       {(more || groups.length > 2) && (
         <div className={`row wrap between ${css.more}`}>
           {more}
-          <Button look="quiet" className={`end ${css.ends}`} onClick={() => ending.mutate(null)}>
-            End {counted(others, 'other session')}
+          <Button className="end" onClick={() => ending.mutate(null)}>
+            Sign out {counted(others, 'other session')}
           </Button>
         </div>
       )}
