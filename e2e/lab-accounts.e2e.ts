@@ -44,7 +44,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     expect(await rowOf(page, /Employer program/)).toMatchObject({
       Status: 'Under review',
       Lab: 'Sonora Quest',
-      'You handle': 'Pickup delegated',
+      'Your team handles': 'Pickup delegated',
       'Account number': '61244',
       'Billing types': '2',
       States: '2',
@@ -128,7 +128,8 @@ test('An account opens with its billing in maps and words, or as it came', async
     ).toBeVisible()
     await page.getByRole('button', { name: 'Close panel' }).click()
     // one without a name goes by its number
-    expect(await rowOf(page, /Account BR-30517/)).toMatchObject({ States: '–' })
+    // the columns come back after the panel has gone
+    await expect.poll(() => rowOf(page, /Account BR-30517/)).toMatchObject({ States: '–' })
     await page.locator(`tr[data-row="${bare}"]`).click()
     await expect(page.getByText('None listed.')).toBeVisible()
   })
@@ -302,7 +303,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/lab-accounts')
     const row = page.locator(`tr[data-row="${mainAccount}"]`)
-    for (const words of ['Active', 'Duplicate account number', 'You handle: orders'])
+    for (const words of ['Active', 'Duplicate account number', 'Your team handles: orders'])
       await expect(row).toContainText(words)
     await row.click()
     await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')

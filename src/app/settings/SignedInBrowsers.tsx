@@ -6,6 +6,7 @@ import { formatAge, momentHere } from '#lib/days.ts'
 import { signOutHere } from '#src/app/sign-out.ts'
 import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
@@ -19,7 +20,7 @@ const FEW = 3
 const NOW_MS = 60_000
 
 function lastUsed({ active_at }: SignedInBrowser): string {
-  const age = Date.now() - Date.parse(active_at)
+  const age = drawnAt() - Date.parse(active_at)
   return age < NOW_MS ? 'Active now' : `Active ${formatAge(age)} ago`
 }
 
