@@ -29,7 +29,7 @@ test.describe('compared markers', () => {
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
     await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
-      '2 markers · 1 LOINC code, 1 in common, 1 with different units',
+      '2 markers · same LOINC code, 1 with different units',
     )
     await expect(comparison(page).getByRole('row').filter({ hasText: '4548-4' })).toContainText(
       /Units differ.*%.*mmol\/mol/,

@@ -20,14 +20,17 @@ import css from '#src/lab/markers/compare.module.css'
 type Props = {
   /** Lab and test code of each compared marker. */
   compare: readonly string[]
+  /** Compared markers that are known. */
+  markers: readonly Marker[]
   labs: Labs
   onAdd: (labCode: string) => void
 }
 
 const search = (name: string) => listMarkers({ name, size: OPTIONS_MAX })
 
-/** Markers of other labs that are named like the first one, as far as they are not compared yet. */
-function AtOtherLabs({ first, compare, labs, onAdd }: Props & { first: Marker }) {
+/** Markers named like the first one, of labs that are not compared yet. */
+function AtOtherLabs({ first, markers, labs, onAdd }: Omit<Props, 'compare'> & { first: Marker }) {
+  const compared = new Set(markers.map(({ lab_id }) => lab_id))
   const { data } = useQuery({
     ...search(first.name ?? ''),
     enabled: first.name !== null && !labs.pending,
@@ -35,8 +38,8 @@ function AtOtherLabs({ first, compare, labs, onAdd }: Props & { first: Marker })
   const others = (data?.body.markers ?? []).flatMap((marker) => {
     const { lab_id: labId, name } = marker
     const key = labCodeOf(marker)
-    if (key === null || labId === null || labId === first.lab_id) return []
-    if (compare.includes(key) || !isSameName(name, first.name)) return []
+    if (key === null || labId === null || compared.has(labId)) return []
+    if (!isSameName(name, first.name)) return []
     return [{ key, marker, lab: labs.labName(labId) }]
   })
   if (!others.length) return null
@@ -59,16 +62,14 @@ function AtOtherLabs({ first, compare, labs, onAdd }: Props & { first: Marker })
 
 /** Search that adds markers of the catalog to the comparison. */
 export function AddMarker({
-  first,
   place,
   ...props
 }: Props & {
-  /** The first compared marker that is known. */
-  first: Marker | undefined
   /** Around the search field. */
   place: RefObject<HTMLElement | null>
 }) {
-  const { compare, labs, onAdd } = props
+  const { compare, markers, labs, onAdd } = props
+  const [first] = markers
   const isFull = compare.length >= COMPARED_MAX
   const toOption = (marker: Marker, text: string): ComboboxOption => {
     const option = markerOption(marker, text, labs)

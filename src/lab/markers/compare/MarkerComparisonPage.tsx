@@ -16,7 +16,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
-import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { useLabs } from '#src/lab/catalog/labs.ts'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
@@ -62,18 +62,22 @@ function useComparison() {
 }
 type Comparison = ReturnType<typeof useComparison>
 
-/** The name of a column, and what can be done with its marker. */
+/** Marker and lab of a column, and what can be done with it. */
 function ColumnHead({
   one,
   view,
   setView,
-}: { one: ComparedMarker } & Pick<Comparison, 'view' | 'setView'>) {
+  labs,
+}: { one: ComparedMarker } & Pick<Comparison, 'view' | 'setView' | 'labs'>) {
   const { marker, code } = one
   const name = marker ? markerName(marker) : code
   const ordered = marker ? isListed(marker, new Set(view.codes)) : false
   return (
     <div className={`stack start ${css.head}`}>
-      <span className={`anywhere ${css.headName}`}>{name}</span>
+      <span>
+        <span className={`block anywhere ${css.headName}`}>{name}</span>
+        {marker && <LabName marker={marker} labs={labs} />}
+      </span>
       {one.isPending && <Skeleton width={96} height={14} />}
       {!marker && !one.isPending && <Status tone="bad">Not found</Status>}
       <span className="row stretch gap-1">
@@ -136,7 +140,7 @@ const SlotHeads = ({
   ))
 
 /** Properties of each marker as a whole, one per line. */
-function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; labs: Labs }) {
+function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   const first = compared[0]?.marker ?? null
   const lowest = lowestPriced(compared.flatMap(({ marker }) => marker ?? []))
   const lines: [string, (marker: Marker) => ReactNode][] = [
@@ -144,13 +148,14 @@ function Properties({ compared, labs }: { compared: readonly ComparedMarker[]; l
       'Test code',
       ({ provider_id }) => provider_id && <CopyCode code={provider_id} what="test code" />,
     ],
-    ['Lab', (marker) => <LabName marker={marker} labs={labs} />],
     [
       'List price',
       (marker) => (
         <>
           <Price marker={marker} sign />
-          {lowest.has(marker) && <span className={`soft small ${css.remark}`}>Lowest</span>}
+          {lowest.has(marker) && (
+            <span className={`soft small nowrap ${css.remark}`}>Lowest of {compared.length}</span>
+          )}
         </>
       ),
     ],
@@ -311,13 +316,13 @@ function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () =>
             </th>
             {compared.map((one) => (
               <th key={one.key} scope="col">
-                <ColumnHead one={one} view={view} setView={setView} />
+                <ColumnHead one={one} view={view} setView={setView} labs={labs} />
               </th>
             ))}
             <SlotHeads compared={compared} onNext={onNext} />
           </tr>
         </thead>
-        <Properties compared={compared} labs={labs} />
+        <Properties compared={compared} />
         <ResultRows {...comparison} />
       </table>
     </div>
@@ -336,7 +341,7 @@ export default function MarkerComparisonPage() {
       <AddMarker
         place={adding}
         compare={view.compare}
-        first={markers[0]}
+        markers={markers}
         labs={labs}
         onAdd={(labCode) => setView((now) => ({ compare: withCompared(now.compare, labCode) }))}
       />

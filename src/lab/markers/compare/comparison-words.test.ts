@@ -27,6 +27,7 @@ test('the sentence says how many codes all have, how many units differ, and what
   expect(summarizeAlignment(alignResults([testMarker(1, []), testMarker(2, [])]))).toBe(
     'No results to compare',
   )
+  expect(summarizeAlignment(alignResults([panel, panel]))).toBe('all 2 LOINC codes in common')
 })
 
 test('each marker says how it stands to the first', () => {

@@ -6,6 +6,13 @@ import { priceInFile, readPrice } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 
+/** `same LOINC code`, or `17 LOINC codes, 14 in common`. */
+function commonWords(codes: number, inAll: number): string {
+  if (codes === 0) return 'No LOINC codes'
+  if (inAll < codes) return `${counted(codes, 'LOINC code')}, ${inAll} in common`
+  return codes === 1 ? 'same LOINC code' : `all ${codes} LOINC codes in common`
+}
+
 /** `17 LOINC codes, 14 in common, 2 with different units, 1 result without LOINC`. */
 export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const coded = rows.filter(({ code }) => code !== null)
@@ -16,7 +23,7 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const uncoded = rows.length - coded.length
   if (!rows.length) return 'No results to compare'
   const parts = [
-    coded.length ? `${counted(coded.length, 'LOINC code')}, ${inAll} in common` : 'No LOINC codes',
+    commonWords(coded.length, inAll),
     mismatched && `${mismatched} with different units`,
     uncoded && `${counted(uncoded, 'result')} without LOINC`,
   ]

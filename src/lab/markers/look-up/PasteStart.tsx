@@ -12,7 +12,7 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
       <PasteForm isFirst onRead={onRead} />
     </section>
     <section aria-labelledby="paste-results">
-      <h2 id="paste-results">What you get for each line</h2>
+      <h2 id="paste-results">Results</h2>
       <dl className={css.outcomes}>
         <dt>
           <Status tone="good">Found</Status>
@@ -21,15 +21,13 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
         <dt>
           <Status tone="notice">Choose one</Status>
         </dt>
-        <dd>Several markers match. You choose.</dd>
+        <dd>Several markers match. Pick one.</dd>
         <dt>
           <Status tone="bad">Not found</Status>
         </dt>
-        <dd>The line stays, with similar names.</dd>
+        <dd>Kept in the list, with similar markers suggested.</dd>
       </dl>
-      <p className="soft small above-3">
-        Then add all found markers to an order set and compare labs.
-      </p>
+      <p className="soft small above-3">Add the matches to an order set, then compare labs.</p>
     </section>
   </div>
 )
