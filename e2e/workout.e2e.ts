@@ -113,7 +113,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
     ).toBeVisible()
     await expectAccessible(card)
     await openOdd(page, 'Five zones')
-    await expect(card).toContainText('No implausible values.')
+    await expect(card).toContainText('All values are plausible.')
   })
 })
 

@@ -44,7 +44,7 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
   const actor = troubles[0]?.actor
   if (state !== 'open' || !actor) return null
-  return actor === 'unknown' ? 'unclear who acts' : `waiting on ${actorWords[actor]}`
+  return actor === 'unknown' ? 'next step unclear' : `waiting on ${actorWords[actor]}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {

@@ -200,13 +200,15 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   },
   {
     id: 'delegated_flow',
-    label: 'You handle',
+    label: 'Your team handles',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ delegated_flow }) => delegated_flow && delegatedTasks(delegated_flow),
     missing: 'Not provided',
     leavesAt: 'medium',
     below: ({ delegated_flow }) =>
-      delegated_flow && <span>You handle: {delegatedTasks(delegated_flow).toLowerCase()}</span>,
+      delegated_flow && (
+        <span>Your team handles: {delegatedTasks(delegated_flow).toLowerCase()}</span>
+      ),
     cell: ({ delegated_flow: flow }) => (
       <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
         {delegatedTasks(flow ?? '')}

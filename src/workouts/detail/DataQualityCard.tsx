@@ -77,7 +77,7 @@ export function DataQualityCard({
         </ul>
       )}
       {!broken.length && !exclusion && (
-        <p className={`soft small ${css.sentence}`}>No implausible values.</p>
+        <p className={`soft small ${css.sentence}`}>All values are plausible.</p>
       )}
       {!isWhole && <Button onClick={() => setOpen(true)}>Exclude…</Button>}
       <p role="status" className={`soft small ${css.sentence}`}>

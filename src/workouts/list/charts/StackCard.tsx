@@ -177,7 +177,7 @@ export function StackCard({
       sentence={
         <>
           {card.sentence}
-          {lacksLoad && ' Light bars: some heart rate data missing.'}
+          {lacksLoad && ' Lighter bars: some heart rate data is missing.'}
         </>
       }
       series={series}
