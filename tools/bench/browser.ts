@@ -7,6 +7,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright'
 import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
 
 import { ensureChromium, isRoot } from '../setup.mjs'
+import { startRounds } from './child.ts'
 import type { Row } from './table.ts'
 
 /** Chromium loads pages of its own into every new window, for about a second, on the same processors. */
@@ -56,3 +57,13 @@ export async function inBrowser<Started>(
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Measures with a browser and a Rounds of its own with the demonstration. */
+export const onRounds = (
+  measure: (browser: Browser, rounds: { address: string }) => Promise<Row[]>,
+): Promise<Row[]> =>
+  inBrowser(async (folder, servers) => {
+    const rounds = await startRounds(folder)
+    servers.push(rounds)
+    return rounds
+  }, measure)

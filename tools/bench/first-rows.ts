@@ -5,7 +5,14 @@ import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { buildFloor, buildReactAdmin, serveBeside } from './beside.ts'
-import { cookiesOf, inBrowser, openContext, WINDOW_SETTLES_MS, type Cookies } from './browser.ts'
+import {
+  cookiesOf,
+  inBrowser,
+  onRounds,
+  openContext,
+  WINDOW_SETTLES_MS,
+  type Cookies,
+} from './browser.ts'
 import { startRounds } from './child.ts'
 import type { limits } from './limits.ts'
 import type { ListName } from './lists.ts'
@@ -248,21 +255,14 @@ export const firstRows = () =>
 
 /** Milliseconds from a click to the first rows of a page that was open before. */
 export const secondVisits = () =>
-  inBrowser(
-    async (folder, servers) => {
-      const rounds = await startRounds(folder)
-      servers.push(rounds)
-      return rounds
-    },
-    async (browser, { address }) => {
-      const rows: Row[] = []
-      for (const { name, path, ...links } of visits) {
-        const times: number[] = []
-        for (let run = 0; run < RUNS; run++)
-          times.push(await secondVisit(browser, address + path, links))
-        const what = `First row of ${name}, click to a second visit`
-        rows.push({ what, value: median(times), unit: 'ms', limit: 'second visit' })
-      }
-      return rows
-    },
-  )
+  onRounds(async (browser, { address }) => {
+    const rows: Row[] = []
+    for (const { name, path, ...links } of visits) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run++)
+        times.push(await secondVisit(browser, address + path, links))
+      const what = `First row of ${name}, click to a second visit`
+      rows.push({ what, value: median(times), unit: 'ms', limit: 'second visit' })
+    }
+    return rows
+  })

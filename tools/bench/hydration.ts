@@ -3,8 +3,7 @@ import type { Browser } from 'playwright'
 import { ANSWERS_ID } from '#contract/own/workspace-paths.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { cookiesOf, inBrowser, openContext, WINDOW_SETTLES_MS, type Cookies } from './browser.ts'
-import { startRounds } from './child.ts'
+import { cookiesOf, onRounds, openContext, WINDOW_SETTLES_MS, type Cookies } from './browser.ts'
 import { median, type Row } from './table.ts'
 
 const RUNS = 5
@@ -66,26 +65,19 @@ async function hydration(browser: Browser, address: string, cookies: Cookies): P
 
 /** Longest time for which the browser is busy at once while React takes over a page that the server rendered. */
 export const hydrations = (): Promise<Row[]> =>
-  inBrowser(
-    async (folder, servers) => {
-      const rounds = await startRounds(folder)
-      servers.push(rounds)
-      return rounds
-    },
-    async (browser, { address }) => {
-      const cookies = await cookiesOf(browser, address)
-      const rows: Row[] = []
-      for (const { name, path } of pages) {
-        const times: number[] = []
-        for (let run = 0; run < RUNS; run++)
-          times.push(await hydration(browser, address + path, cookies))
-        rows.push({
-          what: `Taking over ${name}`,
-          value: median(times.filter((ms) => !Number.isNaN(ms))),
-          unit: 'ms',
-          limit: 'hydration',
-        })
-      }
-      return rows
-    },
-  )
+  onRounds(async (browser, { address }) => {
+    const cookies = await cookiesOf(browser, address)
+    const rows: Row[] = []
+    for (const { name, path } of pages) {
+      const times: number[] = []
+      for (let run = 0; run < RUNS; run++)
+        times.push(await hydration(browser, address + path, cookies))
+      rows.push({
+        what: `Taking over ${name}`,
+        value: median(times.filter((ms) => !Number.isNaN(ms))),
+        unit: 'ms',
+        limit: 'hydration',
+      })
+    }
+    return rows
+  })
