@@ -22,6 +22,12 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['readOrderSetDraft', order, /List price/],
   ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],
   ['describeDiagnoses', `${paths.diagnoses({ q: 'gout' })}&dx=I10`, 'M10'],
+  // what could not be loaded may be there
+  [
+    'listMarkers',
+    '/markers/compare?compare=1:001032,2:223',
+    /^(?!.*(Not found|removed)).*Couldn’t load/s,
+  ],
 ]
 
 const stillLoading = (page: Page) =>

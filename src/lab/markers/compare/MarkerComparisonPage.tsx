@@ -62,6 +62,11 @@ function useComparison() {
 }
 type Comparison = ReturnType<typeof useComparison>
 
+const isFailed = (compared: readonly ComparedMarker[]) => compared.some(({ error }) => error)
+/** True where the service has a marker no more. One that couldn’t be loaded may be there. */
+const isMissing = (compared: readonly ComparedMarker[]) =>
+  compared.some(({ marker, error }) => !marker && !error)
+
 /** Marker and lab of a column, and what can be done with it. */
 function ColumnHead({
   one,
@@ -79,7 +84,9 @@ function ColumnHead({
         {marker && <LabName marker={marker} labs={labs} />}
       </span>
       {one.isPending && <Skeleton width={96} height={14} />}
-      {!marker && !one.isPending && <Status tone="bad">Not found</Status>}
+      {!marker && !one.isPending && (
+        <Status tone="bad">{one.error ? 'Couldn’t load' : 'Not found'}</Status>
+      )}
       <span className="row stretch gap-1">
         {marker && (
           <Button
@@ -239,6 +246,7 @@ function ResultRow({
 }
 
 function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) {
+  const isReady = isSettled && markers.length > 0
   const onCsv = () =>
     download(
       `markers-compared-${today()}.csv`,
@@ -259,11 +267,11 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
       actions={
         compared.length > 0 && (
           <>
-            <Button icon="print" disabled={!isSettled} onClick={() => window.print()}>
+            <Button icon="print" disabled={!isReady} onClick={() => window.print()}>
               Print
             </Button>
             <ActionMenu label="Export" icon="download">
-              <MenuAction disabled={!isSettled || labs.pending} onClick={onCsv}>
+              <MenuAction disabled={!isReady || labs.pending} onClick={onCsv}>
                 CSV
               </MenuAction>
             </ActionMenu>
@@ -273,10 +281,12 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
       count={
         compared.length > 0 && (
           <span role="status">
-            {isSettled && markers.length < compared.length
+            {isSettled && isMissing(compared)
               ? `${markers.length} of ${compared.length} markers found`
               : counted(compared.length, 'marker')}
-            {compared.length > 1 && ` · ${isSettled ? summarizeAlignment(rows) : 'Loading…'}`}
+            {compared.length > 1 && !isFailed(compared) && (
+              <> · {isSettled ? summarizeAlignment(rows) : 'Loading…'}</>
+            )}
           </span>
         )
       }
@@ -357,7 +367,7 @@ export default function MarkerComparisonPage() {
         {...comparison}
         onNext={() => adding.current?.querySelector('input')?.focus()}
       />
-      {markers.length < compared.length && isSettled && (
+      {isMissing(compared) && isSettled && (
         <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
       )}
     </>
