@@ -96,6 +96,22 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
 })
 
+test.describe('hours that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed on purpose/ })
+  test('are said above the notes, and come when they are tried again', async ({
+    page,
+    context,
+  }) => {
+    await setDevFlags(context, 'fail:listWorkouts:500')
+    await page.goto(paths.personNotes(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText('The hours couldn’t be loaded')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Travel' })).toBeVisible()
+    await setDevFlags(context, '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Largest change: / })).toBeVisible()
+  })
+})
+
 test('A person without data or without connections to read is shown with what there is, on a phone too', async ({
   page,
   context,

@@ -7,7 +7,7 @@ import { signOutHere } from '#src/app/sign-out.ts'
 import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
+import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -41,7 +41,7 @@ function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
 /** Browsers that are signed in to this team: this one and the sessions of the others can be signed out. */
 export function SignedInBrowsers() {
   const { revalidate } = useRevalidator()
-  const { data: browsers, error } = useQuery(signedInBrowsers())
+  const { data: browsers, error, isFetching, refetch } = useQuery(signedInBrowsers())
   const ending = useMutation({
     mutationFn: async (sessions: readonly SignedInBrowser[] | null) => {
       if (!sessions) return endOtherBrowsers()
@@ -49,13 +49,20 @@ export function SignedInBrowsers() {
       for (const { id } of sessions) await endBrowser(id)
     },
   })
-  const shown = ending.error ?? error
   const groups = byBrowser(browsers ?? [])
   const [listed, more] = useShowMore(groups, FEW)
   const others = browsers?.filter(({ current }) => !current).length ?? 0
   return (
     <>
-      {shown && <p role="alert">{errorLine(shown)}</p>}
+      {ending.error && <p role="alert">{errorLine(ending.error)}</p>}
+      {error && (
+        <FailedCard
+          what="The sessions"
+          error={error}
+          busy={isFetching}
+          retry={() => void refetch()}
+        />
+      )}
       {!browsers && !error && <Skeleton height={52} />}
       <ul aria-label="Sessions">
         {listed.map((sessions) => {

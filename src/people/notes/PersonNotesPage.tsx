@@ -32,7 +32,7 @@ import css from './person-notes.module.css'
 /** Days around a note on the charts that show it. */
 const AROUND = 42
 
-const hours = (seconds: number) => (seconds ? `${formatNumber(seconds / 3600, 1)} h` : '0 h')
+const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) : 0}\u00a0h`
 /** A change below this is said without emphasis. */
 const LARGE_CHANGE = 10
 
@@ -183,7 +183,8 @@ export default function PersonNotesPage() {
   const { hideIdentifiers } = usePreferences()
   const result = useQueryOrPrevious(personNotes(userId))
   const error = useLastError(result.error)
-  const { data: recent } = useQuery(recentWorkouts(userId))
+  const reading = useQuery(recentWorkouts(userId))
+  const recent = reading.data
   const { counted: workouts } = useCountedOnce(userId, recent?.body.workouts ?? NO_WORKOUTS)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const add = (
@@ -228,6 +229,14 @@ export default function PersonNotesPage() {
         primary={!isEmpty && add}
       />
       <Notices result={result} />
+      {!recent && reading.error && !isEmpty && (
+        <FailedCard
+          what="The hours"
+          error={reading.error}
+          retry={() => void reading.refetch()}
+          busy={reading.isFetching}
+        />
+      )}
       {recent && !isEmpty && (
         <NotesStrip
           userId={userId}
