@@ -160,15 +160,13 @@ function LabTestHeader(model: LabTestMarkers) {
         <>
           {title && 'Lab test'}
           <CoveredLabTestRows {...model} />
-          {' · ID '}
-          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
         </>
       }
     />
   )
 }
 
-function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) {
+function Figures({ id, page, rejected }: Pick<LabTestMarkers, 'id' | 'page' | 'rejected'>) {
   if (!page) return null
   const isWhole = page.total !== null && page.markers.length + rejected.length >= page.total
   const part = isWhole ? '' : ', this page only'
@@ -181,6 +179,12 @@ function Figures({ page, rejected }: Pick<LabTestMarkers, 'page' | 'rejected'>) 
       <div>
         <dt>Expected results{part}</dt>
         <dd>{resultCountWords(page.markers)}</dd>
+      </div>
+      <div>
+        <dt>Lab test ID</dt>
+        <dd>
+          <CopyCode code={id} what="lab test ID" short={shortId(id)} />
+        </dd>
       </div>
     </dl>
   )
