@@ -107,6 +107,26 @@ describe('a page', () => {
     }
   })
 
+  it('is tried again after seconds where it was late, and after a minute where it failed', async () => {
+    await started({ deadlineMs: 300 })
+    const never = () => new Promise<Awaited<ReturnType<typeof answerTo>>>(() => {})
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      for (let time = 0; time < 4; time++) {
+        vi.setSystemTime(Date.now() + 60_000)
+        expect(await render('/people?/one', { ask: never })).toBeNull()
+        expect(await render('/throws')).toBeNull()
+      }
+      vi.setSystemTime(Date.now() + 5000)
+      expect(await render('/people?/one')).not.toBeNull()
+      const errors = logged.length
+      expect(await render('/throws')).toBeNull()
+      expect(logged).toHaveLength(errors)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is not waited for beyond its deadline, nor asked for again at once', async () => {
     await started({ deadlineMs: 3000 })
     const ask = vi.fn<typeof answerTo>(() => new Promise(() => {}))

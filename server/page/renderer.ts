@@ -40,8 +40,11 @@ const UNDER_WAY_MAX = 4
 /** Characters of a page's answers. What is longer is faster beside the page than in it. */
 const ANSWERS_MAX = 1_000_000
 const WORKER_MEMORY_MB = 256
-/** Time after which a page that could not be rendered is tried again: twice as long each time, from the first to the second. */
-const PAUSE_MS = { first: 1000, last: 60_000 }
+/**
+ * Time after which a page that could not be rendered is tried again: twice as long each time, from the first on. A page that was
+ * late met a busy moment, and may be in time soon.
+ */
+const PAUSE_MS = { first: 1000, last: 60_000, lastOfLate: 4000 }
 /** Pages that are remembered as not rendered. */
 const PAUSED_MAX = 1000
 
@@ -50,8 +53,9 @@ function pauses() {
   const paused = new LRUCache<string, { until: number; ms: number }>({ max: PAUSED_MAX })
   return {
     has: (key: string) => (paused.get(key)?.until ?? 0) > Date.now(),
-    add: (key: string) => {
-      const ms = Math.min(PAUSE_MS.last, 2 * (paused.get(key)?.ms ?? PAUSE_MS.first / 2))
+    add: (key: string, reason: Reason) => {
+      const last = reason === 'late' ? PAUSE_MS.lastOfLate : PAUSE_MS.last
+      const ms = Math.min(last, 2 * (paused.get(key)?.ms ?? PAUSE_MS.first / 2))
       paused.set(key, { until: Date.now() + ms, ms })
     },
     end: (key: string) => paused.delete(key),
@@ -144,7 +148,7 @@ export function startRenderer({
           underWay.delete(id)
           if (typeof outcome === 'string') {
             log.debug({ path, why: outcome }, 'a page is left to the browser')
-            paused.add(key)
+            paused.add(key, outcome)
             worker?.postMessage({ id })
             resolve(null)
           } else {
