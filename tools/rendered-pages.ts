@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseCookie } from 'cookie'
 import type { Plugin, ViteDevServer } from 'vite'
 
-import { READ_HEADERS, type PageAnswer } from '#contract/own/page-answers.ts'
+import { readHeaders, type PageAnswer } from '#contract/own/page-answers.ts'
 import { READER_COOKIE, STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { pageFrom } from '#server/page/built-page.ts'
@@ -42,12 +42,13 @@ export function renderedPages(gateway: string): Plugin {
       const answer = await fetch(gateway + address, {
         headers: { cookie, host, 'sec-fetch-site': 'same-origin' },
       })
-      const read = READ_HEADERS.flatMap((name) => {
-        const value = answer.headers.get(name)
-        return value === null ? [] : [[name, value]]
-      })
       if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-      return { address, status: 200, headers: Object.fromEntries(read), text: await answer.text() }
+      return {
+        address,
+        status: 200,
+        headers: readHeaders((name) => answer.headers.get(name)),
+        text: await answer.text(),
+      }
     }
     const session = JSON.parse((await answerTo('/workspace/session')).text) as Session
     if (!session.signedIn) return null

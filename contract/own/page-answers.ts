@@ -10,5 +10,15 @@ export type PageAnswer = {
   text: string
 }
 
-/** Headers of an answer that the page reads. */
-export const READ_HEADERS = ['x-request-id', WORKSPACE_HEADER] as const
+const READ_HEADERS = ['x-request-id', WORKSPACE_HEADER] as const
+
+/** Headers of an answer that the page reads. `valueOf` gives the value of each, or nothing. */
+export const readHeaders = (
+  valueOf: (name: string) => string | number | string[] | null | undefined,
+): Record<string, string> =>
+  Object.fromEntries(
+    READ_HEADERS.flatMap((name) => {
+      const value = valueOf(name)
+      return value === null || value === undefined ? [] : [[name, String(value)]]
+    }),
+  )

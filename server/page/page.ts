@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import { parseCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-import { READ_HEADERS, type PageAnswer } from '#contract/own/page-answers.ts'
+import { readHeaders, type PageAnswer } from '#contract/own/page-answers.ts'
 import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { presentAddress } from '#lib/former-addresses.ts'
@@ -171,11 +171,12 @@ export async function pageRoutes(
       remoteAddress: request.socket.remoteAddress,
       headers: { ...Object.fromEntries(forwarded), cookie, host, 'sec-fetch-site': 'same-origin' },
     })
-    const read = READ_HEADERS.flatMap((name) => {
-      const value = headers[name]
-      return value === undefined ? [] : [[name, String(value)]]
-    })
-    return { address, status: statusCode, headers: Object.fromEntries(read), text: payload }
+    return {
+      address,
+      status: statusCode,
+      headers: readHeaders((name) => headers[name]),
+      text: payload,
+    }
   }
 
   /** The first rows of a page of somebody who is signed in, by a reader whose facts are known. */
