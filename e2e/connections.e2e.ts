@@ -91,7 +91,10 @@ test('silence is told by the own rhythm, and a message asks for what helps', asy
       /No data for \d+ days \(usual: every \d days\). Since then, Garmin recorded data on \d+ days/,
     ),
   ).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Issues only' }).check()
+  // it shows the address, which changes after the click
+  const issuesOnly = page.getByRole('checkbox', { name: 'Issues only' })
+  await issuesOnly.click()
+  await expect(issuesOnly).toBeChecked()
   await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Strava'])
   await page.getByRole('button', { name: 'Message about Strava' }).click()
   const dialog = page.getByRole('dialog')

@@ -10,6 +10,7 @@ import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import type { AreaName, Handle } from '#src/kit/page/navigation.ts'
+import { atAnotherPage } from '#src/kit/page/revalidation.ts'
 
 import { Shell } from './Shell.tsx'
 
@@ -38,15 +39,6 @@ const ProblemAlone = () => (
 )
 // after a failure it may no longer be available to download
 setTimeout(() => void problems().catch(() => {}), 2000)
-
-/** The session is checked at every page, and not at every filter of one. */
-const atAnotherPage: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) =>
-  defaultShouldRevalidate &&
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
 
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it

@@ -29,3 +29,5 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   await queryClient().prefetchQuery(listProviders({ user_id }))
   return null
 }
+
+export { atAnotherPage as shouldRevalidate } from '#src/kit/page/revalidation.ts'

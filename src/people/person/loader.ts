@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 
 import { addMonths, today } from '#lib/days.ts'
 import { DEFAULT_RANGE } from '#lib/range.ts'
@@ -39,6 +39,4 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   return null
 }
 
-/** Another range is of the same answers; a new session is not. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+export { atAnotherPage as shouldRevalidate } from '#src/kit/page/revalidation.ts'
