@@ -38,26 +38,33 @@ function pageBehind(target: EventTarget | null): URL | null {
  * the link is followed. The function that it gives ends that.
  */
 export function preloadLinks(): () => void {
-  let timer = 0
   let last = ''
-  function preload({ target, type }: Event) {
-    const url = pageBehind(target)
-    if (!url) return window.clearTimeout(timer)
+  function load(url: URL) {
     if (url.href === last) return
-    window.clearTimeout(timer)
-    timer = window.setTimeout(
-      () => {
-        last = url.href
-        // a failure is the page's to show, when it is opened
-        loadPage(url).catch(() => {})
-      },
-      type === 'touchstart' ? 0 : REST_MS,
-    )
+    last = url.href
+    // a failure is the page's to show, when it is opened
+    loadPage(url).catch(() => {})
   }
-  const events = ['pointerover', 'focusin', 'touchstart'] as const
-  for (const event of events) document.addEventListener(event, preload, { passive: true })
+  /** Each has its own time: a pointer that is elsewhere takes nothing from the link with the focus. */
+  function loadAfter(event: 'pointerover' | 'focusin' | 'touchstart', ms: number) {
+    let timer = 0
+    const start = ({ target }: Event) => {
+      window.clearTimeout(timer)
+      const url = pageBehind(target)
+      if (url) timer = window.setTimeout(load, ms, url)
+    }
+    document.addEventListener(event, start, { passive: true })
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener(event, start)
+    }
+  }
+  const ends = [
+    loadAfter('pointerover', REST_MS),
+    loadAfter('focusin', REST_MS),
+    loadAfter('touchstart', 0),
+  ]
   return () => {
-    window.clearTimeout(timer)
-    for (const event of events) document.removeEventListener(event, preload)
+    for (const end of ends) end()
   }
 }
