@@ -4,6 +4,7 @@ import { dayNumber } from '#lib/days.ts'
 import type { Days } from '#lib/range.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { UnbrokenFigures } from '#src/kit/ui/text/UnbrokenFigures.tsx'
 
 import { ChartKey, type KeyEntry } from './ChartKey.tsx'
 import { noteText, useNotes } from './notes.ts'
@@ -17,21 +18,6 @@ export type ChartTable = {
   /** Totals of all rows. */
   foot?: readonly string[]
 }
-
-/** A finding without its period, with each figure on the line of its unit. */
-const titleOf = (finding: string) =>
-  finding
-    .replace(/\.$/, '')
-    .split(/(\d[\d.,]* (?:h|m|km|bpm|min)\b)/)
-    .map((words, place) =>
-      place % 2 ? (
-        <span key={place} className="nowrap">
-          {words}
-        </span>
-      ) : (
-        words
-      ),
-    )
 
 /** Pixels of a table that has no chart beside it. */
 const TABLE_ALONE = 240
@@ -88,7 +74,9 @@ export function ChartCard({
       data-line={isLine || undefined}
     >
       <header>
-        <h2 id={id}>{found === undefined ? title : titleOf(found)}</h2>
+        <h2 id={id}>
+          <UnbrokenFigures>{found?.replace(/\.$/, '') ?? title}</UnbrokenFigures>
+        </h2>
         {method && (
           <Button
             look="quiet"

@@ -16,6 +16,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { UnbrokenFigures } from '#src/kit/ui/text/UnbrokenFigures.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
 import { stripWeeks, type Lane } from '#src/people/person/strip.ts'
@@ -32,7 +33,7 @@ import css from './person-notes.module.css'
 /** Days around a note on the charts that show it. */
 const AROUND = 42
 
-const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) : 0}\u00a0h`
+const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) : 0} h`
 /** A change below this is said without emphasis. */
 const LARGE_CHANGE = 10
 
@@ -158,7 +159,9 @@ function NotesStrip({
   return (
     weeks.some((week) => week.workouts > 0) && (
       <>
-        <h2>{finding ?? 'Hours by week and sport'}</h2>
+        <h2>
+          <UnbrokenFigures>{finding ?? 'Hours by week and sport'}</UnbrokenFigures>
+        </h2>
         {finding && <p className="soft small below-2">Hours by week and sport.</p>}
         <ChartKey entries={sports.map(({ name: label, color }) => ({ label, color }))} />
         <Strip
