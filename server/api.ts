@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { endpointRights } from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
+import { requireRight } from '#server/session/signed-in.ts'
 import { answerBytes, mayBeLarge } from '#server/upstream/answer-limits.ts'
 import { passOn, retryAfterOf } from '#server/upstream/answer.ts'
 import { devAnswer } from '#server/upstream/dev-flags.ts'
@@ -25,13 +27,15 @@ export async function apiRoutes(
   for (const [name, endpoint] of Object.entries(endpoints) as [
     EndpointName,
     (typeof endpoints)[EndpointName],
-  ][])
+  ][]) {
+    const right = endpointRights[name]
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
-      config: { endpoint: name },
+      config: { endpoint: name, right },
       handler: async (request, reply) => {
         const session = await sessions.of(request, reply)
+        requireRight(session, right)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
         if (Object.values(params).some((value) => value === '.' || value === '..'))
@@ -45,7 +49,7 @@ export async function apiRoutes(
           upstream.send({
             method: endpoint.method,
             path: search < 0 ? path : path + url.slice(search),
-            key: session.teamKey,
+            key: session.credential,
             maxBytes: answerBytes(endpoint),
             body: request.body as Buffer | undefined,
             requestId: request.id,
@@ -68,4 +72,5 @@ export async function apiRoutes(
         return reply.code(status).type(type).send(body)
       },
     })
+  }
 }

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { buildService, KEY_HEADER } from '#server/interface/app.ts'
 import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
-import { callerOf } from '#server/interface/keys.ts'
+import { callerOf, teamOf } from '#server/interface/keys.ts'
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { seedWorld, type World } from '#server/interface/testing.ts'
@@ -167,7 +167,10 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
   const upstream = ownService(service, {
     keyHeader: KEY_HEADER,
     timeoutMs: 30_000,
-    teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+    teamOf: async (credential) =>
+      typeof credential === 'string'
+        ? ((await callerOf(db, credential))?.team ?? null)
+        : teamOf(db, credential.teamId),
   })
   const options = gatewayOptions({
     upstream,

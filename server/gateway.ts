@@ -46,6 +46,9 @@ async function ownRoutes(
   own: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },
 ) {
+  own.addHook('onRoute', ({ url, config }) => {
+    if (!config?.right) throw new Error(`A route at ${url} names no right.`)
+  })
   own.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -80,7 +83,7 @@ async function ownRoutes(
   // unknown paths are refused in the same words, behind the same guards
   for (const prefix of [API_PREFIX, '/workspace'])
     for (const url of [prefix, `${prefix}/*`])
-      own.all(url, async () => {
+      own.all(url, { config: { right: 'open' } }, async () => {
         throw new HttpError(404, 'No such endpoint')
       })
 }

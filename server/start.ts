@@ -134,7 +134,10 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
     upstream: ownService(service, {
       keyHeader: KEY_HEADER,
       timeoutMs: config.upstreamTimeoutMs,
-      teamOf: async (key) => (await callers.callerOf(key))?.team ?? null,
+      teamOf: async (credential) =>
+        typeof credential === 'string'
+          ? ((await callers.callerOf(credential))?.team ?? null)
+          : callers.teamOf(credential.teamId),
     }),
     diagnosisCodes: diagnoses.current,
     markers: createMarkerReader(serving, catalogs),

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 
 import { Id } from '#contract/interface/common.ts'
 
+import type { Right } from './rights.ts'
+
 /** An id in a path, in lower case as the database has it. */
 export const PathId = Id.check(z.toLowerCase())
-
-/** Permission that a request needs. `open` needs no session. */
-type Right = 'open' | `${string}.read` | `${string}.write`
 
 /** One endpoint of the dashboard's own gateway: written once, for the server, the browser and the documentation. */
 export type OwnEndpoint = {
@@ -14,7 +13,8 @@ export type OwnEndpoint = {
   /** With `:name` for each path parameter. */
   readonly path: string
   readonly summary: string
-  readonly right: Right
+  /** `open` needs no session, and `signed in` any. */
+  readonly right: Right | 'open' | 'signed in'
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

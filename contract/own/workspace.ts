@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Id, nullable } from '#contract/interface/common.ts'
 
 import { listPart } from './list-part.ts'
+import { RIGHTS, ROLES } from './rights.ts'
 
 /**
  * Requests of the dashboard to its own gateway, beside the seven endpoints: the session, and the
@@ -31,6 +32,10 @@ export const Session = z.object({
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
+  /** Role that the session was opened with; null when nobody is signed in. */
+  role: z._default(nullable(z.enum(ROLES)), null),
+  /** Reason for each right that the role lacks. */
+  denied: z._default(z.partialRecord(z.enum(RIGHTS), z.string()), {}),
   /**
    * `own`: the service in this process. `other`: an upstream by configuration, named by its host. `keyHeader` is the
    * name of the header that it takes the key in, for commands that a reader copies.
@@ -60,10 +65,13 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Sign-in with a team API key, or as the demonstration team where the session allows it. */
+/**
+ * Sign-in with a team API key, or as the demonstration team where the session allows it. The role limits what the
+ * demonstration may do, as an administrator without one.
+ */
 export const SignIn = z.union([
   z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  z.object({ demo: z.literal(true) }),
+  z.object({ demo: z.literal(true), role: z.optional(z.enum(ROLES)) }),
 ])
 
 /** A browser in which somebody is signed in to the workspace. */

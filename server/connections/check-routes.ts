@@ -27,7 +27,7 @@ export async function checkRoutes(
   const checks = openChecks(db, { rules })
 
   route('checkPerson', async ({ owner, session, params, request, reply, missing }) => {
-    const asker = { key: session.teamKey, address: request.ip, signal: request.signal }
+    const asker = { key: session.credential, address: request.ip, signal: request.signal }
     const of = { owner, user_id: params.user_id }
     try {
       const checked = await turn(owner, request.signal, () =>

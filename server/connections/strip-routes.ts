@@ -39,7 +39,7 @@ export async function stripRoutes(
   route('readStrips', async ({ owner, session, body, request, reply }) => {
     const { day, user_ids: ids } = body
     const from = addDays(stripDays(day).start, -BEFORE)
-    const asker = { key: session.teamKey, address: request.ip, signal: request.signal }
+    const asker = { key: session.credential, address: request.ip, signal: request.signal }
     const daysOf = async (user_id: string): Promise<PersonDays | null> => {
       const of = { owner, user_id }
       const known = await workoutDays.known(of)

@@ -115,8 +115,8 @@ async function fill(db: Db, { name, columns, needs }: EmptyTable) {
   await db.rows(sql, sql.includes('$1') ? [ODD] : [])
 }
 
-const SESSION = `insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
-  values ('h', gen_random_uuid(), 'x', 'sealed', false, 'Firefox', '10.0.0.7', now(), now())`
+const SESSION = `insert into sessions (hash, public_id, owner, sealed_key, role, demo, browser, address, created_at, active_at)
+  values ('h', gen_random_uuid(), 'x', 'sealed', 'administrator', false, 'Firefox', '10.0.0.7', now(), now())`
 /** As a backup is read back by hand. */
 const packed = (lines: string[]) => {
   const text = lines.map((line) => `${line}\n`).join('')
@@ -258,8 +258,26 @@ describe('a backup', () => {
     await restoreBackup(target, file, NO_KEYS)
     expect(await target.rows('select hash from sessions')).toEqual([])
 
-    const columns = ['hash', 'public_id', 'owner', 'sealed_key', 'demo', 'browser', 'address']
-    const session = ['h', randomUUID(), 'x', 'sealed', false, 'Firefox', '10.0.0.7']
+    const columns = [
+      'hash',
+      'public_id',
+      'owner',
+      'sealed_key',
+      'role',
+      'demo',
+      'browser',
+      'address',
+    ]
+    const session = [
+      'h',
+      randomUUID(),
+      'x',
+      'sealed',
+      'administrator',
+      false,
+      'Firefox',
+      '10.0.0.7',
+    ]
     const moments = { created_at: '2026-11-21T08:00:00Z', active_at: '2026-11-21T08:00:00Z' }
     const row = Object.fromEntries(columns.map((name, index) => [name, session[index]]))
     const table = { table: 'sessions', columns: [...columns, ...Object.keys(moments)] }

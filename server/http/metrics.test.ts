@@ -25,7 +25,8 @@ dbTest('what is answered is counted by route and status, and nobody is named', a
   const upstream = ownService(service, {
     keyHeader: KEY_HEADER,
     timeoutMs: 10_000,
-    teamOf: async (key) => (await callerOf(db, key))?.team ?? null,
+    teamOf: async (key) =>
+      typeof key === 'string' ? ((await callerOf(db, key))?.team ?? null) : null,
   })
   const gateway = await buildGateway(
     gatewayOptions({

@@ -78,40 +78,52 @@ export async function revokeKey(db: Db, id: string): Promise<void> {
 
 const CALLERS = `
   select k.hash, k.id as "keyId", t.id, t.name, t.demo
-  from api_keys k join teams t on t.id = k.team_id
-  where k.revoked_at is null`
+  from teams t left join api_keys k on k.team_id = t.id and k.revoked_at is null`
 
-type CallerRow = Team & { hash: string; keyId: string }
+type CallerRow = Team & ({ hash: string; keyId: string } | { hash: null; keyId: null })
 
-/** Callers by the hash of their key, without revoked keys. */
-async function readCallers(db: Db): Promise<ReadonlyMap<string, Caller>> {
-  const rows = await db.rows<CallerRow>(CALLERS)
-  return new Map(rows.map(({ hash, keyId, ...team }) => [hash, { keyId, team }]))
+/** Callers by the hash of their key, without revoked keys, and all teams by their id. */
+async function readCallers(db: Db) {
+  const callers = new Map<string, Caller>()
+  const teams = new Map<string, Team>()
+  for (const { hash, keyId, ...team } of await db.rows<CallerRow>(CALLERS)) {
+    teams.set(team.id, team)
+    if (hash !== null) callers.set(hash, { keyId, team })
+  }
+  return { callers, teams }
 }
 
 /** Caller of a key; null for one that is unknown or revoked. */
 export const callerOf = async (db: Db, key: string): Promise<Caller | null> =>
-  (await readCallers(db)).get(hashOf(key)) ?? null
+  (await readCallers(db)).callers.get(hashOf(key)) ?? null
+
+/** Team of an id; null where there is none. */
+export const teamOf = async (db: Db, teamId: string): Promise<Team | null> =>
+  (await readCallers(db)).teams.get(teamId) ?? null
 
 /**
- * `callerOf` with a short memory: a look-up for each request would cost PGlite a quarter of its time. All keys are read at
+ * Callers and teams with a short memory: a look-up for each request would cost PGlite a quarter of its time. All keys are read at
  * once, so that no number of wrong ones makes the database do more. `clear` is for when keys have changed and nobody should
  * wait. Counted in time that passes: a clock that is set back prolongs no key's life.
  */
 export function cacheCallers(db: Db) {
-  const callers = readTogether(() => readCallers(db), READ_EVERY_MS)
+  const read = readTogether(() => readCallers(db), READ_EVERY_MS)
   let clearedAt = -Infinity
+  const recently = () => Math.max(performance.now() - BELIEVED_MS, clearedAt)
   return {
     callerOf: async (key: string): Promise<Caller | null> => {
       const hash = hashOf(key)
       const now = performance.now()
-      const since = Math.max(now - BELIEVED_MS, clearedAt)
-      const known = callers.known(since)
-      const caller = (known ?? (await callers.since(since))).get(hash)
+      const since = recently()
+      const known = read.known(since)
+      const caller = (known ?? (await read.since(since))).callers.get(hash)
       if (caller) return caller
       if (known === null || !hasChecksum(key)) return null
-      return (await callers.since(now)).get(hash) ?? null
+      return (await read.since(now)).callers.get(hash) ?? null
     },
+    /** The team of an id; null where there is none any more. */
+    teamOf: async (teamId: string): Promise<Team | null> =>
+      (await read.since(recently())).teams.get(teamId) ?? null,
     clear: () => {
       clearedAt = performance.now()
     },

@@ -493,6 +493,8 @@ describe('the page of an address', () => {
       demonstration: false,
       examples: null,
       labs: null,
+      role: 'administrator',
+      denied: {},
     }
     const tags = (html: string) => html.replace(/"[^"]*"/g, '""')
     for (const text of hostile)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { rightsOf } from '#contract/own/rights.ts'
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
@@ -20,6 +21,15 @@ import {
   TooManyTags,
 } from './people.ts'
 
+/** People as the role of a session may see them. */
+const withNames = <P extends { label: string | null }>(
+  { role }: OpenSession,
+  people: readonly P[],
+): P[] =>
+  rightsOf[role].has('names.read')
+    ? [...people]
+    : people.map((person) => ({ ...person, label: null }))
+
 /** Routes of the signed-in team's own data, and of its other sessions. */
 export async function workspaceRoutes(
   app: FastifyInstance,
@@ -28,35 +38,40 @@ export async function workspaceRoutes(
   const { db, sessions } = options
   const route = ownRoutes(app, options)
 
-  const listBrowsers = async ({ owner, publicId }: OpenSession) => ({
-    sessions: (await sessions.stored.list(owner)).map((line): SignedInBrowser => ({
+  const listBrowsers = async (session: OpenSession) => ({
+    sessions: (await sessions.stored.list(session)).map((line): SignedInBrowser => ({
       ...line,
-      current: line.id === publicId,
+      current: line.id === session.publicId,
     })),
   })
-  const given = async (owner: string, userIds: readonly string[]) => ({
-    people: await listGiven(db, owner, userIds),
+  const given = async (session: OpenSession, userIds: readonly string[]) => ({
+    people: withNames(session, await listGiven(db, session.owner, userIds)),
   })
-  const removed = async (owner: string) => ({ removed: await listRemoved(db, owner) })
+  const removed = async (session: OpenSession) => ({
+    removed: withNames(session, await listRemoved(db, session.owner)),
+  })
 
   route('listSessions', ({ session }) => listBrowsers(session))
 
-  route('endOtherSessions', async ({ owner, session }) => {
-    await sessions.stored.endOthers(owner, session.publicId)
+  route('endOtherSessions', async ({ session }) => {
+    await sessions.stored.endOthers(session)
     return listBrowsers(session)
   })
 
-  route('endSession', async ({ owner, session, params, missing }) => {
-    if (!(await sessions.stored.endOne(owner, params.id))) throw missing('id')
+  route('endSession', async ({ session, params, missing }) => {
+    if (!(await sessions.stored.endOne(session, params.id))) throw missing('id')
     return listBrowsers(session)
   })
 
-  route('listPeople', ({ owner, query }) => listPeople(db, owner, query))
+  route('listPeople', async ({ owner, session, query }) => {
+    const { people, ...part } = await listPeople(db, owner, query)
+    return { people: withNames(session, people), ...part }
+  })
 
-  route('putPeople', async ({ owner, body }) => {
+  route('putPeople', async ({ owner, session, body }) => {
     await withinQuota(putPeople(db, owner, body.people))
     return given(
-      owner,
+      session,
       body.people.map(({ user_id }) => user_id),
     )
   })
@@ -66,24 +81,24 @@ export async function workspaceRoutes(
     return null
   })
 
-  route('restorePerson', async ({ owner, params, missing }) => {
+  route('restorePerson', async ({ owner, session, params, missing }) => {
     if (!(await restorePerson(db, owner, params.user_id))) throw missing('user_id')
-    return given(owner, [params.user_id])
+    return given(session, [params.user_id])
   })
 
-  route('listRemovedPeople', ({ owner }) => removed(owner))
+  route('listRemovedPeople', ({ session }) => removed(session))
 
-  route('erasePerson', async ({ owner, params, missing }) => {
+  route('erasePerson', async ({ owner, session, params, missing }) => {
     if (!(await erasePerson(db, owner, params.user_id))) throw missing('user_id')
-    return removed(owner)
+    return removed(session)
   })
 
-  route('tagPeople', async ({ owner, body }) => {
+  route('tagPeople', async ({ owner, session, body }) => {
     await tagPeople(db, owner, body).catch((error: unknown) => {
       if (!(error instanceof TooManyTags)) throw error
       const { message: msg } = error
       throw refused([{ type: 'too_many', loc: ['body', 'add'], msg, input: null }])
     })
-    return given(owner, body.user_ids)
+    return given(session, body.user_ids)
   })
 }

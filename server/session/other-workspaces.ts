@@ -134,6 +134,8 @@ export function otherWorkspaces(
     },
 
     async workspaceOf(key, { validate: isAsked = true } = {}) {
+      // its teams are not known here
+      if (typeof key !== 'string') return null
       const fingerprint = fingerprintOf(address, key)
       const since = performance.now() - BELIEVED_MS
       const owner = await idOf(fingerprint)

@@ -7,7 +7,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
-import { refusedBy, sessionOfWorkspace } from './signed-in.ts'
+import { refusedBy, requireRight, sessionOfWorkspace } from './signed-in.ts'
 
 /** An answer that is JSON already, such as one that the database made. */
 export class JsonText {
@@ -23,6 +23,13 @@ class Conflict extends HttpError {
   constructor(detail: string, current: unknown) {
     super(412, detail)
     this.current = current
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Right that a request to the route needs. */
+    right?: OwnEndpoint['right']
   }
 }
 
@@ -72,9 +79,11 @@ export const ownRoutes = (
       method: endpoint.method,
       url: endpoint.path,
       ...(bodyLimit && { bodyLimit }),
-      config: { endpoint: name },
+      config: { endpoint: name, right: endpoint.right },
       handler: async (request, reply) => {
-        const session = endpoint.right === 'open' ? null : await sessionOf(request, reply)
+        const { right } = endpoint
+        const session = right === 'open' ? null : await sessionOf(request, reply)
+        if (session && right !== 'open' && right !== 'signed in') requireRight(session, right)
         const given = {
           ...readGiven(endpoint, request),
           ...(session && { owner: session.owner, session }),

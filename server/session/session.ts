@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { denialsOf, type Role } from '#contract/own/rights.ts'
 import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
@@ -9,7 +10,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
 import { largeAnswers, limitInProgress } from '#server/http/in-progress.ts'
 import { expiredOnPurpose } from '#server/upstream/dev-flags.ts'
-import type { Workspace } from '#server/upstream/upstream.ts'
+import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
@@ -49,6 +50,14 @@ const PAGE_TOUCH_MS = 10_000
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
+/** Workspace that somebody is let into, with what opens it. Whoever holds the team's key may do everything. */
+type Admission = {
+  workspace: Workspace
+  credential: Credential
+  role?: Role
+  memberId?: string | null
+}
+
 /** Describes a session to its page, without anything of the key. */
 function describer(
   { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
@@ -64,6 +73,8 @@ function describer(
           ? null
           : { limitSeconds: config.sessionIdleMinutes * 60, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
+      role: session?.role ?? null,
+      denied: session ? denialsOf(session.role) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
       diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
       reconnectUrl: config.reconnectUrl,
@@ -130,17 +141,18 @@ export function gatewaySessions(options: GatewayOptions) {
 
   const describe = describer(options, sessions)
 
-  /** Signs in with a key that opens this workspace; a session that this browser had before is ended. */
+  /** Signs in to a workspace; a session that this browser had before is ended. */
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    teamKey: string,
-    workspace: Workspace,
+    { workspace, credential, role = 'administrator', memberId = null }: Admission,
   ) {
     const { sessionId, session } = await sessions.start({
       owner: workspace.owner,
-      teamKey,
-      demo: teamKey === demoKey,
+      credential,
+      role,
+      memberId,
+      demo: credential === demoKey,
       browser: browserName(request.headers['user-agent']),
       address: request.ip,
     })
@@ -217,7 +229,7 @@ export function gatewaySessions(options: GatewayOptions) {
       const session = await find(request)
       if (session) {
         // the page holds nothing of the workspace, and what it asks for is not answered with a key that was revoked
-        const workspace = await upstream.workspaceOf(session.teamKey, { validate: !isPage })
+        const workspace = await upstream.workspaceOf(session.credential, { validate: !isPage })
         if (workspace?.owner !== session.owner) return drop(request, reply)
         if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))
           sessions
@@ -225,9 +237,10 @@ export function gatewaySessions(options: GatewayOptions) {
             .catch((error: unknown) => request.log.warn({ err: error }, 'activity was not saved'))
         return describe(session, workspace)
       }
-      if (!demoKey || cookie.isSignedOut(request)) return describe(null, null)
-      const workspace = await upstream.workspaceOf(demoKey)
-      return workspace ? signIn(request, reply, demoKey, workspace) : describe(null, null)
+      const credential = cookie.isSignedOut(request) ? null : demoKey
+      const workspace = credential && (await upstream.workspaceOf(credential))
+      if (!workspace) return describe(null, null)
+      return signIn(request, reply, { workspace, credential })
     },
   }
 }

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 
+import type { Role } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, onSmallDisk } from '#server/db/testing.ts'
 
@@ -24,7 +25,9 @@ const open = (db: Db, secrets: Buffer[] = [secret]) =>
 const replica = (db: Db, secrets?: Buffer[]) => open({ ...db, kind: 'postgresql' }, secrets)
 const who = (more = {}) => ({
   owner: 'north',
-  teamKey: 'rk_of_north',
+  credential: 'rk_of_north',
+  role: 'administrator' as const,
+  memberId: null,
   demo: false,
   browser: 'Firefox on Linux',
   address: '10.0.0.7',
@@ -41,7 +44,7 @@ describe('a session', () => {
     expect(stored).not.toContain(Buffer.from('rk_of_north').toString('base64'))
     expect(await replica(db).find(sessionId)).toMatchObject({
       owner: 'north',
-      teamKey: 'rk_of_north',
+      credential: 'rk_of_north',
     })
     expect(await replica(db).find(`${sessionId}x`)).toBeNull()
   })
@@ -125,8 +128,8 @@ describe('a session', () => {
     const first = await sessions.start(who())
     after(MINUTE)
     const second = await sessions.start(who({ browser: 'Safari on iPhone' }))
-    await sessions.start(who({ owner: 'south' }))
-    expect(await sessions.list('north')).toEqual([
+    const { session: south } = await sessions.start(who({ owner: 'south' }))
+    expect(await sessions.list(first.session)).toEqual([
       {
         id: second.session.publicId,
         browser: 'Safari on iPhone',
@@ -136,24 +139,51 @@ describe('a session', () => {
       },
       expect.objectContaining({ id: first.session.publicId, active_at: '2026-11-21T08:00:00Z' }),
     ])
-    expect(await sessions.endOne('south', first.session.publicId)).toBe(false)
+    expect(await sessions.endOne(south, first.session.publicId)).toBe(false)
     expect(await sessions.find(first.sessionId)).not.toBeNull()
-    expect(await sessions.endOne('north', first.session.publicId)).toBe(true)
+    expect(await sessions.endOne(second.session, first.session.publicId)).toBe(true)
     expect(await sessions.find(first.sessionId)).toBeNull()
     const third = await sessions.start(who())
-    await sessions.endOthers('north', third.session.publicId)
+    await sessions.endOthers(third.session)
     expect(await sessions.find(second.sessionId)).toBeNull()
-    expect(await sessions.list('north')).toHaveLength(1)
-    expect(await sessions.list('south')).toHaveLength(1)
+    expect(await sessions.list(third.session)).toHaveLength(1)
+    expect(await sessions.list(south)).toHaveLength(1)
     after(16 * MINUTE)
-    expect(await sessions.list('north')).toEqual([])
+    expect(await sessions.list(third.session)).toEqual([])
+  })
+
+  dbTest('of a member is theirs alone to see and end, unless they manage members', async (db) => {
+    const sessions = open(db)
+    const [ada, ben] = [randomUUID(), randomUUID()]
+    const member = (memberId: string | null, role: Role) =>
+      sessions.start(who({ memberId, role, credential: { teamId: 'north' } }))
+    const [desk, phone] = [await member(ada, 'clinician'), await member(ada, 'clinician')]
+    const other = await member(ben, 'analyst')
+    const demo = await member(null, 'analyst')
+    const chief = await member(randomUUID(), 'administrator')
+    const seenBy = async ({ session }: typeof desk) =>
+      (await sessions.list(session)).map(({ id }) => id).toSorted()
+    const ids = (...of: (typeof desk)[]) => of.map(({ session }) => session.publicId).toSorted()
+    expect(await seenBy(desk)).toEqual(ids(desk, phone))
+    expect(await seenBy(demo)).toEqual(ids(demo))
+    expect(await seenBy(chief)).toEqual(ids(desk, phone, other, demo, chief))
+    expect(await sessions.endOne(desk.session, other.session.publicId)).toBe(false)
+    await sessions.endOthers(desk.session)
+    expect(await seenBy(chief)).toEqual(ids(desk, other, demo, chief))
+    expect(await replica(db).find(desk.sessionId)).toMatchObject({
+      credential: { teamId: 'north' },
+      role: 'clinician',
+      memberId: ada,
+    })
+    await sessions.endOthers(chief.session)
+    expect(await seenBy(chief)).toEqual(ids(chief))
   })
 
   dbTest('is swept out when it is over; of the demonstration the newest stay', async (db) => {
     const sessions = open(db)
     await sessions.start(who())
-    await db.exec(`insert into sessions
-      select 'h' || n, gen_random_uuid(), 'demo', '', true, '', '',
+    await db.exec(`insert into sessions (hash, public_id, owner, role, demo, browser, address, created_at, active_at)
+      select 'h' || n, gen_random_uuid(), 'demo', 'administrator', true, '', '',
         timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second',
         timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second'
       from generate_series(1, 510) n`)
@@ -183,7 +213,7 @@ describe('on a full disk', () => {
       expect(await sessions.find(sessionId)).toMatchObject({ owner: 'north' })
       after(30 * MINUTE)
       expect(await sessions.find(sessionId)).toBeNull()
-      expect(await sessions.list('north')).toEqual([])
+      expect(await sessions.list(session)).toEqual([])
     }
   })
 
@@ -213,10 +243,10 @@ describe('the secrets', () => {
   dbTest('are two while they are changed: the first is used, both are accepted', async (db) => {
     const before = await replica(db).start(who())
     const both = replica(db, [next, secret])
-    expect(await both.find(before.sessionId)).toMatchObject({ teamKey: 'rk_of_north' })
+    expect(await both.find(before.sessionId)).toMatchObject({ credential: 'rk_of_north' })
     const since = await both.start(who())
     const only = replica(db, [next])
-    expect(await only.find(since.sessionId)).toMatchObject({ teamKey: 'rk_of_north' })
+    expect(await only.find(since.sessionId)).toMatchObject({ credential: 'rk_of_north' })
     expect(await only.find(before.sessionId)).toBeNull()
   })
 })

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { rightsOf, type Role } from '#contract/own/rights.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
+import type { Credential } from '#server/upstream/upstream.ts'
 
 import { openKey, sealKey } from './sealed-key.ts'
 import { secretHash } from './secret-hash.ts'
@@ -19,7 +21,10 @@ const SWEEP_EVERY_MS = 60_000
 type SignedIn = {
   /** Owner as in the people of a workspace: a team's id, or another upstream's fingerprint. */
   owner: string
-  teamKey: string
+  credential: Credential
+  role: Role
+  /** Id of the member; null for whoever holds the team's key. */
+  memberId: string | null
   /** The demonstration is not ended for being idle. */
   demo: boolean
   browser: string
@@ -30,7 +35,9 @@ export type OpenSession = {
   hash: string
   publicId: string
   owner: string
-  teamKey: string
+  credential: Credential
+  role: Role
+  memberId: string | null
   demo: boolean
   /** Milliseconds since 1970, as `activeAt`. */
   createdAt: number
@@ -44,7 +51,8 @@ export type SessionLine = {
   active_at: string
 }
 
-type Row = Omit<OpenSession, 'teamKey'> & { sealed_key: string }
+/** A member's session has no key. */
+type Row = Omit<OpenSession, 'credential'> & { sealed_key: string | null }
 
 const moment = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -52,26 +60,32 @@ const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const INSERT = `
-  insert into sessions (hash, public_id, owner, sealed_key, demo, browser, address, created_at, active_at)
-  values ($1, $2, $3, $4, $5, $6, $7, ${moment('$8')}, ${moment('$8')})`
+  insert into sessions (hash, public_id, owner, sealed_key, role, member_id, demo, browser, address, created_at, active_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${moment('$10')}, ${moment('$10')})`
 const FIND = `
-  select hash, public_id as "publicId", owner, sealed_key, demo,
+  select hash, public_id as "publicId", owner, sealed_key, role, member_id as "memberId", demo,
     ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
 const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
+/** Sessions that one may see and end: all of the team, or those of the same member, or that one alone. */
+const WITHIN = '($2::boolean or public_id = $3 or member_id = $4)'
 const LIST = `
   select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')}
   from sessions
-  where owner = $1 and created_at > ${moment('$2')} and (demo or active_at > ${moment('$3')})
+  where owner = $1 and ${WITHIN} and created_at > ${moment('$5')} and (demo or active_at > ${moment('$6')})
   order by sessions.active_at desc, public_id`
 const END = 'delete from sessions where hash = any ($1::text[])'
-const END_ONE = 'delete from sessions where owner = $1 and public_id = $2 returning hash'
-const END_OTHERS = 'delete from sessions where owner = $1 and public_id <> $2 returning hash'
+const END_ONE = `delete from sessions where owner = $1 and ${WITHIN} and public_id = $5 returning hash`
+const END_OTHERS = `delete from sessions where owner = $1 and ${WITHIN} and public_id <> $3 returning hash`
 const SWEEP = `
   delete from sessions
   where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')})
     or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
+
+/** Parameters of WITHIN, and the owner before them. */
+const within = ({ owner, role, publicId, memberId }: OpenSession) =>
+  [owner, rightsOf[role].has('members.write'), publicId, memberId] as const
 
 /** Ignores a failed write that a session can do without: its dates still decide. */
 const unlessCannotSave = (error: { code?: string }) => {
@@ -119,9 +133,12 @@ export function openSessions(
     const before = endings
     const found: OpenSession[] = []
     for (const { sealed_key, ...row } of await db.rows<Row>(FIND, [[...ids.keys()]])) {
-      const teamKey = openKey(sealed_key, ids.get(row.hash) ?? '', secrets)
-      if (teamKey === null) continue
-      const session = { ...row, teamKey }
+      const credential =
+        sealed_key === null
+          ? { teamId: row.owner }
+          : openKey(sealed_key, ids.get(row.hash) ?? '', secrets)
+      if (credential === null) continue
+      const session = { ...row, credential }
       if (before === endings) remembered?.set(row.hash, session)
       found.push(session)
     }
@@ -136,16 +153,18 @@ export function openSessions(
 
   return {
     /** Opens a session and returns its secret id, which is kept nowhere. */
-    async start({ owner, teamKey, demo, browser, address }: SignedIn) {
+    async start({ browser, address, ...signedIn }: SignedIn) {
       const sessionId = randomBytes(32).toString('base64url')
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const sealed = sealKey(teamKey, sessionId, itemAt(secrets, 0))
+      const { owner, credential, role, memberId, demo } = signedIn
+      const sealed =
+        typeof credential === 'string' ? sealKey(credential, sessionId, itemAt(secrets, 0)) : null
       const stored = db
-        .rows(INSERT, [hash, publicId, owner, sealed, demo, browser, address, now])
+        .rows(INSERT, [hash, publicId, owner, sealed, role, memberId, demo, browser, address, now])
         .then(() => sweep().catch(unlessCannotSave))
-      const session = { hash, publicId, owner, teamKey, demo, createdAt: now, activeAt: now }
+      const session = { ...signedIn, hash, publicId, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
       if (demo && remembered) stored.catch(() => {})
       else await stored
@@ -170,19 +189,19 @@ export function openSessions(
       })
     },
 
-    /** The sessions of an owner, the one last used first. */
-    list: (owner: string) => db.rows<SessionLine>(LIST, [owner, ...oldest()]),
+    /** The team's sessions that one of them may see, the one last used first. */
+    list: (asking: OpenSession) => db.rows<SessionLine>(LIST, [...within(asking), ...oldest()]),
 
-    /** Ends one of an owner's sessions by its public id. False where there is none. */
-    async endOne(owner: string, publicId: string) {
-      const ended = await db.rows<{ hash: string }>(END_ONE, [owner, publicId])
+    /** Ends a session by its public id. False where there is none that the asking one may end. */
+    async endOne(asking: OpenSession, publicId: string) {
+      const ended = await db.rows<{ hash: string }>(END_ONE, [...within(asking), publicId])
       forget(ended)
       return ended.length > 0
     },
 
-    /** Ends every session of an owner but one. */
-    async endOthers(owner: string, publicId: string) {
-      forget(await db.rows<{ hash: string }>(END_OTHERS, [owner, publicId]))
+    /** Ends every session that the asking one may end but itself. */
+    async endOthers(asking: OpenSession) {
+      forget(await db.rows<{ hash: string }>(END_OTHERS, within(asking)))
     },
 
     /** Milliseconds until a session ends if nobody does anything; null where it does not end for that. */

@@ -115,7 +115,12 @@ export async function signInRoutes(
         ? workspaceOfTyped(key, request)
         : upstream.workspaceOf(key))
       if (!workspace) throw new HttpError(503, 'The demo is missing. Restart Rounds.')
-      return await sessions.signIn(request, reply, key, workspace)
+      const role = 'role' in given ? given.role : undefined
+      return await sessions.signIn(request, reply, {
+        workspace,
+        credential: key,
+        ...(role && { role }),
+      })
     } catch (error) {
       if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)
       throw refusesWrites(error as { code?: string }) ? notReady(READ_ONLY, 5) : error

@@ -10,7 +10,7 @@ import { brokenLimit } from '#server/http/json-shape.ts'
 
 import { answerBytes, type InterfacePath } from './answer-limits.ts'
 import { passOn, retryAfterOf } from './answer.ts'
-import type { Upstream } from './upstream.ts'
+import type { Credential, Upstream } from './upstream.ts'
 
 const DETAIL_MAX = 1000
 const REFUSAL_BYTES_MAX = 64 * 1024
@@ -37,7 +37,7 @@ export class CannotRead extends Error {
 
 /** Caller of the upstream, with the signal that ends the request. */
 export type Asker = {
-  key: Parameters<Upstream['send']>[0]['key']
+  key: Credential
   address: string
   signal: AbortSignal
 }

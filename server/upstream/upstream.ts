@@ -8,12 +8,14 @@ import { HttpError } from '#server/http/http-error.ts'
 import { askAsTeam } from '#server/http/in-process.ts'
 import type { UpstreamAnswered } from '#server/http/metrics.ts'
 
+/** A team's key; or the team of our own service as which this process asks, without one. */
+export type Credential = string | { teamId: string }
+
 type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** Path and query string as the interface has them, below no prefix. */
   path: string
-  /** A team's key; or the team of our own service as which this process itself asks, without one. */
-  key: string | { teamId: string }
+  key: Credential
   /** An answer that is larger is none. */
   maxBytes: number
   /** A JSON body, passed on byte for byte. */
@@ -51,10 +53,10 @@ export type Upstream = Service & {
   /** The workspace of a key that somebody signs in with; null where the service refuses it. Throws where it cannot tell. */
   signIn(key: string, asking: Asking): Promise<Workspace | null>
   /**
-   * The workspace of a session's key; null when it opens none any more. Another service is asked whether it still takes the
-   * key, once a minute at most and not at all with `validate: false`.
+   * The workspace that a session's credential opens; null when it opens none any more. Another service is asked whether it
+   * still takes the key, once a minute at most and not at all with `validate: false`.
    */
-  workspaceOf(key: string, options?: { validate?: boolean }): Promise<Workspace | null>
+  workspaceOf(credential: Credential, options?: { validate?: boolean }): Promise<Workspace | null>
   /**
    * Tells whether a key has opened a workspace before. Costs the database little, however many keys
    * are tried.
@@ -163,11 +165,11 @@ export function ownService(
   }: {
     keyHeader: string
     timeoutMs: number
-    teamOf: (key: string) => Promise<{ id: string; name: string; demo: boolean } | null>
+    teamOf: (credential: Credential) => Promise<{ id: string; name: string; demo: boolean } | null>
   },
 ): Upstream {
-  const workspaceOf = async (key: string): Promise<Workspace | null> => {
-    const team = await teamOf(key)
+  const workspaceOf = async (credential: Credential): Promise<Workspace | null> => {
+    const team = await teamOf(credential)
     return team && { owner: team.id, team: { name: team.name, demo: team.demo } }
   }
   return {

@@ -44,7 +44,7 @@ export async function workoutDaysRoutes(
   route('readWorkoutDays', async ({ owner, session, params, query, request, reply, missing }) => {
     const { from } = query
     refuseEarlier(from)
-    const asker = { key: session.teamKey, address: request.ip, signal: request.signal }
+    const asker = { key: session.credential, address: request.ip, signal: request.signal }
     const of = { owner, user_id: params.user_id, from }
     try {
       const read = await turn(owner, request.signal, () =>

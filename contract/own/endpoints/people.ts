@@ -66,7 +66,7 @@ export const peopleEndpoints = {
     method: 'DELETE',
     path: '/workspace/people/removed/:user_id',
     summary: 'Erase a removed person and all of their data',
-    right: 'people.write',
+    right: 'people.erase',
     params: OnePerson,
     answer: RemovedPeople,
     missing: { user_id: 'This person isn’t on the list of removed people' },

@@ -7,7 +7,7 @@ export const stripEndpoints = {
     path: '/workspace/strips',
     summary:
       'Hours by sport and status of each provider over 26 weeks, for some people on the list. Workouts last loaded over half a day ago are reloaded first',
-    right: 'workouts.write',
+    right: 'workouts.read',
     body: StripsOf,
     answer: SmallStrips,
   },

@@ -22,7 +22,7 @@ export const workoutDayEndpoints = {
     path: '/workspace/workout-days/:user_id',
     summary:
       'Load a person’s workouts now. If loading fails, the response has the previous workouts, and `failed` gives the reason',
-    right: 'workouts.write',
+    right: 'workouts.read',
     params: z.object({ user_id: PathId }),
     query: z.object({ from: Day }),
     answer: PersonDays,

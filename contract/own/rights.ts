@@ -1,0 +1,97 @@
+import type { EndpointName } from '#contract/interface/endpoints.ts'
+
+/** Roles of a team’s members, from the one that sees least about people to the one that may do everything. */
+export const ROLES = ['auditor', 'analyst', 'operations', 'clinician', 'administrator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Names of the roles, as the page and its messages have them. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  auditor: 'Auditor',
+  analyst: 'Analyst',
+  operations: 'Operations',
+  clinician: 'Clinician',
+  administrator: 'Administrator',
+}
+
+/** Everything that needs permission, in words that follow "can" and "can’t". */
+export const rights = {
+  'catalog.read': 'see lab markers, lab accounts and diagnosis codes',
+  'order-sets.read': 'see order sets',
+  'order-sets.write': 'change order sets or name lab tests',
+  'people.read': 'see people',
+  'people.write': 'add, change or remove people',
+  'people.erase': 'erase people',
+  'names.read': 'see people’s names',
+  'workouts.read': 'see workouts',
+  'workouts.write': 'leave workouts out or change how they’re analyzed',
+  'notes.read': 'read notes',
+  'notes.write': 'write notes',
+  'connections.read': 'see connections and issues',
+  'connections.check': 'check connections',
+  'issues.write': 'change issues',
+  'messages.write': 'change the message to patients',
+  'views.read': 'see saved views',
+  'views.write': 'change saved views',
+  export: 'export files',
+  'members.read': 'see members and their sessions',
+  'members.write': 'change members or sign them out',
+} as const satisfies Record<string, string>
+export type Right = keyof typeof rights
+export const RIGHTS = Object.keys(rights) as Right[]
+
+const reader = [
+  'catalog.read',
+  'people.read',
+  'workouts.read',
+  'notes.read',
+  'connections.read',
+  'views.read',
+  'views.write',
+] as const satisfies readonly Right[]
+
+/** Rights of each role. A right that is not listed is denied. */
+export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
+  auditor: new Set<Right>(['people.read', 'names.read', 'members.read']),
+  analyst: new Set<Right>([...reader, 'workouts.write', 'notes.write', 'export']),
+  operations: new Set<Right>([
+    ...reader,
+    'names.read',
+    'people.write',
+    'connections.check',
+    'issues.write',
+    'messages.write',
+    'export',
+  ]),
+  clinician: new Set<Right>([
+    ...reader,
+    'names.read',
+    'order-sets.read',
+    'order-sets.write',
+    'workouts.write',
+    'notes.write',
+    'connections.check',
+    'issues.write',
+    'export',
+  ]),
+  administrator: new Set(RIGHTS),
+}
+
+/** Right that each endpoint of the interface needs. */
+export const endpointRights: Readonly<Record<EndpointName, Right>> = {
+  listWorkouts: 'workouts.read',
+  listProviders: 'connections.read',
+  listMarkers: 'catalog.read',
+  listOrderSetMarkers: 'catalog.read',
+  listLabTestMarkers: 'catalog.read',
+  searchDiagnoses: 'catalog.read',
+  listLabAccounts: 'catalog.read',
+}
+
+/** Sentences that say why a role is denied a right, by the right; empty for administrators. */
+export const denialsOf = (role: Role): Partial<Record<Right, string>> =>
+  Object.fromEntries(
+    RIGHTS.filter((right) => !rightsOf[role].has(right)).map((right) => [
+      right,
+      `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
+    ]),
+  )

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+
+import { describe, expect } from 'vitest'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { endpointRights, rights, RIGHTS, ROLES, rightsOf } from '#contract/own/rights.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import { ada } from '#server/interface/testing.ts'
+
+/** Every route that needs a session, with the right that it needs. */
+const routes = [
+  ...Object.values<OwnEndpoint>(ownEndpoints).flatMap(({ method, path, right }) =>
+    right === 'open' ? [] : [{ method, path, right: right === 'signed in' ? null : right }],
+  ),
+  ...Object.entries(endpoints).map(([name, { method, path }]) => ({
+    method,
+    path: API_PREFIX + path,
+    right: endpointRights[name as EndpointName],
+  })),
+]
+
+const ask = (user: Browser, { method, path }: (typeof routes)[number]) =>
+  user.ask(
+    method,
+    path.replace(/:\w+/g, () => randomUUID()),
+    method === 'GET' || method === 'DELETE' ? {} : { payload: {} },
+  )
+
+describe('roles', () => {
+  for (const role of ROLES)
+    gatewayTest(
+      `${role} is answered what the table of rights allows, and nothing else`,
+      async ({ user }) => {
+        const { body } = await user.post('/workspace/session', { demo: true, role })
+        expect(body.role).toBe(role)
+        expect(Object.keys(body.denied).toSorted()).toEqual(
+          RIGHTS.filter((right) => !rightsOf[role].has(right)).toSorted(),
+        )
+        for (const route of routes) {
+          const { status, body: answer } = await ask(user, route)
+          const asked = `${route.method} ${route.path}`
+          if (route.right === null || rightsOf[role].has(route.right))
+            expect([asked, status === 401 || status === 403]).toEqual([asked, false])
+          else {
+            expect([asked, status]).toEqual([asked, 403])
+            expect(answer.detail).toBe(body.denied[route.right])
+            expect(answer.detail).toContain(rights[route.right])
+          }
+        }
+      },
+      ({ northKey: demoKey }) => ({ demoKey }),
+    )
+
+  gatewayTest('every right is needed by a route or by the page alone', async () => {
+    const used = new Set(routes.map(({ right }) => right))
+    expect(RIGHTS.filter((right) => !used.has(right))).toEqual([
+      'names.read',
+      'export',
+      'members.read',
+      'members.write',
+    ])
+  })
+
+  gatewayTest('whoever holds the key may do everything', async ({ user, northKey }) => {
+    const { body } = await user.signIn(northKey)
+    expect(body).toMatchObject({ role: 'administrator', denied: {} })
+  })
+
+  gatewayTest(
+    'a key opens no other role, and a role that there is none of is refused',
+    async ({ user, northKey }) => {
+      expect((await user.post('/workspace/session', { demo: true, role: 'owner' })).status).toBe(
+        422,
+      )
+      const { body } = await user.post('/workspace/session', { key: northKey, role: 'auditor' })
+      expect(body.role).toBe('administrator')
+    },
+  )
+
+  gatewayTest(
+    'names are answered to those alone who may see them',
+    async ({ user }) => {
+      const people = [{ user_id: ada, label: 'Ada Lovelace' }]
+      await user.post('/workspace/session', { demo: true })
+      await user.put('/workspace/people', { people })
+      const seen = async () => {
+        const { body } = await user.get('/workspace/people')
+        return body.people.find(({ user_id }: { user_id: string }) => user_id === ada).label
+      }
+      expect(await seen()).toBe('Ada Lovelace')
+      await user.post('/workspace/session', { demo: true, role: 'analyst' })
+      expect(await seen()).toBeNull()
+      await user.post('/workspace/session', { demo: true, role: 'clinician' })
+      expect(await seen()).toBe('Ada Lovelace')
+    },
+    ({ northKey: demoKey }) => ({ demoKey }),
+  )
+})
