@@ -17,7 +17,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 export const rights = {
   'catalog.read': 'see lab markers, lab accounts and diagnosis codes',
   'order-sets.read': 'see order sets',
-  'order-sets.write': 'change order sets or name lab tests',
+  'order-sets.write': 'compose orders, change order sets or name lab tests',
   'people.read': 'see people',
   'people.write': 'add, change or remove people',
   'people.erase': 'erase people',
@@ -32,15 +32,17 @@ export const rights = {
   'messages.write': 'change the message to patients',
   'views.read': 'see saved views',
   'views.write': 'change saved views',
-  export: 'export files',
+  export: 'export data about people',
   'members.read': 'see members and their sessions',
   'members.write': 'change members or sign them out',
 } as const satisfies Record<string, string>
 export type Right = keyof typeof rights
 export const RIGHTS = Object.keys(rights) as Right[]
 
+/** Rights of everyone who works with people. */
 const reader = [
   'catalog.read',
+  'order-sets.read',
   'people.read',
   'workouts.read',
   'notes.read',
@@ -51,7 +53,7 @@ const reader = [
 
 /** Rights of each role. A right that is not listed is denied. */
 export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
-  auditor: new Set<Right>(['people.read', 'names.read', 'members.read']),
+  auditor: new Set<Right>(['members.read']),
   analyst: new Set<Right>([...reader, 'workouts.write', 'notes.write', 'export']),
   operations: new Set<Right>([
     ...reader,
@@ -65,13 +67,12 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
   clinician: new Set<Right>([
     ...reader,
     'names.read',
-    'order-sets.read',
+    'people.write',
     'order-sets.write',
     'workouts.write',
     'notes.write',
     'connections.check',
     'issues.write',
-    'export',
   ]),
   administrator: new Set(RIGHTS),
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { endpointRights } from '#contract/own/rights.ts'
 import {
   ANSWERS_ID,
   API_PREFIX,
@@ -42,6 +43,12 @@ function filesOf(manifest: Manifest, html: string, moduleName: string, basePath:
       .map((file) => `${basePath}/${file}`)
       .filter((file) => !html.includes(`"${file}"`))
   return { scripts: notNamed(scripts), styles: notNamed(styles) }
+}
+
+/** Right that a page's first request needs. */
+function rightOf({ endpoint }: FirstRequest) {
+  if (endpoint === 'people') return ownEndpoints.listPeople.right
+  return endpoint === 'personChecks' ? ownEndpoints.listChecks.right : endpointRights[endpoint]
 }
 
 /** The address that the page's own request will have, so that the browser takes what it already asked for. */
@@ -148,7 +155,8 @@ export function pageFrom(
       const [path = '', query] = address.split('?')
       const known = pageOf(path)
       const isSignedIn = session?.signedIn ?? false
-      const request = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
+      const wanted = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
+      const request = wanted && !session?.denied[rightOf(wanted)] ? wanted : null
       const isSignedOut = session !== null && !isSignedIn
       const moduleName = isSignedOut ? SIGN_IN : known && moduleNameOf(known.name)
       const { scripts, styles } = moduleName

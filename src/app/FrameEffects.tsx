@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -57,7 +58,7 @@ export default function FrameEffects() {
   )
   return (
     <>
-      <OrderSetDraft />
+      {!denialOf('order-sets.write') && <OrderSetDraft />}
       <Tooltips />
     </>
   )

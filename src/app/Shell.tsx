@@ -12,7 +12,9 @@ import {
 
 import type { Session } from '#contract/own/workspace.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/navigation.ts'
@@ -33,9 +35,13 @@ const PeopleCount = lazy(() => import('./PeopleCount.tsx'))
 const TroubleCount = lazy(() => import('./TroubleCount.tsx'))
 const DraftCount = lazy(() => import('./DraftCount.tsx'))
 const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
+const NotAllowed = lazy(() => import('./NotAllowed.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
 
 const closeDialog = () => frameDialog.set(null)
+
+/** Area, name and right of the page at this address. */
+const useHandle = () => useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
 
 /** The areas of one group, as links. */
 function AreaLinks({ group, current }: { group: keyof typeof groups; current?: AreaName }) {
@@ -43,7 +49,7 @@ function AreaLinks({ group, current }: { group: keyof typeof groups; current?: A
   return (
     <ul>
       {areas
-        .filter((area) => area.group === group)
+        .filter((area) => area.group === group && !denialOf(area.needs))
         .map(({ name, label, icon, to }) => (
           <li key={name}>
             <Link
@@ -69,12 +75,13 @@ function AreaLinks({ group, current }: { group: keyof typeof groups; current?: A
 function Navigation({ session }: { session: Session }) {
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
-  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const handle = useHandle()
   const area = handle?.area
   const isOfLab = area !== undefined && areaOf(area).group === 'lab'
   // the editor of an order has a bar of its own
   const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
   const isDemo = session.team?.demo
+  const role = session.role && session.role !== 'administrator' && capitalized(session.role)
   return (
     <nav className={css.nav} aria-label="Areas" data-lab={hasLabBar || undefined}>
       <Link className={css.brand} to={paths.today()}>
@@ -120,7 +127,7 @@ function Navigation({ session }: { session: Session }) {
       <div className={`above-2 rigid faint tiny ${css.team}`} data-demo={isDemo}>
         <p>
           <strong>{isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)}</strong>
-          {isDemo ? <span>Sample data</span> : 'Signed in'}
+          {isDemo ? <span>{role || 'Sample data'}</span> : role || 'Signed in'}
         </p>
         <button
           type="button"
@@ -151,6 +158,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const signedIn = session?.signedIn
+  const denied = denialOf(useHandle()?.needs)
 
   // a new page is read from its beginning, unless it found its place; the same page with other filters keeps the focus where it is
   useEffect(() => {
@@ -206,7 +214,12 @@ export function Shell() {
       </Later>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
         {/* by address: what a page keeps while the next answer comes must never be another person's */}
-        {loaded ? <Outlet key={pathname} /> : <PageSkeleton />}
+        {denied && (
+          <Later fallback={<PageSkeleton />}>
+            <NotAllowed reason={denied} />
+          </Later>
+        )}
+        {!denied && (loaded ? <Outlet key={pathname} /> : <PageSkeleton />)}
       </main>
       <Later>
         <SlowNotice first={!loaded} />

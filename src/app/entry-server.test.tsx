@@ -40,7 +40,8 @@ const sessionOf = (team: number): Session =>
     basemapOrigins: [],
     reconnectUrl: null,
     diagnoses: null,
-    imports: 'npm',
+    role: 'administrator',
+    denied: {},
     upstream: { kind: 'own', host: 'localhost' },
   }) as unknown as Session
 

@@ -1,8 +1,10 @@
+import type { Right } from '#contract/own/rights.ts'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { presentAddress } from '#lib/former-addresses.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import { recognize, uuidsIn } from '#src/kit/lib/recognize.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { areas } from '#src/kit/page/navigation.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
@@ -88,12 +90,15 @@ const personOffer = (id: string, label: string): Offer => ({
   })),
 })
 
-const areaOffers: readonly Offer[] = areas.map(({ icon, label, to }) => ({
-  icon,
-  label,
-  hint: '',
-  to: to(),
-}))
+const areaOffers = (): readonly Offer[] =>
+  areas
+    .filter(({ needs }) => !denialOf(needs))
+    .map(({ icon, label, to }) => ({
+      icon,
+      label,
+      hint: '',
+      to: to(),
+    }))
 
 /** People whose pages were open, the last one first; without names only the last one. */
 function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
@@ -103,41 +108,43 @@ function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
   return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id)))
 }
 
-type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys'>> & { command?: Command }
-const command = (icon: IconName, label: string, about: CommandOptions): Offer => ({
-  icon,
-  label,
-  hint: '',
-  to: '',
-  ...about,
-})
+type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys'>> & {
+  command?: Command
+  needs?: Right
+}
+/** A command, unless the signed-in role lacks the right that it needs. */
+const command = (
+  icon: IconName,
+  label: string,
+  { needs, ...about }: CommandOptions,
+): readonly Offer[] => (denialOf(needs) ? [] : [{ icon, label, hint: '', to: '', ...about }])
 const themes = ['light', 'dark', 'system'] as const
 /** Commands; `to` is empty where the page stays. */
 const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
-  command('refresh', 'Refresh all connections', {
+  ...command('refresh', 'Refresh all connections', {
+    needs: 'connections.check',
     to: paths.board(),
     command: { kind: 'refreshAll' },
   }),
-  command('plus', 'Add people', { to: paths.people({ add: '1' }) }),
-  command('order-sets', 'New order set', {
+  ...command('plus', 'Add people', { needs: 'people.write', to: paths.people({ add: '1' }) }),
+  ...command('order-sets', 'New order set', {
+    needs: 'order-sets.write',
     to: paths.orderSetDraft(),
     isOrder: true,
     command: { kind: 'newOrderSet' },
   }),
-  command('people', hidesNames ? 'Show names' : 'Hide names', {
+  ...command('people', hidesNames ? 'Show names' : 'Hide names', {
     command: { kind: 'hideNames', isHidden: !hidesNames },
   }),
   ...themes
     .filter((other) => other !== theme)
-    .map((other) =>
+    .flatMap((other) =>
       command('display', `Theme: ${other}`, { command: { kind: 'theme', theme: other } }),
     ),
-  command('info', 'Keyboard shortcuts', { keys: '?', command: { kind: 'shortcuts' } }),
-  command('docs', 'Help for this page', { command: { kind: 'leave', href: help } }),
-  ...(docs === null
-    ? []
-    : [command('docs', 'API docs', { command: { kind: 'leave', href: docs } })]),
-  command('sign-out', 'Sign out', { command: { kind: 'signOut' } }),
+  ...command('info', 'Keyboard shortcuts', { keys: '?', command: { kind: 'shortcuts' } }),
+  ...command('docs', 'Help for this page', { command: { kind: 'leave', href: help } }),
+  ...(docs === null ? [] : command('docs', 'API docs', { command: { kind: 'leave', href: docs } })),
+  ...command('sign-out', 'Sign out', { command: { kind: 'signOut' } }),
 ]
 
 function idOffers(id: string): Offer[] {
@@ -149,6 +156,7 @@ function idOffers(id: string): Offer[] {
 }
 
 function addOffers(ids: readonly string[], listed: ReadonlySet<string>): Offer[] {
+  if (denialOf('people.write')) return []
   const add = ids.filter((id) => !listed.has(id))
   if (add.length === 0) return []
   const before = ids.length - add.length
@@ -320,7 +328,8 @@ export function offersFor(
   const word = text.trim()
   const lower = word.toLowerCase()
   const commands = commandOffers(around)
-  if (!word) return grouped({ Recent: recentOffers(around), Pages: areaOffers, Commands: commands })
+  if (!word)
+    return grouped({ Recent: recentOffers(around), Pages: areaOffers(), Commands: commands })
   const address = addressOffers(word, here)
   const ids = uuidsIn(word)
   const [id] = ids
@@ -345,7 +354,7 @@ export function offersFor(
     default:
       return grouped({
         People,
-        Pages: areaOffers.filter(isCalledSo),
+        Pages: areaOffers().filter(isCalledSo),
         Commands: commands.filter(isCalledSo),
         'Order sets': setOffers(lower, answers.sets),
         'Lab accounts': (answers.accounts ?? []).map((account) => ({

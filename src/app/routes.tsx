@@ -5,24 +5,26 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router-dom'
 
+import type { Right } from '#contract/own/rights.ts'
 import { GALLERY_PATH, pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
-import type { AreaName, Handle } from '#src/kit/page/navigation.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
+import { areaOf, pageNeeds, type AreaName, type Handle } from '#src/kit/page/navigation.ts'
 import { atAnotherPage } from '#src/kit/page/revalidation.ts'
 
 import { Shell } from './Shell.tsx'
 
 /** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
 const inSession =
-  (loader: LoaderFunction): LoaderFunction =>
+  (loader: LoaderFunction, needs?: Right): LoaderFunction =>
   async (args, context) => {
     // a failure is the shell's to show, and so is the way in
     const who = await queryClient()
       .ensureQueryData(session())
       .catch(() => null)
-    return who?.signedIn ? loader(args, context) : null
+    return who?.signedIn && !denialOf(needs) ? loader(args, context) : null
   }
 
 const problems = () => import('./ErrorPage.tsx')
@@ -49,15 +51,18 @@ const page = (
   loader: () => Promise<{ loader: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }>,
   component: () => Promise<{ default: ComponentType }>,
   area: AreaName,
-): RouteObject => ({
-  path: pageAddresses[name],
-  handle: { area, page: name } satisfies Handle,
-  lazy: {
-    loader: async () => inSession((await loader()).loader),
-    Component: async () => (await component()).default,
-    shouldRevalidate: async () => (await loader()).shouldRevalidate,
-  },
-})
+): RouteObject => {
+  const needs = pageNeeds[name] ?? areaOf(area).needs
+  return {
+    path: pageAddresses[name],
+    handle: { area, page: name, needs } satisfies Handle,
+    lazy: {
+      loader: async () => inSession((await loader()).loader, needs),
+      Component: async () => (await component()).default,
+      shouldRevalidate: async () => (await loader()).shouldRevalidate,
+    },
+  }
+}
 
 export const routes: RouteObject[] = [
   {

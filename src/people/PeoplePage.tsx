@@ -148,7 +148,7 @@ export default function PeoplePage() {
         actions={
           all.length > 0 && (
             <>
-              <ActionMenu label="Export" icon="download">
+              <ActionMenu needs="export" label="Export" icon="download">
                 <MenuAction
                   disabled={shown.length === 0}
                   onClick={() => savePeople(list, all.length)}
@@ -157,7 +157,9 @@ export default function PeoplePage() {
                 </MenuAction>
               </ActionMenu>
               <ActionMenu label="More" icon="more">
-                <MenuAction onClick={() => setTagging(true)}>Bulk tag</MenuAction>
+                <MenuAction needs="people.write" onClick={() => setTagging(true)}>
+                  Bulk tag
+                </MenuAction>
                 <MenuAction onClick={() => setView({ sort: 'added' })}>
                   Sort by date added
                 </MenuAction>
@@ -166,7 +168,12 @@ export default function PeoplePage() {
           )
         }
         primary={
-          <Button look="primary" icon="plus" onClick={() => setView({ add: true })}>
+          <Button
+            needs="people.write"
+            look="primary"
+            icon="plus"
+            onClick={() => setView({ add: true })}
+          >
             Add people
           </Button>
         }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
-import { shortId } from '#src/kit/page/person.ts'
+import { withoutName } from '#src/kit/page/person.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './people.module.css'
@@ -20,7 +20,7 @@ export const PersonName = ({
     {isHidden
       ? `Person ${place + 1}`
       : (person.label ?? (
-          <span className={`soft ${css.unnamed}`}>Unnamed, {shortId(person.user_id)}</span>
+          <span className={`soft ${css.unnamed}`}>{withoutName(person.user_id)}</span>
         ))}
   </Link>
 )

@@ -98,6 +98,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
             </span>
             <span className={css.removedActions}>
               <Button
+                needs="people.write"
                 icon="undo"
                 aria-label={`Restore ${nameOf(one)}`}
                 onClick={() => {
@@ -108,6 +109,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
                 Restore
               </Button>
               <Button
+                needs="people.erase"
                 look="quiet"
                 aria-label={`Erase ${nameOf(one)} now`}
                 onClick={() => setAsked(one.user_id)}

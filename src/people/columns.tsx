@@ -32,12 +32,12 @@ const RowMenu = ({ row, around }: { row: PersonRow; around: Around }) => (
         <span className={`soft small ${css.id}`}>
           User ID <CopyCode code={row.person.user_id} what="user ID" />
         </span>
-        <MenuAction icon="edit" onClick={() => around.onRename(row.person)}>
+        <MenuAction needs="people.write" icon="edit" onClick={() => around.onRename(row.person)}>
           Rename
         </MenuAction>
       </>
     )}
-    <MenuAction icon="trash" onClick={() => around.remove(row.person)}>
+    <MenuAction needs="people.write" icon="trash" onClick={() => around.remove(row.person)}>
       Remove
     </MenuAction>
   </ActionMenu>

@@ -84,7 +84,13 @@ export function RefreshButtons({ run, isBusy, check, hasPeople }: RefreshAll) {
           Stop
         </Button>
       )}
-      <Button ref={button} icon="refresh" disabled={isBusy || !hasPeople} onClick={check}>
+      <Button
+        needs="connections.check"
+        ref={button}
+        icon="refresh"
+        disabled={isBusy || !hasPeople}
+        onClick={check}
+      >
         Refresh all
       </Button>
     </>

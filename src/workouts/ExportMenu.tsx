@@ -18,7 +18,7 @@ export const ExportMenu = ({
   notes: Notes
   onNotes: (notes: Notes) => void
 }) => (
-  <ActionMenu label="Export" icon="download" whyDisabled={whyNone}>
+  <ActionMenu needs="export" label="Export" icon="download" whyDisabled={whyNone}>
     <MenuAction onClick={saveRows}>CSV</MenuAction>
     <MenuAction onClick={saveData}>Data file (R or Python)</MenuAction>
     <label>

@@ -15,6 +15,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { Roles } from './Roles.tsx'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 
 import css from './settings.module.css'
@@ -125,6 +126,9 @@ export default function SettingsPage() {
         </Section>
         <Appearance />
         <Privacy />
+        <Section title="Roles">
+          <Roles />
+        </Section>
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>

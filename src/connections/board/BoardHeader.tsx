@@ -69,7 +69,7 @@ function Actions(board: BoardModel) {
   const count = formatNumber(shown.length)
   return (
     <>
-      <ActionMenu label="Export" icon="download">
+      <ActionMenu needs="export" label="Export" icon="download">
         <MenuAction disabled={shown.length === 0} onClick={() => saveRows(shown, board)}>
           People as CSV ({count})
         </MenuAction>
@@ -77,6 +77,7 @@ function Actions(board: BoardModel) {
       <ActionMenu label="More" icon="more">
         {isFiltered && shown.length > 0 && (
           <MenuAction
+            needs="connections.check"
             icon="refresh"
             disabled={run.state === 'checking'}
             onClick={() => check(shown.map(({ person }) => person.user_id))}

@@ -64,7 +64,12 @@ export function BoardSelection(board: BoardModel) {
   }
   return (
     <SelectionBar selected={selected.length} notShown={selected.length - there} onClear={clear}>
-      <Button icon="refresh" disabled={isBusy} onClick={() => check(idsOf(selected))}>
+      <Button
+        needs="connections.check"
+        icon="refresh"
+        disabled={isBusy}
+        onClick={() => check(idsOf(selected))}
+      >
         Refresh
       </Button>
       <TagMenu
@@ -80,7 +85,7 @@ export function BoardSelection(board: BoardModel) {
         Messages…
       </Button>
       <SelectedIssues {...board} />
-      <Button icon="download" onClick={() => saveRows(selected, board)}>
+      <Button needs="export" icon="download" onClick={() => saveRows(selected, board)}>
         Export
       </Button>
       {isOpen && <Messages {...board} onClose={() => setOpen(false)} />}

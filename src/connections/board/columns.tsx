@@ -11,8 +11,8 @@ import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
 import { issueAge, shortAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { shortId } from '#src/kit/lib/short-id.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
+import { withoutName } from '#src/kit/page/person.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -192,7 +192,7 @@ export function haveCheckAges(rows: readonly BoardRow[]): boolean {
 }
 
 const nameOf = (row: BoardRow, isHidden: boolean) =>
-  calledOf(row, isHidden) ?? `Unnamed, ${shortId(row.person.user_id)}`
+  calledOf(row, isHidden) ?? withoutName(row.person.user_id)
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 

@@ -30,11 +30,15 @@ export function UpdateIssues({
   return (
     <>
       {first && (
-        <Button look="primary" onClick={() => setOpen({ update: first, problems })}>
+        <Button
+          needs="issues.write"
+          look="primary"
+          onClick={() => setOpen({ update: first, problems })}
+        >
           {first.titleOf(issues)}
         </Button>
       )}
-      <Dropdown label={`Update ${issues}`} words={first && 'More'}>
+      <Dropdown needs="issues.write" label={`Update ${issues}`} words={first && 'More'}>
         {updates.map((update) => (
           <MenuAction key={update.id} onClick={() => setOpen({ update, problems })}>
             {update.action}…

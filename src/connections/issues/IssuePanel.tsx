@@ -40,7 +40,7 @@ const snoozes = [
 ]
 
 const Snooze = ({ problem, actions }: { problem: Problem; actions: IssueActions }) => (
-  <Dropdown label="Snooze" align="right">
+  <Dropdown needs="issues.write" label="Snooze" align="right">
     {snoozes.map(({ days, words }) => {
       const until = addDays(today(), days)
       return (
@@ -70,6 +70,7 @@ const Snooze = ({ problem, actions }: { problem: Problem; actions: IssueActions 
     />
     {problem.snoozed_until !== null && (
       <MenuAction
+        needs="issues.write"
         disabled={actions.isSaving}
         onClick={() => actions.change(problem, { snoozed_until: null }, 'Snooze ended.')}
       >
@@ -87,6 +88,7 @@ function Resolve({ problem, actions }: { problem: Problem; actions: IssueActions
     return (
       isGiven(problem.closed_as) && (
         <Button
+          needs="issues.write"
           icon="undo"
           disabled={actions.isSaving}
           onClick={() => actions.change(problem, { closed_as: null }, 'Reopened.')}
@@ -96,7 +98,7 @@ function Resolve({ problem, actions }: { problem: Problem; actions: IssueActions
       )
     )
   return (
-    <Dropdown label="Resolve" icon="check" align="right">
+    <Dropdown needs="issues.write" label="Resolve" icon="check" align="right">
       {givenClosings.map((given) => (
         <MenuAction
           key={given}
@@ -231,7 +233,7 @@ export function IssuePanel({
         <span>
           <ActionMenu label="More" icon="more">
             {problem.note.trim() !== '' && !hideIdentifiers && (
-              <MenuAction icon="edit" onClick={() => setEditing(problem.id)}>
+              <MenuAction needs="issues.write" icon="edit" onClick={() => setEditing(problem.id)}>
                 Edit notes
               </MenuAction>
             )}

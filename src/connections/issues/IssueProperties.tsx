@@ -51,6 +51,7 @@ function Assignee({
   )
   return (
     <Dropdown
+      needs="issues.write"
       label={`Assignee: ${problem.owner ?? 'Unassigned'}`}
       words={problem.owner ?? 'Unassigned'}
     >
@@ -97,6 +98,7 @@ function Contacted({ problem, actions }: { problem: Problem; actions: IssueActio
     )
   return (
     <Dropdown
+      needs="issues.write"
       label={`Contacted: ${contacted_on === null ? 'not yet' : formatDayShort(contacted_on)}`}
       words={contacted_on === null ? 'Not yet' : formatDayShort(contacted_on)}
     >

@@ -70,7 +70,7 @@ function Exports({ model }: { model: IssuesModel }) {
           {errorLine(history.error)}
         </span>
       )}
-      <ActionMenu label="Export" icon="download">
+      <ActionMenu needs="export" label="Export" icon="download">
         {view.show === 'incidents' ? (
           <MenuAction
             disabled={incidents.length === 0}

@@ -33,7 +33,7 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
   const action = `Save ${language.name} as a tag`
   return (
     <>
-      <Button disabled={others.length === 0} onClick={() => mutate()}>
+      <Button needs="people.write" disabled={others.length === 0} onClick={() => mutate()}>
         {others.length === 0 && `Saved ${language.name} as a tag`}
         {others.length > 0 &&
           (people.length === 1

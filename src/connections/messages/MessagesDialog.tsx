@@ -149,7 +149,7 @@ function PatientTexts({
       <Texts {...texts} />
       {kept && (
         <div>
-          <Button look="quiet" icon="edit" onClick={() => setEditing(true)}>
+          <Button needs="messages.write" look="quiet" icon="edit" onClick={() => setEditing(true)}>
             Edit team template
           </Button>
         </div>
@@ -208,6 +208,7 @@ function MailMerge({
           Copy CSV
         </CopyButton>
         <Button
+          needs="export"
           icon="download"
           disabled={hideIdentifiers || rows === 0}
           onClick={() => download('messages.csv', 'text/csv;charset=utf-8', csv)}

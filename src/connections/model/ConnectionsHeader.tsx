@@ -90,7 +90,13 @@ export function ConnectionsHeader({
       actions={
         !hasNobody && (
           <>
-            <Button id={REFRESH_ALL} icon="refresh" disabled={isRefreshing} onClick={onRefresh}>
+            <Button
+              needs="connections.check"
+              id={REFRESH_ALL}
+              icon="refresh"
+              disabled={isRefreshing}
+              onClick={onRefresh}
+            >
               Refresh all
             </Button>
             {actions}

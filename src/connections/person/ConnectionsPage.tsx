@@ -277,7 +277,7 @@ function Header({
               Message
             </Button>
           )}
-          <Button icon="refresh" onClick={check} disabled={isChecking}>
+          <Button needs="connections.check" icon="refresh" onClick={check} disabled={isChecking}>
             {isChecking ? 'Refreshing…' : 'Refresh'}
           </Button>
         </>

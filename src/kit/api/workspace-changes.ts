@@ -5,6 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
+import type { Role } from '#contract/own/rights.ts'
 import type { Person, PutPeople, SignedInBrowser } from '#contract/own/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 
@@ -25,7 +26,7 @@ export function forget() {
 }
 
 /** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
-export async function signIn(by: { key: string } | { demo: true }) {
+export async function signIn(by: { key: string } | { demo: true; role?: Role }) {
   const answer = await callOwn('POST /workspace/session', { body: by })
   await queryClient().cancelQueries()
   forget()

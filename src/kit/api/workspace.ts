@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { SESSION_META } from '#contract/own/workspace-paths.ts'
 import type { Person, Session } from '#contract/own/workspace.ts'
+import { setDenials } from '#src/kit/lib/rights.ts'
 
 import type { ChangingList } from './changing-list.ts'
 import { queryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ const api = () => import('./own.ts')
 const followQueries = (onChange: () => void) => queryClient().getQueryCache().subscribe(onChange)
 
 const shown = (answer: Session) => {
+  setDenials(answer.denied)
   showWorkspace(answer.workspace)
   return answer
 }

@@ -49,7 +49,7 @@ export function TagMenu({
     else if (tags.length) mutate({ add: tags }, { onSuccess: () => setTyped('') })
   }
   return (
-    <Dropdown label="Tags for selected people" words="Tags">
+    <Dropdown needs="people.write" label="Tags for selected people" words="Tags">
       <div className={`stack gap-1 ${css.tags}`}>
         {failure && (
           <p role="alert" className="bad anywhere">

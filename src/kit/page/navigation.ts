@@ -1,3 +1,4 @@
+import type { Right } from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
@@ -10,21 +11,66 @@ type AreaOptions = {
   group: keyof typeof groups
   icon: IconName
   to: () => string
+  /** Right without which its pages show nothing. */
+  needs?: Right
 }
 
 const options = {
-  today: { label: 'Today', group: 'people', icon: 'today', to: paths.today },
-  people: { label: 'People', group: 'people', icon: 'people', to: paths.people },
-  connections: { label: 'Connections', group: 'people', icon: 'connections', to: paths.board },
-  cohorts: { label: 'Cohorts', group: 'people', icon: 'cohorts', to: paths.cohort },
-  markers: { label: 'Catalog', group: 'lab', icon: 'markers', to: paths.markers },
-  'order-sets': { label: 'Order sets', group: 'lab', icon: 'order-sets', to: paths.orderSets },
-  diagnoses: { label: 'Diagnosis codes', group: 'lab', icon: 'diagnoses', to: paths.diagnoses },
+  today: {
+    label: 'Today',
+    group: 'people',
+    icon: 'today',
+    to: paths.today,
+    needs: 'connections.read',
+  },
+  people: {
+    label: 'People',
+    group: 'people',
+    icon: 'people',
+    to: paths.people,
+    needs: 'people.read',
+  },
+  connections: {
+    label: 'Connections',
+    group: 'people',
+    icon: 'connections',
+    to: paths.board,
+    needs: 'connections.read',
+  },
+  cohorts: {
+    label: 'Cohorts',
+    group: 'people',
+    icon: 'cohorts',
+    to: paths.cohort,
+    needs: 'workouts.read',
+  },
+  markers: {
+    label: 'Catalog',
+    group: 'lab',
+    icon: 'markers',
+    to: paths.markers,
+    needs: 'catalog.read',
+  },
+  'order-sets': {
+    label: 'Order sets',
+    group: 'lab',
+    icon: 'order-sets',
+    to: paths.orderSets,
+    needs: 'order-sets.read',
+  },
+  diagnoses: {
+    label: 'Diagnosis codes',
+    group: 'lab',
+    icon: 'diagnoses',
+    to: paths.diagnoses,
+    needs: 'catalog.read',
+  },
   'lab-accounts': {
     label: 'Lab accounts',
     group: 'lab',
     icon: 'lab-accounts',
     to: paths.labAccounts,
+    needs: 'catalog.read',
   },
   settings: { label: 'Settings', group: 'developer', icon: 'settings', to: paths.settings },
   inspector: { label: 'Inspector', group: 'developer', icon: 'inspector', to: paths.inspector },
@@ -40,8 +86,17 @@ export const areas: readonly Area[] = Object.entries(options).map(([name, area])
 }))
 export const areaOf = (name: AreaName): Area => ({ name, ...options[name] })
 
-/** Area of a route in the navigation, and its name. */
-export type Handle = { area: AreaName; page: PageName }
+/** Rights of pages that need another one than their area. */
+export const pageNeeds: Partial<Record<PageName, Right>> = {
+  orderSetDraft: 'order-sets.write',
+  personNotes: 'notes.read',
+  workouts: 'workouts.read',
+  workout: 'workouts.read',
+  connections: 'connections.read',
+}
+
+/** Area of a route in the navigation, its name, and the right that it needs. */
+export type Handle = { area: AreaName; page: PageName; needs: Right | undefined }
 
 /** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
 export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

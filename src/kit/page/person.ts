@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 import { people } from '#src/kit/api/workspace.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { storedJson } from '#src/kit/lib/stored-json.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -16,6 +17,10 @@ export const recentPeople = () => recent.get() ?? []
 export const addRecentPerson = (userId: string) =>
   recent.set([userId, ...recentPeople().filter((id) => id !== userId)].slice(0, RECENT_MAX))
 export const forgetRecentPeople = () => recent.set(null)
+
+/** Words in the place of a name: people whose names the signed-in role may not see are not unnamed. */
+export const withoutName = (userId: string) =>
+  denialOf('names.read') ? shortId(userId) : `Unnamed, ${shortId(userId)}`
 
 /**
  * Display name of a person: the label in the list of people, or the shortened id; covered while

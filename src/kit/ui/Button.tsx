@@ -1,5 +1,7 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
 
+import { denialOf, type Right } from '#src/kit/lib/rights.ts'
+
 import { Icon, type IconName } from './Icon.tsx'
 
 import css from './Button.module.css'
@@ -14,6 +16,8 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   pressed?: boolean | 'mixed'
   /** For a button that adds something to a list and takes it off again: a checkbox, which Enter ticks and never clears. */
   checked?: boolean | 'mixed'
+  /** Right without which it does nothing and says why. */
+  needs?: Right | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -32,12 +36,15 @@ export const Button = ({
   iconOnly = false,
   pressed,
   checked,
+  needs,
   disabled,
   onClick,
   className,
   children,
   ...rest
 }: Props) => {
+  const denied = denialOf(needs)
+  const isDisabled = disabled || denied !== undefined
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Enter' && (event.repeat || checked === true)) event.preventDefault()
     rest.onKeyDown?.(event)
@@ -50,9 +57,12 @@ export const Button = ({
       aria-pressed={pressed}
       aria-checked={checked}
       onKeyDown={onKeyDown}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? doNothing : onClick}
-      title={iconOnly ? (rest.title ?? rest['aria-label']) : rest.title}
+      aria-disabled={isDisabled || undefined}
+      aria-description={denied}
+      onClick={isDisabled ? doNothing : onClick}
+      // a press on one that is disabled would still open its popover
+      popoverTarget={isDisabled ? undefined : rest.popoverTarget}
+      title={denied ?? (iconOnly ? (rest.title ?? rest['aria-label']) : rest.title)}
       className={[css.button, css[look], iconOnly && css.iconOnly, className]
         .filter(Boolean)
         .join(' ')}

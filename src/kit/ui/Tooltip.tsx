@@ -33,7 +33,7 @@ function place(tip: HTMLElement, of: HTMLElement) {
 }
 
 /**
- * Draws the `title` of what the pointer rests on, or of a button without words in focus, in the place of the browser's own
+ * Draws the `title` of what the pointer rests on, or of a button in focus that has no words or does nothing for a reason, in the place of the browser's own
  * tooltip. Escape hides it, and it stays while the pointer is on it. Mounted once.
  */
 export function Tooltips() {
@@ -76,14 +76,22 @@ export function Tooltips() {
     const onOver = (event: PointerEvent) =>
       event.pointerType === 'mouse' && reach(event.target, true)
     const onFocus = ({ target }: FocusEvent) =>
-      target instanceof Element && target.matches('button:focus-visible') && !target.textContent
+      target instanceof Element &&
+      (target.matches('button[aria-description]') ||
+        (target.matches('button:focus-visible') && !target.textContent))
         ? reach(target, false)
         : hide()
+    // a press on what does nothing asks why
+    const onClick = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest('button[aria-description]')
+      if (button) reach(button, false)
+    }
     const onKey = () => hide()
     const onDown = () => hide()
     const onScroll = () => follow()
     document.addEventListener('pointerover', onOver)
     document.addEventListener('focusin', onFocus)
+    document.addEventListener('click', onClick, { capture: true })
     document.addEventListener('keydown', onKey, { capture: true })
     document.addEventListener('pointerdown', onDown, { capture: true })
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -91,6 +99,7 @@ export function Tooltips() {
       onDown()
       document.removeEventListener('pointerover', onOver)
       document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('click', onClick, { capture: true })
       document.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('pointerdown', onDown, { capture: true })
       document.removeEventListener('scroll', onScroll, { capture: true })

@@ -5,6 +5,7 @@ import { markerName, type Marker, type MarkerPage } from '#contract/interface/ma
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { toggled } from '#src/kit/lib/lists.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
@@ -189,7 +190,7 @@ export function MarkersTable(props: Props) {
           sortChoices={whole?.orders}
           onSort={whole?.onSort}
           selected={(marker) => marker === open}
-          rowKeys={{ a: onOrder, c: onCompare }}
+          rowKeys={{ ...(!denialOf('order-sets.write') && { a: onOrder }), c: onCompare }}
           entry={entry}
         />
         <p role="status" className="visually-hidden">

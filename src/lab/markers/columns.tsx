@@ -237,6 +237,7 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
       const ordered = isListed(marker, codes)
       return (
         <Button
+          needs="order-sets.write"
           className={css.add}
           icon={ordered ? 'check' : 'plus'}
           iconOnly

@@ -192,6 +192,7 @@ export default function PersonNotesPage() {
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const add = (
     <Button
+      needs="notes.write"
       look="primary"
       icon="plus"
       onClick={() => setDraft({ start_day: today(), end_day: '', text: '' })}

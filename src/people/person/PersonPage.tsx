@@ -183,6 +183,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
         actions={
           <>
             <Button
+              needs="connections.check"
               icon="refresh"
               iconOnly
               aria-label="Refresh"
@@ -197,6 +198,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
         primary={
           !hideIdentifiers && (
             <Button
+              needs="notes.write"
               look="primary"
               onClick={() => setDraft({ start_day: now, end_day: '', text: '' })}
             >

@@ -50,6 +50,7 @@ export function PairsTable(file: Omit<GroupsFile, 'at'>) {
         </table>
       )}
       <Button
+        needs="export"
         look="quiet"
         icon="download"
         onClick={() => saveGroupsCsv({ ...file, at: new Date() })}

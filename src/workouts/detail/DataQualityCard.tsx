@@ -62,7 +62,7 @@ export function DataQualityCard({
         <p className={`soft small ${css.sentence}`}>
           <Status tone="unknown">Excluded</Status> {exclusionWords(exclusion, hideIdentifiers)} (
           {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
-          <Button look="quiet" icon="undo" onClick={() => undo(together)}>
+          <Button needs="workouts.write" look="quiet" icon="undo" onClick={() => undo(together)}>
             Undo
           </Button>
         </p>
@@ -79,7 +79,11 @@ export function DataQualityCard({
       {!broken.length && !exclusion && (
         <p className={`soft small ${css.sentence}`}>All values are plausible.</p>
       )}
-      {!isWhole && <Button onClick={() => setOpen(true)}>Exclude…</Button>}
+      {!isWhole && (
+        <Button needs="workouts.write" onClick={() => setOpen(true)}>
+          Exclude…
+        </Button>
+      )}
       <p role="status" className={`soft small ${css.sentence}`}>
         {words}
       </p>

@@ -42,8 +42,12 @@ const NoteRow = ({
       <span className={`anywhere ${css.text}`}>{note.text}</span>
       <span className={`with-row ${css.actions}`}>
         <ActionMenu label={`Actions for ${note.text}`} icon="more" look="quiet">
-          <MenuAction onClick={onEdit}>Edit</MenuAction>
-          <MenuAction onClick={onRemove}>Delete</MenuAction>
+          <MenuAction needs="notes.write" onClick={onEdit}>
+            Edit
+          </MenuAction>
+          <MenuAction needs="notes.write" onClick={onRemove}>
+            Delete
+          </MenuAction>
         </ActionMenu>
       </span>
       <span className={`soft small ${css.hours}`}>{hours}</span>

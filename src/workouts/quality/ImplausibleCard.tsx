@@ -154,6 +154,7 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
             </span>
             <span>{broken.map((one) => one.words).join('. ')}</span>
             <Button
+              needs="workouts.write"
               look="quiet"
               aria-label={`Exclude: ${workoutName(workout)}`}
               onClick={() => setOpen({ workout, broken })}
@@ -178,6 +179,7 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
                   <span className="soft">{formatDay(itemAt(own, 0).excluded_at.slice(0, 10))}</span>
                 </span>
                 <Button
+                  needs="workouts.write"
                   look="quiet"
                   icon="undo"
                   aria-label={`Undo: ${workoutName(workout)}`}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import type { Right } from '#src/kit/lib/rights.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import { Dropdown } from './Dropdown.tsx'
@@ -20,6 +21,7 @@ export const ActionMenu = ({
   icon,
   look,
   whyDisabled,
+  needs,
   children,
 }: {
   label: string
@@ -28,6 +30,8 @@ export const ActionMenu = ({
   look?: 'quiet'
   /** Reason that it cannot be opened now. */
   whyDisabled?: string | undefined
+  /** Right without which it does not open. */
+  needs?: Right | undefined
   children: ReactNode
 }) => (
   <Dropdown
@@ -37,6 +41,7 @@ export const ActionMenu = ({
     look={look}
     align="right"
     whyDisabled={whyDisabled}
+    needs={needs}
   >
     <div className={css.menu}>{children}</div>
   </Dropdown>

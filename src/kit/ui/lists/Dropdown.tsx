@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
+import { denialOf, type Right } from '#src/kit/lib/rights.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
 
@@ -33,6 +34,8 @@ type Props = {
   caret?: boolean
   /** Reason that it cannot be opened now. */
   whyDisabled?: string | undefined
+  /** Right without which it does not open. */
+  needs?: Right | undefined
   /**
    * Shows the dropdowns inside as sections. What it holds lies in it directly, closes it when pressed, and stays mounted
    * while it is closed, such as the dialog that an action opens.
@@ -42,7 +45,13 @@ type Props = {
 }
 
 /** Contents of a dropdown as a part of the one around it, with its name where its button shows it. */
-const Section = ({ label, words = label, whyDisabled, children }: Props) => (
+const Section = ({
+  label,
+  words = label,
+  needs,
+  whyDisabled = denialOf(needs),
+  children,
+}: Props) => (
   <section aria-label={label}>
     {words === label && <h3 className={`faint tiny ${css.heading}`}>{label}</h3>}
     {whyDisabled ? <p className={`soft small ${css.heading}`}>{whyDisabled}</p> : children}
@@ -67,6 +76,7 @@ function Panel({
   iconOnly = false,
   caret = !look && !iconOnly,
   whyDisabled,
+  needs,
   flat = false,
   children,
 }: Props) {
@@ -116,6 +126,7 @@ function Panel({
         iconOnly={iconOnly}
         look={look}
         popoverTarget={id}
+        needs={needs}
         disabled={whyDisabled !== undefined}
         title={whyDisabled}
         aria-expanded={open}

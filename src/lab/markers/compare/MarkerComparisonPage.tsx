@@ -90,6 +90,7 @@ function ColumnHead({
       <span className="row stretch gap-1">
         {marker && (
           <Button
+            needs="order-sets.write"
             icon={ordered === true ? 'check' : 'plus'}
             checked={ordered}
             aria-label={`Add ${name} to order set`}

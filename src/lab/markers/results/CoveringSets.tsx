@@ -79,6 +79,7 @@ export function CoveringSets({
             )}
             <div className={`row wrap between ${css.setActions}`}>
               <Button
+                needs="order-sets.write"
                 icon={toAdd.length ? 'plus' : 'check'}
                 disabled={toAdd.length === 0}
                 onClick={() => add(toAdd)}

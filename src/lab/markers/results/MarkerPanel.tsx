@@ -112,6 +112,7 @@ function Actions({
   return (
     <div className={`row wrap ${css.actions}`}>
       <Button
+        needs="order-sets.write"
         look={isOrdered === false ? 'primary' : 'plain'}
         icon={isOrdered === true ? 'check' : 'plus'}
         checked={isOrdered}

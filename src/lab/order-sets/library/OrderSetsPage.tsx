@@ -40,6 +40,7 @@ const NewOrderSet = () => {
   const navigate = useNavigate()
   return (
     <Button
+      needs="order-sets.write"
       look="primary"
       icon="plus"
       aria-label="New order set"
@@ -90,7 +91,9 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
       age={rows.length > 0 && <CheckedAge {...model} />}
       actions={
         <ActionMenu label="More" icon="more">
-          <MenuAction onClick={onImport}>Import…</MenuAction>
+          <MenuAction needs="order-sets.write" onClick={onImport}>
+            Import…
+          </MenuAction>
           <MenuAction disabled={!listed.length} onClick={() => saveCsv(model)}>
             Export list as CSV
           </MenuAction>
@@ -178,7 +181,12 @@ const Deleted = ({ deleted, restore }: Library) =>
             <span>
               {set.name} <small>can be restored until {keptUntil(set)}</small>
             </span>
-            <Button icon="undo" aria-label={`Restore ${set.name}`} onClick={() => restore(set)}>
+            <Button
+              needs="order-sets.write"
+              icon="undo"
+              aria-label={`Restore ${set.name}`}
+              onClick={() => restore(set)}
+            >
               Restore
             </Button>
           </li>

@@ -42,7 +42,9 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
       <MenuAction onClick={() => toggleFavorite(set.id)}>
         {favorites.has(set.id) ? 'Remove from favorites' : 'Add to favorites'}
       </MenuAction>
-      <MenuAction onClick={() => duplicate(set)}>Duplicate</MenuAction>
+      <MenuAction needs="order-sets.write" onClick={() => duplicate(set)}>
+        Duplicate
+      </MenuAction>
       <MenuAction
         disabled={!isCompared && compared.length >= SETS_COMPARED}
         onClick={() => onCompare(set.id)}
@@ -55,7 +57,9 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
       <CopyButton look="quiet" text={() => linkTo(savedSetPath(set.id))} copiedLabel="Link copied">
         Copy link
       </CopyButton>
-      <MenuAction onClick={() => remove(set)}>Delete</MenuAction>
+      <MenuAction needs="order-sets.write" onClick={() => remove(set)}>
+        Delete
+      </MenuAction>
     </ActionMenu>
   )
 }

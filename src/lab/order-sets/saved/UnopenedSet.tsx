@@ -32,7 +32,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
       </p>
       <div className="row wrap">
         {deleted && (
-          <Button icon="undo" onClick={() => restoring.mutate(deleted.id)}>
+          <Button needs="order-sets.write" icon="undo" onClick={() => restoring.mutate(deleted.id)}>
             Restore
           </Button>
         )}
@@ -61,7 +61,7 @@ export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }
         </p>
       </div>
       <div className="row wrap">
-        <Button look="primary" onClick={() => open(set)}>
+        <Button needs="order-sets.write" look="primary" onClick={() => open(set)}>
           Open set
         </Button>
         <Button onClick={leave}>Keep my draft instead</Button>

@@ -162,10 +162,20 @@ export function TrackTools({
       <div className="row wrap unprinted">
         <TrimControl trim={trim} units={units} onTrim={onTrim} />
         <span className="row stretch end">
-          <Button icon="download" disabled={shown.length < 2} onClick={() => save(gpxFile)}>
+          <Button
+            needs="export"
+            icon="download"
+            disabled={shown.length < 2}
+            onClick={() => save(gpxFile)}
+          >
             GPX
           </Button>
-          <Button icon="download" disabled={shown.length < 2} onClick={() => save(geoJsonFile)}>
+          <Button
+            needs="export"
+            icon="download"
+            disabled={shown.length < 2}
+            onClick={() => save(geoJsonFile)}
+          >
             GeoJSON
           </Button>
         </span>

@@ -33,7 +33,7 @@ export function NotesSection() {
       <div className={`row gap-3 ${css.head}`}>
         <h2 id="notes">Notes</h2>
         {!isHidden && (
-          <Button look="quiet" onClick={add}>
+          <Button needs="notes.write" look="quiet" onClick={add}>
             Add note
           </Button>
         )}

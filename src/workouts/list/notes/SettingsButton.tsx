@@ -14,7 +14,7 @@ export function SettingsButton({ userId, children }: { userId: string; children:
   }
   return (
     <>
-      <Button look="quiet" onClick={open}>
+      <Button needs="workouts.write" look="quiet" onClick={open}>
         {children}
       </Button>
       <span role="status" className="visually-hidden">

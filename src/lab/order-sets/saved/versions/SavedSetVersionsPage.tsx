@@ -95,6 +95,7 @@ function Version({
       <td>
         {onRestore && (
           <Button
+            needs="order-sets.write"
             icon="undo"
             disabled={isSaving}
             aria-label={`Restore version ${version}`}

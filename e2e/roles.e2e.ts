@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+
+import { ROLES, type Role } from '#contract/own/rights.ts'
+import { maya } from '#server/demo/people.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, expectAccessible, test } from './utils.ts'
+
+const pages = {
+  today: paths.today(),
+  people: paths.people(),
+  person: paths.person(maya.user_id),
+  notes: paths.personNotes(maya.user_id),
+  workouts: paths.workouts(maya.user_id),
+  connections: paths.connections(maya.user_id),
+  board: paths.board(),
+  issues: paths.issues(),
+  cohort: paths.cohort(),
+  markers: paths.markers(),
+  'order sets': paths.orderSets(),
+  draft: paths.orderSetDraft(),
+  diagnoses: paths.diagnoses(),
+  'lab accounts': paths.labAccounts(),
+  settings: paths.settings(),
+}
+/** Pages that a role may not open. */
+const closed: Partial<Record<Role, (keyof typeof pages)[]>> = {
+  auditor: (Object.keys(pages) as (keyof typeof pages)[]).filter((name) => name !== 'settings'),
+  analyst: ['draft'],
+  operations: ['draft'],
+}
+
+const lookAs = (page: Page, role: Role) =>
+  page.request.post('/workspace/session', {
+    data: { demo: true, role },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+
+for (const role of ROLES)
+  test(`${role} opens the pages of the role without a refused request`, async ({ page }) => {
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    await lookAs(page, role)
+    for (const [name, address] of Object.entries(pages)) {
+      await page.goto(address)
+      const isClosed = closed[role]?.includes(name as keyof typeof pages) ?? false
+      const notice = page.getByRole('heading', { name: 'You can’t open this page' })
+      if (isClosed) await expect(notice).toBeVisible()
+      else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(notice).toHaveCount(isClosed ? 1 : 0)
+      expect([name, refused]).toEqual([name, []])
+    }
+  })
+
+test('The demo is seen as another role, whose limits the page explains', async ({ page }) => {
+  await page.goto(paths.settings())
+  await page.getByLabel('View the demo as').selectOption('Analyst')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await expect(areas).toContainText('Analyst')
+  await page.getByText('Permissions of each role').click()
+  const table = page.getByRole('group', { name: 'Permissions of each role' })
+  await expect(table.getByRole('row', { name: /^See people’s names/ })).toContainText(
+    'NoNoYesYesYes',
+  )
+  await expectAccessible(page)
+
+  await test.step('names are neither shown nor called missing', async () => {
+    await page.goto(paths.people())
+    await expect(page.getByRole('row', { name: shortId(maya.user_id) })).toBeVisible()
+    await expect(page.getByText('Unnamed')).toHaveCount(0)
+  })
+
+  await test.step('an action that isn’t allowed says why, by pointer, finger and keyboard', async () => {
+    const add = page.getByRole('button', { name: 'Add people' })
+    const reason =
+      'Your role, Analyst, can’t add, change or remove people. Ask an administrator of your team.'
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await expect(add).toHaveAccessibleDescription(reason)
+    await add.focus()
+    await expect(page.getByRole('tooltip')).toHaveText(reason)
+    await add.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('tooltip')).toHaveText(reason)
+  })
+
+  await test.step('the palette leaves it out', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('people')
+    await expect(page.getByRole('option', { name: 'People', exact: true })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Add people' })).toHaveCount(0)
+  })
+
+  await test.step('another role is chosen again', async () => {
+    await page.goto(paths.settings())
+    await page.getByLabel('View the demo as').selectOption('Administrator')
+    await expect(areas).toContainText('Sample data')
+    await page.goto(paths.people())
+    await expect(page.getByRole('link', { name: maya.label })).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router-dom'
+
+import { roleNames, ROLES, rights, RIGHTS, rightsOf, type Role } from '#contract/own/rights.ts'
+import { signIn } from '#src/kit/api/workspace-changes.ts'
+import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+
+import css from './roles.module.css'
+
+/** Rights by role: a mark where the role has the right. */
+const RightsTable = ({ own }: { own: Role | null }) => (
+  <details className={css.table}>
+    <summary>Permissions of each role</summary>
+    <div className={css.scroll} tabIndex={0} role="group" aria-label="Permissions of each role">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col" data-own={role === own || undefined}>
+                {roleNames[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {RIGHTS.map((right) => (
+            <tr key={right}>
+              <th scope="row">{capitalized(rights[right])}</th>
+              {ROLES.map((role) => {
+                const has = rightsOf[role].has(right)
+                return (
+                  <td key={role} data-own={role === own || undefined}>
+                    {has && <Icon name="check" />}
+                    <span className="visually-hidden">{has ? 'Yes' : 'No'}</span>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+/** Role in force, the choice of another one in the demonstration, and the permissions of all. */
+export function Roles() {
+  const { data: session } = useQuery(whoIsSignedIn())
+  const revalidator = useRevalidator()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async (role: Role) => {
+      await signIn({ demo: true, role })
+      await revalidator.revalidate()
+    },
+  })
+  const own = session?.role ?? null
+  const isDemo = session?.demonstration && session.team?.demo
+  return (
+    <>
+      <div className={`row wrap between ${css.setting}`}>
+        <span>
+          {isDemo ? 'View the demo as' : 'Your role'}
+          <small>
+            {isDemo
+              ? 'Rounds shows what each role may see and do.'
+              : 'An administrator of your team can change it.'}
+          </small>
+        </span>
+        {isDemo ? (
+          <Select
+            label="View the demo as"
+            labelHidden
+            value={own ?? 'administrator'}
+            disabled={isPending}
+            onChange={({ target }) => mutate(target.value as Role)}
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          own && <strong>{roleNames[own]}</strong>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="bad">
+          {errorLine(error)}
+        </p>
+      )}
+      <RightsTable own={own} />
+    </>
+  )
+}
