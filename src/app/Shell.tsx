@@ -27,7 +27,7 @@ import { TypedAhead } from './TypedAhead.tsx'
 
 import css from './shell.module.css'
 
-const Palette = lazy(() => import('./Palette.tsx'))
+const Palette = lazy(() => import('#src/app/palette/Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))

@@ -24,7 +24,7 @@ import { issueRows } from '#src/connections/issues/issue-rows.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from '#src/connections/issues/issues-csv.ts'
 import { en } from '#src/connections/messages/language/en.ts'
 import { mailMergeCsv } from '#src/connections/messages/messages.ts'
-import type { Sheet, Written } from '#src/kit/lib/workbook.ts'
+import type { Sheet, Written } from '#src/kit/lib/files/workbook.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { accountColumns } from '#src/lab/lab-accounts/columns.tsx'
 import { accountsCsv as differenceCsv } from '#src/lab/markers/accounts/account-difference-words.ts'
@@ -383,7 +383,7 @@ for (const [file, writers] of Object.entries(exportsOf))
       }
   })
 
-const KIT = ['src/kit/lib/csv.ts', 'src/kit/table/list-csv.ts', 'src/kit/table/save-list.ts']
+const KIT = ['src/kit/lib/files/csv.ts', 'src/kit/table/list-csv.ts', 'src/kit/table/save-list.ts']
 
 test('every file that writes a CSV is in the table above', () => {
   const root = join(import.meta.dirname, '..', '..')
@@ -419,7 +419,7 @@ test('a workbook has texts and numbers, and no formula', async () => {
     addEventListener: (_type: string, listener: typeof ask) => (ask = listener),
     postMessage: (message: Written) => (written = message),
   }
-  await import('#src/kit/lib/workbook-worker.ts')
+  await import('#src/kit/lib/files/workbook-worker.ts')
   const columns = [{ width: 10 }, { width: 10, format: '@' }, { width: 10, format: '#,##0.00' }]
   await ask({
     data: [

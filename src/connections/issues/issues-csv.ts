@@ -1,7 +1,7 @@
 import type { KeptIncident, ProblemHistories } from '#contract/own/problems.ts'
 import { causeTitle } from '#lib/connections/words.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 
 import { issueColumns } from './columns.tsx'

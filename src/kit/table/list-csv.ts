@@ -1,4 +1,4 @@
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
 
 import { headerInFull, textOf, type Column, type Value } from './column.ts'
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '#src/kit/lib/workbook.ts'
+import type { Sheet } from '#src/kit/lib/files/workbook.ts'
 
 import { headerInFull, type Column } from './column.ts'
 import { columnsOfFile } from './list-csv.ts'

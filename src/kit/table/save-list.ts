@@ -1,5 +1,5 @@
 import { today } from '#lib/days.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 
 import type { Column } from './column.ts'
 import { commentsOf, listCsv } from './list-csv.ts'

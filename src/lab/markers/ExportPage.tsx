@@ -1,6 +1,6 @@
 import type { MarkerPage } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 

@@ -1,6 +1,6 @@
 import { formatInstant, fromDayNumber } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { listCsv, plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
 import { typedWords } from '#src/kit/table/save-list.ts'

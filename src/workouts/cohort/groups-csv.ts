@@ -1,7 +1,7 @@
 import { formatInstant } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import { filterWords, type FileOptions } from './cohort-csv.ts'

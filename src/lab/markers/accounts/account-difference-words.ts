@@ -1,5 +1,5 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import type { Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { download } from '#src/kit/lib/files/download.ts'
+import { XLSX } from '#src/kit/lib/files/workbook.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { XLSX } from '#src/kit/lib/workbook.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
 import type { WholeSetModel } from './use-whole-set.ts'

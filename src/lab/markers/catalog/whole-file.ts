@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { writeWorkbook } from '#src/kit/lib/workbook.ts'
+import { writeWorkbook } from '#src/kit/lib/files/workbook.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { listSheet } from '#src/kit/table/list-sheet.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'

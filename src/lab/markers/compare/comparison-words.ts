@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { compareSets, loincSetOf, loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { priceInFile, readPrice } from '#src/lab/model/price.ts'

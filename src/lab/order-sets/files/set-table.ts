@@ -1,6 +1,6 @@
-import { toCsv } from '#src/kit/lib/csv.ts'
+import { toCsv } from '#src/kit/lib/files/csv.ts'
+import { writeWorkbook, type CellValue } from '#src/kit/lib/files/workbook.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { writeWorkbook, type CellValue } from '#src/kit/lib/workbook.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
 import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'

@@ -1,7 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
-import { download } from '#src/kit/lib/download.ts'
+import { download } from '#src/kit/lib/files/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { chooseColumns } from '#src/kit/table/chosen-columns.ts'

@@ -3,6 +3,10 @@ import { useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent 
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
+import { helpAddress } from '#src/app/help-pages.ts'
+import { setPreferences } from '#src/app/set-preferences.ts'
+import { signOutHere } from '#src/app/sign-out.ts'
+import { takeTypedAhead } from '#src/app/TypedAhead.tsx'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -23,11 +27,7 @@ import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 
-import { helpAddress } from './help-pages.ts'
 import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
-import { setPreferences } from './set-preferences.ts'
-import { signOutHere } from './sign-out.ts'
-import { takeTypedAhead } from './TypedAhead.tsx'
 import { usePaletteAnswers } from './use-palette-answers.ts'
 
 import css from './Palette.module.css'
