@@ -17,6 +17,7 @@ import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
 import { fillPath } from '#lib/path-params.ts'
+import { escapedHtml } from '#server/http/html.ts'
 
 import type { Rendered } from './renderer.ts'
 
@@ -59,18 +60,15 @@ export function addressOf({ endpoint, params, query }: FirstRequest): string {
   return withQuery(API_PREFIX + fillPath(path, params), query)
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) =>
-  text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 const meta = (name: string, content: string) =>
-  `<meta name="${name}" content="${escaped(content)}" />`
+  `<meta name="${name}" content="${escapedHtml(content)}" />`
 const link = (rel: string, href: string, more = '') =>
-  `<link rel="${rel}" href="${escaped(href)}"${more} crossorigin />`
+  `<link rel="${rel}" href="${escapedHtml(href)}"${more} crossorigin />`
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
 /** Answers that the page was rendered with, as the browser takes them. A `<` could end the element. */
 const answersOf = ({ answers, reader, at }: Rendered) =>
-  `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escaped(reader)}" data-at="${at}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+  `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escapedHtml(reader)}" data-at="${at}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 /** CSS that can end neither its rule nor the element it is in, and opens no comment. */
 const PLAIN_STYLE = /^[\w\s:;,.%()#+/-]+$/
