@@ -1,6 +1,7 @@
 /** The values that variables of the environment may have: how each kind is parsed, and what it accepts in words. */
 import { isIP } from 'node:net'
 
+import { ROLES, type Role } from '#contract/own/rights.ts'
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
@@ -130,6 +131,59 @@ export const origins = each(
     return isOrigin ? given.origin : null
   },
 )
+
+/** Ways to sign in to the dashboard. */
+const SIGN_INS = ['key', 'oidc'] as const
+export type SignInWay = (typeof SIGN_INS)[number]
+export const signInWays = each(
+  'key, oidc, or key,oidc',
+  (one) => SIGN_INS.find((way) => way === one) ?? null,
+)
+
+/** Issuer of an OpenID Connect provider. Kept as it is written: providers compare it letter by letter. */
+export const issuer: Kind<string> = {
+  accepts:
+    'the issuer as your identity provider shows it, such as https://login.clinic.example/realms/clinic',
+  parse(given, name) {
+    const url = URL.canParse(given) ? new URL(given) : null
+    const isPlain = url && !url.search && !url.hash && !url.username && !url.password
+    if (!isPlain || !/^https?:$/.test(url.protocol))
+      throw new ConfigError(`${name} is "${given}". Use ${issuer.accepts}.`)
+    if (url.protocol === 'http:' && !isLoopbackName(nameOfHost(url.host)))
+      throw new ConfigError(
+        `${name} is ${given}, but Rounds trusts an identity provider over HTTPS only. Use an address that begins with https://.`,
+      )
+    return given
+  },
+}
+
+/** Role in a team of our own service for everyone whose role claim has the value. */
+export type RolePair = { value: string; role: Role; team: string }
+const ROLE_PAIR = new RegExp(String.raw`^(.*\S)\s*=\s*(${ROLES.join('|')})\s*:\s*(.+)$`)
+export const rolePairs: Kind<RolePair[]> = {
+  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}`,
+  parse: (given, name) =>
+    given
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => {
+        const [, value = '', role, team = ''] = ROLE_PAIR.exec(pair) ?? []
+        if (!role) throw new ConfigError(`${name} contains "${pair}". Use ${rolePairs.accepts}.`)
+        return { value, role: role as Role, team }
+      }),
+}
+
+/** Scopes of the request to the identity provider. */
+export const scopes: Kind<string> = {
+  accepts: 'scopes separated by spaces, with openid among them',
+  parse(given, name) {
+    const found = listed(given)
+    if (!found.includes('openid'))
+      throw new ConfigError(`${name} is "${given}". Use ${scopes.accepts}.`)
+    return found.join(' ')
+  },
+}
 
 /** PUBLIC_URL as its origin and its path, which is empty for the root of the origin. */
 export const publicPlace: Kind<{ origin: string; host: string; path: string }> = {

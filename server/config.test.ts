@@ -292,4 +292,74 @@ describe('the configuration', () => {
       ['127.evil.example', '0.0.0.0', '10.0.0.1', 'localhost.evil.example', ''].map(isLoopback),
     ).toEqual([false, false, false, false, false])
   })
+
+  describe('single sign-on', () => {
+    const oidc = {
+      SIGN_IN: 'oidc',
+      OIDC_ISSUER: 'https://login.clinic.example/realms/clinic/',
+      OIDC_CLIENT_ID: 'rounds',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ROLES: 'rounds-clinic=clinician:Main clinic, /ops=team=operations:Main: east',
+    }
+
+    test('is off unless it is asked for', () => {
+      expect(readConfig({})).toMatchObject({ signIn: ['key'], oidc: null })
+      const { SIGN_IN: _, ...unused } = oidc
+      expect(() => readConfig(unused)).toThrow(/OIDC_ISSUER is set, but SIGN_IN.*SIGN_IN=oidc/)
+    })
+
+    test('has its values in one place, the issuer as it is written', () => {
+      expect(readConfig({ ...oidc, SIGN_IN: 'key,oidc' })).toMatchObject({
+        signIn: ['key', 'oidc'],
+        oidc: {
+          issuer: 'https://login.clinic.example/realms/clinic/',
+          clientId: 'rounds',
+          clientSecret: 'secret',
+          scopes: 'openid profile email',
+          roleClaim: 'roles',
+          roles: [
+            { value: 'rounds-clinic', role: 'clinician', team: 'Main clinic' },
+            { value: '/ops=team', role: 'operations', team: 'Main: east' },
+          ],
+        },
+      })
+      const more = { OIDC_SCOPES: 'openid  groups', OIDC_ROLE_CLAIM: 'realm_access.roles' }
+      expect(readConfig({ ...oidc, ...more }).oidc).toMatchObject({
+        scopes: 'openid groups',
+        roleClaim: 'realm_access.roles',
+      })
+    })
+
+    for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])
+      test(`needs ${name}`, () => {
+        expect(() => readConfig({ ...oidc, [name]: '' })).toThrow(
+          new RegExp(`^SIGN_IN includes oidc, but ${name} isn’t set\\. .+`),
+        )
+      })
+
+    for (const [name, value, words] of [
+      ['SIGN_IN', 'members', /SIGN_IN contains "members"\. Use key, oidc/],
+      ['OIDC_ISSUER', 'login.clinic.example', /OIDC_ISSUER is "login.*Use the issuer/],
+      ['OIDC_ISSUER', 'https://me:secret@login.example', /Use the issuer/],
+      ['OIDC_ISSUER', 'http://login.clinic.example', /over HTTPS only/],
+      ['OIDC_ROLES', 'rounds=chief:Main', /OIDC_ROLES contains "rounds=chief:Main"\. Use pairs/],
+      ['OIDC_ROLES', 'rounds=clinician', /Use pairs/],
+      ['OIDC_ROLES', 'clinician:Main', /Use pairs/],
+      ['OIDC_ROLES', 'x=clinician: ', /Use pairs/],
+      ['OIDC_SCOPES', 'profile email', /with openid among them/],
+      ['OIDC_ROLE_CLAIM', 'two words', /the name of a claim/],
+      ['UPSTREAM_URL', 'https://api.example', /UPSTREAM_URL is set.*built-in service only/],
+    ] as const)
+      test(`takes no ${name}=${value}`, () => {
+        expect(() => readConfig({ ...oidc, [name]: value })).toThrow(words)
+      })
+
+    test('needs the address that people open where other machines reach it', () => {
+      const open = { ...oidc, HOST: '0.0.0.0', DEMO: 'off' }
+      expect(() => readConfig(open)).toThrow(/PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
+      expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).oidc).not.toBeNull()
+      const OIDC_ISSUER = 'http://localhost:8080/realms/clinic'
+      expect(readConfig({ ...oidc, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER)
+    })
+  })
 })

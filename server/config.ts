@@ -11,6 +11,7 @@ import {
   anyText,
   ConfigError,
   decimal,
+  issuer,
   matching,
   onOff,
   oneOf,
@@ -20,9 +21,14 @@ import {
   proxies,
   publicPlace,
   randomKeys,
+  rolePairs,
+  scopes,
   secrets,
+  signInWays,
   whole,
   type Kind,
+  type RolePair,
+  type SignInWay,
 } from './config-values.ts'
 
 const STDERR = 2
@@ -119,6 +125,35 @@ const sessions = {
     decimal(0.1, 720),
     15,
     'Minutes of inactivity before a session ends. Demo sessions don’t end.',
+  ),
+}
+
+const signIn = {
+  SIGN_IN: variable(
+    signInWays,
+    ['key'] as SignInWay[],
+    'Ways to sign in: a team key, single sign-on with OpenID Connect, or both. See [Sign-in](sign-in.md).',
+    { usual: '`key`' },
+  ),
+  OIDC_ISSUER: variable(issuer, null, 'Issuer of the identity provider.'),
+  OIDC_CLIENT_ID: variable(anyText, null, 'Client ID of Rounds at the identity provider.'),
+  OIDC_CLIENT_SECRET: variable(anyText, null, 'Client secret of Rounds at the identity provider.', {
+    isSecret: true,
+  }),
+  OIDC_SCOPES: variable(
+    scopes,
+    'openid profile email',
+    'Scopes that Rounds requests. Some providers need `groups` as well.',
+  ),
+  OIDC_ROLE_CLAIM: variable(
+    matching(/^\S+$/, 'the name of a claim, such as roles or groups'),
+    'roles',
+    'Claim with the roles or groups of a person. Dots lead into an object: `realm_access.roles`.',
+  ),
+  OIDC_ROLES: variable(
+    rolePairs,
+    [] as RolePair[],
+    'Roles in Rounds by the values of the claim. The first pair that fits a person applies. People without one can’t sign in.',
   ),
 }
 
@@ -245,6 +280,7 @@ const variables = {
   ...addresses,
   ...storage,
   ...sessions,
+  ...signIn,
   ...upstream,
   ...checks,
   ...operation,
@@ -256,6 +292,7 @@ export const configSections: { title: string; variables: Record<string, Variable
   { title: 'Addresses', variables: addresses },
   { title: 'Data', variables: storage },
   { title: 'Sessions', variables: sessions },
+  { title: 'Sign-in', variables: signIn },
   { title: 'Another service', variables: upstream },
   { title: 'Checks and retention', variables: checks },
   { title: 'Operation', variables: operation },
@@ -304,9 +341,65 @@ const readValues = (env: Env) =>
     }),
   ) as Values
 
+type Oidc = Pick<Values, Extract<keyof Values, `oidc${string}`>>
+/** Settings of single sign-on. Throws a ConfigError for one that is missing. */
+function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc) {
+  const given = <T>(name: string, value: T | null, advice: string): T => {
+    if (value === null)
+      throw new ConfigError(`SIGN_IN includes oidc, but ${name} isn’t set. ${advice}`)
+    return value
+  }
+  const pairs = more.oidcRoles.length ? more.oidcRoles : null
+  return {
+    issuer: given('OIDC_ISSUER', oidcIssuer, `Set it to ${issuer.accepts}.`),
+    clientId: given(
+      'OIDC_CLIENT_ID',
+      oidcClientId,
+      'Register Rounds at your identity provider and set the client ID.',
+    ),
+    clientSecret: given(
+      'OIDC_CLIENT_SECRET',
+      oidcClientSecret,
+      'Set it, or OIDC_CLIENT_SECRET_FILE, to the client secret from your identity provider.',
+    ),
+    scopes: more.oidcScopes,
+    roleClaim: more.oidcRoleClaim,
+    roles: given('OIDC_ROLES', pairs, `Set it to ${rolePairs.accepts}.`),
+  }
+}
+export type OidcConfig = ReturnType<typeof readOidc>
+
 /** The values with those that follow from others. */
 function complete(values: Values, isTerminal: boolean) {
-  const { publicUrl: place, silentDays, noDataDays, unconnectedDays, replacedDays, ...own } = values
+  const {
+    publicUrl: place,
+    silentDays,
+    noDataDays,
+    unconnectedDays,
+    replacedDays,
+    ...more
+  } = values
+  const {
+    oidcIssuer,
+    oidcClientId,
+    oidcClientSecret,
+    oidcScopes,
+    oidcRoleClaim,
+    oidcRoles,
+    ...own
+  } = more
+  const oidc = {
+    oidcIssuer,
+    oidcClientId,
+    oidcClientSecret,
+    oidcScopes,
+    oidcRoleClaim,
+    oidcRoles,
+  }
+  if (oidcIssuer && !own.signIn.includes('oidc'))
+    throw new ConfigError(
+      'OIDC_ISSUER is set, but SIGN_IN doesn’t include oidc. Set SIGN_IN=oidc, or SIGN_IN=key,oidc to keep team keys.',
+    )
   return {
     ...own,
     serviceHost: own.serviceHost ?? own.host,
@@ -331,6 +424,8 @@ function complete(values: Values, isTerminal: boolean) {
     /** Scheme and host by which browsers have the dashboard; null for those of each request, or of a trusted proxy. */
     publicOrigin: place?.origin ?? null,
     basePath: own.basePath || (place?.path ?? ''),
+    /** Null where SIGN_IN does not include single sign-on. */
+    oidc: own.signIn.includes('oidc') ? readOidc(oidc) : null,
     logLevel: own.logLevel ?? (isTerminal ? 'warn' : 'info'),
     /** A person reads the log at a terminal: words instead of JSON. */
     logInWords: isTerminal,
@@ -355,6 +450,14 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
   if (place?.path && place.path !== config.basePath)
     throw new ConfigError(
       `BASE_PATH is "${config.basePath}", but PUBLIC_URL has a different path. Set the path in only one of them.`,
+    )
+  if (config.oidc && config.upstreamUrl)
+    throw new ConfigError(
+      'SIGN_IN includes oidc, but UPSTREAM_URL is set. Single sign-on works with the built-in service only. Set SIGN_IN=key.',
+    )
+  if (config.oidc && !place && !isLoopback(config.host))
+    throw new ConfigError(
+      `SIGN_IN includes oidc and HOST is "${config.host}", which other machines can reach, but PUBLIC_URL isn’t set. Set PUBLIC_URL to the address that people open, such as https://rounds.clinic.example.`,
     )
   const publicName = place ? nameOfHost(place.host) : 'localhost'
   for (const [name, host, isNear, toStay] of [

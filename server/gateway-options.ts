@@ -33,10 +33,12 @@ export type GatewayOptions = {
     | 'boardConcurrency'
     | 'checkRules'
     | 'devFlags'
+    | 'oidc'
     | 'publicOrigin'
     | 'reconnectUrl'
     | 'sessionCookie'
     | 'sessionIdleMinutes'
+    | 'signIn'
     | 'trustProxy'
   >
   upstream: Upstream

@@ -131,9 +131,11 @@ export const quiet: GatewayOptions['config'] = {
   boardConcurrency: 6,
   checkRules: usualRules,
   devFlags: false,
+  oidc: null,
   publicOrigin: null,
   sessionCookie: 'rounds_3000',
   sessionIdleMinutes: 15,
+  signIn: ['key'],
   trustProxy: [],
 }
 

@@ -24,6 +24,7 @@ import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.t
 import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
 import { pageRoutes, secureHeaders } from '#server/page/page.ts'
 import { workspaceRoutes } from '#server/people/people-routes.ts'
+import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import { guardOrigin, knowSite } from '#server/session/origin.ts'
 import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
 import { signInRoutes } from '#server/session/sign-in.ts'
@@ -34,6 +35,7 @@ import { workoutDaysRoutes } from '#server/workouts/workout-day-routes.ts'
 import { openWorkoutDays } from '#server/workouts/workout-days.ts'
 
 import { apiRoutes } from './api.ts'
+import type { OidcConfig } from './config.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 
 /** Takes as long as gzip at its fastest, and is a third smaller. */
@@ -44,7 +46,7 @@ const BROTLI_WINDOW_BITS = 19
 /** Routes for the page, behind the guards. */
 async function ownRoutes(
   own: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions; provider: IdentityProvider | null },
 ) {
   own.addHook('onRoute', ({ url, config }) => {
     if (!config?.right) throw new Error(`A route at ${url} names no right.`)
@@ -86,6 +88,22 @@ async function ownRoutes(
       own.all(url, { config: { right: 'open' } }, async () => {
         throw new HttpError(404, 'No such endpoint')
       })
+}
+
+/** Routes of single sign-on and the identity provider behind them. Its libraries are loaded only where it is on. */
+async function loadSingleSignOn(oidc: OidcConfig) {
+  const [{ identityProvider }, { oidcRoutes }] = await Promise.all([
+    import('#server/session/oidc/provider.ts'),
+    import('#server/session/oidc/oidc-routes.ts'),
+  ])
+  return { oidc, provider: identityProvider(oidc), routes: oidcRoutes }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the sessions from the database again: a command may have ended some. */
+    forgetSessions: () => void
+  }
 }
 
 /** Liveness and readiness probes for process managers and load balancers, under any host name. */
@@ -163,6 +181,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   limitClients(app, config.trustProxy)
   await app.register(probes, options)
   const sessions = gatewaySessions(options)
+  const singleSignOn = config.oidc && (await loadSingleSignOn(config.oidc))
+  const provider = singleSignOn?.provider ?? null
+  app.decorate('forgetSessions', sessions.stored.forgetAll)
   await app.register(async (compressed) => {
     await compressed.register(compress, {
       encodings: ['br', 'gzip'],
@@ -177,7 +198,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       // a request's body is taken as it is, and one that is refused is read to its end
       globalDecompression: false,
     })
-    await compressed.register(ownRoutes, { ...options, sessions })
+    await compressed.register(ownRoutes, { ...options, sessions, provider })
+    if (singleSignOn)
+      await compressed.register(singleSignOn.routes, { ...options, ...singleSignOn, sessions })
     await compressed.register(pageRoutes, { ...options, sessions })
   })
   if (options.docs) await app.register(options.docs)

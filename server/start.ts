@@ -289,6 +289,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     links.onCommandEnd = () => {
       metrics?.countCommand()
       refresh()
+      app.forgetSessions()
       background?.soon()
     }
     links.warn = (words) => app.log.warn(inCommands(words))

@@ -55,6 +55,8 @@ export const Session = z.object({
   basemapOrigins: z.array(z.string()),
   /** The demonstration team may be signed in without a key. */
   demonstration: z._default(z.boolean(), false),
+  /** Ways to sign in: a team key, single sign-on, or both. */
+  signIn: z._default(z.array(z.enum(['key', 'oidc'])), ['key']),
   /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */
   examples: nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** The labs of the team's markers; null where the upstream is not our own service: the interface lists none. */
@@ -64,6 +66,9 @@ export const Session = z.object({
   ),
 })
 export type Session = z.infer<typeof Session>
+
+/** Session after a sign-out. `signOutUrl` is where the browser signs out at the identity provider too; null without one. */
+export const SignedOut = z.extend(Session, { signOutUrl: nullable(z.string()) })
 
 /**
  * Sign-in with a team API key, or as the demonstration team where the session allows it. The role limits what the

@@ -491,6 +491,7 @@ describe('the page of an address', () => {
       basemapStyleUrl: null,
       basemapOrigins: [],
       demonstration: false,
+      signIn: ['key'],
       examples: null,
       labs: null,
       role: 'administrator',

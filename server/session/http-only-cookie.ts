@@ -6,12 +6,14 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { cameByHttps } from './origin.ts'
 
 /**
- * A cookie that the page's own code cannot read, and that no other site brings along. Behind https its name is led by
+ * A cookie that the page's own code cannot read, and that no other site brings along; with `lax` a link or redirect from
+ * one does. Behind https its name is led by
  * `__Host-`, or by `__Secure-` below a path: browsers take such a cookie from https only, and the former for this very host.
  */
 export function httpOnlyCookie(
   { basePath }: Pick<GatewayOptions['config'], 'basePath'>,
   name: string,
+  sameSite: 'strict' | 'lax' = 'strict',
 ) {
   const prefix = basePath ? '__Secure-' : '__Host-'
   const nameFor = (request: FastifyRequest) => (cameByHttps(request) ? prefix + name : name)
@@ -29,7 +31,7 @@ export function httpOnlyCookie(
         stringifySetCookie(nameFor(request), value, {
           path: basePath || '/',
           httpOnly: true,
-          sameSite: 'strict',
+          sameSite,
           secure: cameByHttps(request),
           maxAge: ms / 1000,
         }),

@@ -14,7 +14,7 @@ import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
-import { openSessions, SESSION_MS, type OpenSession } from './sessions.ts'
+import { openSessions, readIdToken, SESSION_MS, type OpenSession } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,6 +56,7 @@ type Admission = {
   credential: Credential
   role?: Role
   memberId?: string | null
+  atProvider?: { sid: string | null; idToken: string } | null
 }
 
 /** Describes a session to its page, without anything of the key. */
@@ -81,6 +82,7 @@ function describer(
       basemapStyleUrl: config.basemapStyleUrl,
       basemapOrigins: config.basemapOrigins,
       demonstration: demoKey !== null,
+      signIn: config.signIn,
       examples: workspace?.team?.demo
         ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
         : null,
@@ -118,6 +120,12 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
   }
 }
 
+/** False for a session of a way to sign in that is off now. */
+const isAllowed = (
+  { demo, memberId }: OpenSession,
+  { signIn }: Pick<GatewayOptions['config'], 'signIn'>,
+) => demo || signIn.includes(memberId === null ? 'key' : 'oidc')
+
 /** Sessions of the gateway, found by the cookie of a request. */
 export function gatewaySessions(options: GatewayOptions) {
   const { upstream, db, demoKey, config, secrets } = options
@@ -132,12 +140,11 @@ export function gatewaySessions(options: GatewayOptions) {
   const inTurn = largeAnswers(LARGE_ANSWERS)
 
   const find = async (request: FastifyRequest) => {
-    request.openSession = await sessions.find(...cookie.sessionIds(request))
+    const session = await sessions.find(...cookie.sessionIds(request))
+    request.openSession = session && isAllowed(session, config) ? session : null
     return request.openSession
   }
-  const end = async (request: FastifyRequest) => {
-    await sessions.end(...cookie.sessionIds(request))
-  }
+  const end = (request: FastifyRequest) => sessions.end(...cookie.sessionIds(request))
 
   const describe = describer(options, sessions)
 
@@ -145,14 +152,14 @@ export function gatewaySessions(options: GatewayOptions) {
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { workspace, credential, role = 'administrator', memberId = null }: Admission,
+    { workspace, role = 'administrator', memberId = null, ...given }: Admission,
   ) {
     const { sessionId, session } = await sessions.start({
+      ...given,
       owner: workspace.owner,
-      credential,
       role,
       memberId,
-      demo: credential === demoKey,
+      demo: given.credential === demoKey,
       browser: browserName(request.headers['user-agent']),
       address: request.ip,
     })
@@ -187,15 +194,13 @@ export function gatewaySessions(options: GatewayOptions) {
     signOut,
     drop,
     stored: sessions,
+    idTokenOf: (request: FastifyRequest) => readIdToken(db, cookie.sessionIds(request), secrets),
 
     /** The session of this request, which the answer then names its workspace of. Throws 401 without one. */
     async of(request: FastifyRequest, reply: FastifyReply): Promise<OpenSession> {
       const session = await find(request)
       if (!session)
-        throw new HttpError(
-          401,
-          'You aren’t signed in, or your session has ended. Sign in with your team API key.',
-        )
+        throw new HttpError(401, 'You aren’t signed in, or your session has ended. Sign in again.')
       countRequest(session.publicId, reply.raw)
       reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
       return session

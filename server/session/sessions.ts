@@ -5,7 +5,7 @@ import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
 
-import { openKey, sealKey } from './sealed-key.ts'
+import { seal, unseal } from './sealed.ts'
 import { secretHash } from './secret-hash.ts'
 
 /** However much it is used, a session ends this long after the sign-in. */
@@ -25,6 +25,8 @@ type SignedIn = {
   role: Role
   /** Id of the member; null for whoever holds the team's key. */
   memberId: string | null
+  /** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out; null without one. */
+  atProvider?: { sid: string | null; idToken: string } | null
   /** The demonstration is not ended for being idle. */
   demo: boolean
   browser: string
@@ -60,12 +62,15 @@ const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const INSERT = `
-  insert into sessions (hash, public_id, owner, sealed_key, role, member_id, demo, browser, address, created_at, active_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${moment('$10')}, ${moment('$10')})`
+  insert into sessions (hash, public_id, owner, role, member_id, sealed_key, sid, sealed_id_token, demo, browser, address, created_at, active_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${moment('$12')}, ${moment('$12')})`
 const FIND = `
   select hash, public_id as "publicId", owner, sealed_key, role, member_id as "memberId", demo,
     ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
+const ID_TOKENS = `
+  select hash, sealed_id_token as sealed from sessions
+  where hash = any ($1::text[]) and sealed_id_token is not null`
 const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
 /** Sessions that one may see and end: all of the team, or those of the same member, or that one alone. */
 const WITHIN = '($2::boolean or public_id = $3 or member_id = $4)'
@@ -90,6 +95,51 @@ const within = ({ owner, role, publicId, memberId }: OpenSession) =>
 /** Ignores a failed write that a session can do without: its dates still decide. */
 const unlessCannotSave = (error: { code?: string }) => {
   if (!cannotSave(error)) throw error
+}
+
+/** The columns sealed_key, sid and sealed_id_token of a session. */
+function sealedParts(
+  { credential, atProvider }: Pick<SignedIn, 'credential' | 'atProvider'>,
+  sessionId: string,
+  secret: Buffer,
+) {
+  const key =
+    typeof credential === 'string'
+      ? seal(credential, { purpose: 'team key', to: sessionId }, secret)
+      : null
+  if (!atProvider) return [key, null, null]
+  const { sid, idToken } = atProvider
+  return [key, sid, seal(idToken, { purpose: 'id token', to: sessionId }, secret)]
+}
+
+/** The stored sessions of secret ids by their hashes, without those whose key none of the secrets opens. */
+async function readStored(
+  db: Db,
+  ids: ReadonlyMap<string, string>,
+  secrets: readonly Buffer[],
+): Promise<OpenSession[]> {
+  const rows = await db.rows<Row>(FIND, [[...ids.keys()]])
+  return rows.flatMap(({ sealed_key, ...row }) => {
+    const credential =
+      sealed_key === null
+        ? { teamId: row.owner }
+        : unseal(sealed_key, { purpose: 'team key', to: ids.get(row.hash) ?? '' }, secrets)
+    return credential === null ? [] : [{ ...row, credential }]
+  })
+}
+
+/** Proof for the identity provider of the session that one of these ids has there; null without one. */
+export async function readIdToken(
+  db: Db,
+  sessionIds: readonly string[],
+  secrets: readonly Buffer[],
+): Promise<string | null> {
+  const ids = new Map(sessionIds.map((id) => [secretHash(id), id]))
+  const rows = await db.rows<{ hash: string; sealed: string }>(ID_TOKENS, [[...ids.keys()]])
+  const [first = null] = rows.map(({ hash, sealed }) =>
+    unseal(sealed, { purpose: 'id token', to: ids.get(hash) ?? '' }, secrets),
+  )
+  return first
 }
 
 /**
@@ -131,17 +181,8 @@ export function openSessions(
     const known = [...ids.keys()].flatMap((hash) => remembered?.get(hash) ?? [])
     if (known.length || !ids.size) return known
     const before = endings
-    const found: OpenSession[] = []
-    for (const { sealed_key, ...row } of await db.rows<Row>(FIND, [[...ids.keys()]])) {
-      const credential =
-        sealed_key === null
-          ? { teamId: row.owner }
-          : openKey(sealed_key, ids.get(row.hash) ?? '', secrets)
-      if (credential === null) continue
-      const session = { ...row, credential }
-      if (before === endings) remembered?.set(row.hash, session)
-      found.push(session)
-    }
+    const found = await readStored(db, ids, secrets)
+    if (before === endings) for (const session of found) remembered?.set(session.hash, session)
     return found
   }
   const find = async (...sessionIds: string[]): Promise<OpenSession | null> => {
@@ -153,27 +194,44 @@ export function openSessions(
 
   return {
     /** Opens a session and returns its secret id, which is kept nowhere. */
-    async start({ browser, address, ...signedIn }: SignedIn) {
+    async start({ browser, address, atProvider = null, ...signedIn }: SignedIn) {
       const sessionId = randomBytes(32).toString('base64url')
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
       const { owner, credential, role, memberId, demo } = signedIn
-      const sealed =
-        typeof credential === 'string' ? sealKey(credential, sessionId, itemAt(secrets, 0)) : null
+      const secret = itemAt(secrets, 0)
+      const sealed = sealedParts({ credential, atProvider }, sessionId, secret)
+      const before = endings
       const stored = db
-        .rows(INSERT, [hash, publicId, owner, sealed, role, memberId, demo, browser, address, now])
+        .rows(INSERT, [
+          hash,
+          publicId,
+          owner,
+          role,
+          memberId,
+          ...sealed,
+          demo,
+          browser,
+          address,
+          now,
+        ])
         .then(() => sweep().catch(unlessCannotSave))
       const session = { ...signedIn, hash, publicId, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
       if (demo && remembered) stored.catch(() => {})
       else await stored
-      remembered?.set(hash, session)
+      // else it may have been ended since, and is looked up
+      if (before === endings) remembered?.set(hash, session)
       return { sessionId, session }
     },
 
     /** The session of one of these ids; null where all were ended, or their time is over. */
     find,
+
+    /** Forgets sessions that were ended elsewhere; all of them where a command may have ended some. */
+    forget,
+    forgetAll: () => forget([...(remembered?.keys() ?? [])].map((hash) => ({ hash }))),
 
     /** The person has done something. Other processes are not told while nothing can be saved. */
     async touch(session: OpenSession) {

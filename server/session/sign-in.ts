@@ -5,6 +5,7 @@ import type { SignIn } from '#contract/own/workspace.ts'
 import { isDiskFull, refusesWrites } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
+import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import type { Workspace } from '#server/upstream/upstream.ts'
 
 import { attemptLimit } from './attempt-limit.ts'
@@ -58,9 +59,9 @@ const tooMany = (seconds: number) =>
  */
 export async function signInRoutes(
   app: FastifyInstance,
-  options: GatewayOptions & { sessions: GatewaySessions },
+  options: GatewayOptions & { sessions: GatewaySessions; provider: IdentityProvider | null },
 ) {
-  const { upstream, demoKey, sessions } = options
+  const { upstream, demoKey, sessions, config, provider } = options
   const route = ownRoutes(app, options)
   const limits = signInLimits()
   const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
@@ -108,6 +109,8 @@ export async function signInRoutes(
         403,
         'Rounds doesn’t accept keys over plain HTTP from other machines, because others could read them. Open Rounds over HTTPS or on the machine where it runs. If a proxy in front of Rounds uses HTTPS, set PUBLIC_URL to the proxy’s address.',
       )
+    if ('key' in given && !config.signIn.includes('key'))
+      throw new HttpError(403, 'Team keys are off here. Sign in with single sign-on.')
     const key = 'key' in given ? given.key : demoKey
     if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team API key.')
     try {
@@ -131,5 +134,14 @@ export async function signInRoutes(
     bodyLimit: SIGN_IN_BYTES,
   })
 
-  route('signOut', ({ request, reply }) => sessions.signOut(request, reply))
+  route('signOut', async ({ request, reply }) => {
+    // without it the provider asks the person whether to sign out
+    const idToken = provider && (await sessions.idTokenOf(request).catch(() => null))
+    const session = await sessions.signOut(request, reply)
+    const home = `${request.site}${config.basePath}/`
+    return {
+      ...session,
+      signOutUrl: idToken && ((await provider?.signOutUrl(idToken, home)) ?? null),
+    }
+  })
 }

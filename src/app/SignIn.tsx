@@ -3,9 +3,17 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
 import type { Session } from '#contract/own/workspace.ts'
+import { withQuery } from '#lib/address.ts'
+import {
+  FAILURE_PARAM,
+  signInFailures,
+  SINGLE_SIGN_ON_PATH,
+  type SignInFailure,
+} from '#lib/single-sign-on.ts'
 import { endedIdle, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
 import { firstCommands } from '#src/kit/page/import-commands.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Commands } from '#src/kit/ui/lists/Commands.tsx'
@@ -34,7 +42,60 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
   )
 }
 
-/** Sign-in with a team API key. The address stays, so that people return to where they were. */
+const isFailure = (text: string | null): text is SignInFailure =>
+  text !== null && Object.hasOwn(signInFailures, text)
+
+/** Link to the identity provider, which leads back to this page, with the reason why the last sign-in there failed. */
+function SingleSignOn() {
+  const { pathname, search, hash } = useLocation()
+  const failure = new URLSearchParams(search).get(FAILURE_PARAM)
+  const href = basePath + withQuery(SINGLE_SIGN_ON_PATH, { return: pathname + search + hash })
+  return (
+    <>
+      {isFailure(failure) && <p role="alert">{signInFailures[failure]}</p>}
+      <a className={`${buttonLink('primary')} ${css.link}`} href={href}>
+        Sign in with single sign-on
+      </a>
+    </>
+  )
+}
+
+/** Field and button to sign in with a team API key. `isAlone` where there is no other way. */
+function KeyFields({
+  upstream,
+  isAlone,
+  isPending,
+  error,
+}: {
+  upstream: Session['upstream'] | undefined
+  isAlone: boolean
+  isPending: boolean
+  error: string | null
+}) {
+  const action = isAlone ? 'Sign in' : 'Sign in with a key'
+  return (
+    <>
+      <TextField
+        label="Team API key"
+        name="key"
+        type="password"
+        autoComplete="current-password"
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+        autoFocus={isAlone}
+      />
+      <Button type="submit" look={isAlone ? 'primary' : 'plain'} disabled={isPending}>
+        {isPending ? 'Signing in…' : action}
+      </Button>
+      <p className="small">
+        Your key is encrypted and stored on the server until you sign out
+        {upstream?.kind === 'other' && upstream.host ? ` and only sent to ${upstream.host}` : ''}.
+      </p>
+    </>
+  )
+}
+
+/** Sign-in with single sign-on or a team API key. The address stays, so that people return to where they were. */
 export default function SignIn({
   session,
   expired = false,
@@ -72,6 +133,8 @@ export default function SignIn({
   }
   // an expired session is shown inside the frame, which has its own main
   const isEnded = expired || endedIdle()
+  const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
+  const hasKey = session?.signIn.includes('key') ?? true
   const Around = expired ? 'section' : 'main'
   return (
     <Around className={css.sign}>
@@ -95,25 +158,16 @@ export default function SignIn({
             Sign in to continue where you left off.
           </p>
         )}
-        <TextField
-          label="Team API key"
-          name="key"
-          type="password"
-          autoComplete="current-password"
-          error={isEmpty ? 'Enter your team API key.' : (error?.message ?? null)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
-          autoFocus
-        />
-        <Button type="submit" look="primary" disabled={isPending}>
-          {isPending ? 'Signing in…' : 'Sign in'}
-        </Button>
-        <p className="small">
-          Your key is encrypted and stored on the server until you sign out
-          {session?.upstream.kind === 'other' && session.upstream.host
-            ? ` and only sent to ${session.upstream.host}`
-            : ''}
-          .
-        </p>
+        {hasSingleSignOn && <SingleSignOn />}
+        {hasKey && (
+          <KeyFields
+            upstream={session?.upstream}
+            isAlone={!hasSingleSignOn}
+            isPending={isPending}
+            error={isEmpty ? 'Enter your team API key.' : (error?.message ?? null)}
+          />
+        )}
+        {!hasKey && error && <p role="alert">{error.message}</p>}
         {session?.demonstration && (
           <div className={css.demo}>
             <Button disabled={isPending} onClick={() => mutate({ demo: true })}>
@@ -123,7 +177,7 @@ export default function SignIn({
           </div>
         )}
       </form>
-      {session && !expired && <WithoutKey upstream={session.upstream} />}
+      {session && hasKey && !expired && <WithoutKey upstream={session.upstream} />}
     </Around>
   )
 }

@@ -30,7 +30,7 @@ function removeTraces(kind: Kind, kept = keptEntries(kind)) {
 export const removeTracesOfTab = () => removeTraces('sessionStorage')
 
 /**
- * Signs out where the reader is: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. What
+ * Signs out where the reader is, and at the identity provider where there is one: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. What
  * says who it was goes at once, since they may close the window without waiting, and again for what the page has kept meanwhile.
  */
 export async function signOutHere(revalidate: () => Promise<void>): Promise<void> {
@@ -43,7 +43,9 @@ export async function signOutHere(revalidate: () => Promise<void>): Promise<void
     removeTraces('sessionStorage', keptInTab)
   }
   removeAll()
-  await signOut().then(revalidate, revalidate)
+  const signOutUrl = await signOut().catch(() => null)
+  await revalidate()
   forget()
   removeAll()
+  if (signOutUrl) window.location.assign(signOutUrl)
 }

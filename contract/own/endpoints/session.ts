@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Id } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
-import { Session, SignedInBrowsers, SignIn } from '#contract/own/workspace.ts'
+import { Session, SignedInBrowsers, SignedOut, SignIn } from '#contract/own/workspace.ts'
 
 export const sessionEndpoints = {
   session: {
@@ -31,7 +31,7 @@ export const sessionEndpoints = {
     path: '/workspace/session',
     summary: 'End the session',
     right: 'open',
-    answer: Session,
+    answer: SignedOut,
   },
   active: {
     method: 'POST',

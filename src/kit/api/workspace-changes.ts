@@ -42,10 +42,18 @@ let leftOpen: string | null = null
  * words.
  */
 export const sessionLeftOpen = () => leftOpen
-/** Ends the session on the server. Throws where it goes on there. */
-export async function signOut() {
+/**
+ * Ends the session on the server; resolves with the address at which the browser signs out at the identity provider too.
+ * Throws where it goes on on the server.
+ */
+export async function signOut(): Promise<string | null> {
+  let signOutUrl: string | null = null
   try {
-    setSession(await callOwn('DELETE /workspace/session', { keepalive: true }))
+    const { signOutUrl: url, ...answer } = await callOwn('DELETE /workspace/session', {
+      keepalive: true,
+    })
+    signOutUrl = url
+    setSession(answer)
   } catch (error) {
     const now = await checkSession()
     if (now.signedIn) throw error
@@ -53,6 +61,7 @@ export async function signOut() {
     setSession(now)
   }
   tellOtherTabs('session')
+  return signOutUrl
 }
 
 /** Tells the gateway that the person is active, and the other tabs. */

@@ -1,0 +1,92 @@
+import type { Role } from '#contract/own/rights.ts'
+import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
+
+/** Identity at the provider. Two people never share one, and it never changes hands. */
+export type Identity = { issuer: string; subject: string }
+export type Member = {
+  id: string
+  name: string
+  email: string | null
+  role: Role
+  /** Null while the member may sign in. */
+  disabled_at: string | null
+  created_at: string
+  /** Time of the last sign-in. */
+  last_seen_at: string
+  /** Number of sessions that are open. */
+  sessions: number
+}
+/** Hashes of sessions that were ended, for this process to forget. */
+type Ended = { hash: string }[]
+
+const LIST = `
+  select m.id, m.name, m.email, m.role, ${utcText('m.disabled_at')}, ${utcText('m.created_at')},
+    ${utcText('m.last_seen_at')},
+    (select count(*)::int from sessions s where s.member_id = m.id) as sessions
+  from members m where m.owner = $1 order by lower(m.name), m.id`
+const ADMIT = `
+  insert into members (owner, issuer, subject, name, email, role) values ($1, $2, $3, $4, $5, $6)
+  on conflict (owner, issuer, subject)
+    do update set name = excluded.name, email = excluded.email, role = excluded.role, last_seen_at = now()
+    where members.disabled_at is null
+  returning id`
+const END_OF_IDENTITY = `
+  delete from sessions s using members m
+  where m.id = s.member_id and m.issuer = $1 and m.subject = $2
+    and (m.id <> $3::uuid or s.role <> $4::text) is not false
+  returning s.hash`
+// waits for whoever is disabling the member
+const IS_ENABLED = 'select 1 from members where id = $1 and disabled_at is null for share'
+const DISABLE = `
+  update members set disabled_at = coalesce(disabled_at, now()) where owner = $1 and id = $2 returning id`
+const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
+const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
+
+/** Members of a team by name. */
+export const listMembers = (db: Db, owner: string) => db.rows<Member>(LIST, [owner])
+
+/**
+ * Adds a member, or updates one, as the provider describes the person at a sign-in. Ends their sessions with another role or
+ * team. The id is null where the member is disabled.
+ */
+export async function admitMember(
+  db: Db,
+  { owner, role }: { owner: string; role: Role },
+  { issuer, subject, name, email }: Identity & { name: string; email: string | null },
+): Promise<{ id: string | null; ended: Ended }> {
+  const [member] = await db.rows<{ id: string }>(ADMIT, [owner, issuer, subject, name, email, role])
+  const id = member?.id ?? null
+  return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, role]) }
+}
+
+/** Ends all sessions of a person: their role is gone, or their access. */
+export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
+  db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null])
+
+/** True unless a member has been disabled. */
+export const isEnabled = async (db: Db, id: string): Promise<boolean> =>
+  (await db.rows(IS_ENABLED, [id])).length > 0
+
+/** Disables a member and ends their sessions. Null where the team has no such member. */
+export const disableMember = (db: Db, owner: string, id: string): Promise<Ended | null> =>
+  db.transaction(async (tx) =>
+    (await tx.rows(DISABLE, [owner, id])).length ? tx.rows(END_OF_MEMBER, [id]) : null,
+  )
+
+/** Lets a disabled member sign in again. False where the team has no such member. */
+export const enableMember = async (db: Db, owner: string, id: string): Promise<boolean> =>
+  (await db.rows(ENABLE, [owner, id])).length > 0
+
+const END_AT_PROVIDER = `
+  delete from sessions s using members m
+  where m.id = s.member_id and m.issuer = $1 and ($2::text is null or m.subject = $2)
+    and ($3::text is null or s.sid = $3 or ($2::text is not null and s.sid is null))
+  returning s.hash`
+
+/** A session at the provider that ended, or a person who signed out everywhere there, or both. */
+export type EndedAtProvider = { issuer: string; subject: string | null; sid: string | null }
+
+/** Ends the sessions that were opened with one at the provider, or all of a person; with both, those that may be of it. */
+export const endAtProvider = (db: Db, { issuer, subject, sid }: EndedAtProvider) =>
+  db.rows<Ended[number]>(END_AT_PROVIDER, [issuer, subject, sid])

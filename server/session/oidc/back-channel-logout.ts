@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { errors } from 'jose'
+
+import { SINGLE_SIGN_ON_PATH } from '#lib/single-sign-on.ts'
+import type { OidcConfig } from '#server/config.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError, notReady } from '#server/http/http-error.ts'
+import { attemptLimit } from '#server/session/attempt-limit.ts'
+import { endAtProvider } from '#server/session/members.ts'
+import type { GatewaySessions } from '#server/session/session.ts'
+
+import { LogoutTokenInvalid, takeLogoutToken, verifyLogoutToken } from './logout-token.ts'
+import type { IdentityProvider } from './provider.ts'
+import { isUnreachable, reasonsOf, SignInRefused } from './refused.ts'
+
+const TOKEN_BYTES = 32 * 1024
+/** Tokens of an address that were refused within a minute; then it has to wait. */
+const REFUSALS = 30
+const MINUTE_MS = 60_000
+
+/** `POST /sign-in/oidc/back-channel-logout`: the provider itself ends sessions, by a token that it signed. */
+export async function backChannelLogout(
+  app: FastifyInstance,
+  {
+    db,
+    oidc,
+    provider,
+    sessions,
+  }: Pick<GatewayOptions, 'db'> & {
+    oidc: OidcConfig
+    provider: IdentityProvider
+    sessions: GatewaySessions
+  },
+) {
+  const refusals = attemptLimit(REFUSALS, MINUTE_MS)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: TOKEN_BYTES },
+    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+
+  async function verify(token: string) {
+    try {
+      const { configuration, keys } = await provider.discovered()
+      const { issuer } = configuration.serverMetadata()
+      return await verifyLogoutToken(token, { issuer, audience: oidc.clientId, keys })
+    } catch (error) {
+      if (error instanceof LogoutTokenInvalid) throw error
+      const isUnanswered = error instanceof errors.JWKSTimeout || isUnreachable(error)
+      if (error instanceof errors.JOSEError && !isUnanswered)
+        throw new LogoutTokenInvalid('It doesn’t verify', { cause: error })
+      if (isUnanswered || error instanceof SignInRefused)
+        throw notReady('The keys of the identity provider aren’t available')
+      throw error
+    }
+  }
+
+  app.post<{ Body: { logout_token?: string } | null }>(
+    `${SINGLE_SIGN_ON_PATH}/back-channel-logout`,
+    async (request) => {
+      const waitSeconds = refusals.take(request.ip)
+      if (waitSeconds !== null)
+        throw new HttpError(429, `Too many invalid logout tokens. Try again in ${waitSeconds} s.`, {
+          'retry-after': String(waitSeconds),
+        })
+      try {
+        const { jti, ...which } = await verify(request.body?.logout_token ?? '')
+        const ended = await db.transaction(async (tx) => {
+          if (!(await takeLogoutToken(tx, jti))) throw new LogoutTokenInvalid('It was used before')
+          return endAtProvider(tx, which)
+        })
+        sessions.stored.forget(ended)
+      } catch (error) {
+        if (!(error instanceof LogoutTokenInvalid)) {
+          refusals.giveBack(request.ip)
+          throw error
+        }
+        request.log.warn({ reason: reasonsOf(error) }, 'a logout token was refused')
+        throw new HttpError(400, 'The logout token isn’t valid.')
+      }
+      refusals.giveBack(request.ip)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  authorizationCodeGrant,
+  fetchUserInfo,
+  type Configuration,
+  type IDToken,
+} from 'openid-client'
+
+import type { OidcConfig } from '#server/config.ts'
+import { findUnstorable } from '#server/http/storable-text.ts'
+
+import type { Login } from './login-cookie.ts'
+import { SignInRefused } from './refused.ts'
+import { roleClaimOf } from './role-of.ts'
+
+const NAME_MAX = 200
+const shown = (claim: unknown): string | null => {
+  if (typeof claim !== 'string') return null
+  const text = claim
+    .slice(0, NAME_MAX)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+  return text || null
+}
+
+/** Person as the identity provider describes them at a sign-in. */
+export type Person = {
+  issuer: string
+  subject: string
+  name: string
+  email: string | null
+  /** Values of the role claim; null without the claim. */
+  roleValues: string[] | null
+  /** Session at the provider, where it names one. */
+  sid: string | null
+  idToken: string
+}
+
+/** Exchanges the provider’s answer for the person who signed in. `address` is that of the answer, as it was registered. */
+export async function identify(
+  configuration: Configuration,
+  address: URL,
+  { oidc, login }: { oidc: OidcConfig; login: Login },
+): Promise<Person> {
+  const tokens = await authorizationCodeGrant(configuration, address, {
+    expectedState: login.state,
+    expectedNonce: login.nonce,
+    pkceCodeVerifier: login.verifier,
+    idTokenExpected: true,
+  })
+  const idToken = tokens.id_token
+  let claims: IDToken | Record<string, unknown> | undefined = tokens.claims()
+  if (!claims || !idToken) throw new SignInRefused('refused')
+  const { iss: issuer, sub: subject, sid } = claims as IDToken
+  if (findUnstorable(subject)) throw new SignInRefused('refused')
+  // some providers tell roles and names only here
+  const isMore = roleClaimOf(claims, oidc) === null
+  if (isMore && configuration.serverMetadata().userinfo_endpoint) {
+    const more = await fetchUserInfo(configuration, tokens.access_token, subject)
+    claims = { ...more, ...claims }
+  }
+  const { name, preferred_username: username, email } = claims as Record<string, unknown>
+  return {
+    issuer,
+    subject,
+    name: shown(name) ?? shown(username) ?? shown(email) ?? subject,
+    email: shown(email),
+    roleValues: roleClaimOf(claims, oidc),
+    sid: shown(sid),
+    idToken,
+  }
+}

@@ -1,0 +1,509 @@
+import { generateKeyPair } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { SignInFailure } from '#lib/single-sign-on.ts'
+import type { Db } from '#server/db/db.ts'
+import { browser, gatewayTest, HOST, openOwn, quiet } from '#server/gateway-testing.ts'
+import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
+
+import { returnPath } from './return-path.ts'
+import { roleClaimOf } from './role-of.ts'
+import { beginLogin, bring, openProvider, signInWith, type TestProvider } from './testing.ts'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await openProvider(`http://${HOST}`)
+})
+afterAll(() => provider.close())
+beforeEach(() => {
+  provider.signedInAt.subject = 'ada'
+  provider.accounts.ada = {
+    name: 'Ada North',
+    email: 'ada@clinic.example',
+    roles: ['other', 'rounds-clinic'],
+  }
+})
+
+const config = (over = {}) => ({
+  ...quiet,
+  signIn: ['oidc' as const],
+  oidc: { ...provider.oidc, ...over },
+})
+/** Test of the gateway with single sign-on. */
+const oidcTest = (
+  name: string,
+  body: Parameters<typeof gatewayTest>[1],
+  over: Record<string, unknown> = {},
+) => gatewayTest(name, body, () => ({ config: config(over) }))
+const failed = (failure: SignInFailure, path = '/people') => `${path}?sign-in-failed=${failure}`
+const sessionOf = async (user: ReturnType<typeof browser>) =>
+  (await user.get('/workspace/session')).body
+const countSessions = async (db: Db) => (await db.rows('select 1 from sessions')).length
+
+describe('signing in', () => {
+  oidcTest(
+    'opens a session of the person, in the role and team of their claim',
+    async ({ user, db, northId }) => {
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false, signIn: ['oidc'] })
+      expect(await signInWith(provider, user, '/people?tag=trial+A&q=%26')).toBe(
+        '/people?tag=trial+A&q=%26',
+      )
+      expect(await sessionOf(user)).toMatchObject({
+        signedIn: true,
+        role: 'clinician',
+        team: { name: 'North' },
+      })
+      expect((await user.get('/workspace/people')).status).toBe(200)
+      const [member, ...others] = await listMembers(db, northId)
+      expect(others).toEqual([])
+      expect(member).toMatchObject({
+        name: 'Ada North',
+        email: 'ada@clinic.example',
+        role: 'clinician',
+        disabled_at: null,
+        sessions: 1,
+      })
+      const [row] = await db.rows<Record<string, unknown>>('select * from sessions')
+      expect(row).toMatchObject({ member_id: member?.id, sealed_key: null })
+      expect(row?.sid).toEqual(expect.any(String))
+      expect(row?.sealed_id_token).not.toContain('.')
+    },
+  )
+
+  oidcTest(
+    'asks for a code with PKCE, state and nonce, and keeps what they answer',
+    async ({ user }) => {
+      const answer = await user.get('/sign-in/oidc')
+      const { searchParams } = new URL(answer.headers.location ?? '')
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        response_type: 'code',
+        client_id: 'rounds',
+        redirect_uri: `http://${HOST}/sign-in/oidc/callback`,
+        scope: 'openid profile email',
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+      })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([303, 'no-store'])
+      expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', maxAge: 600 }])
+      expect(answer.cookies[0]?.value).not.toContain(searchParams.get('nonce'))
+    },
+  )
+
+  oidcTest('goes on to the page by a document of our own that runs nothing', async ({ user }) => {
+    const { pathname, search } = await provider.follow(await beginLogin(user, '/people?a="&b=<'))
+    const { text, headers, cookies } = await user.get(pathname + search)
+    expect(text).toContain('content="0; url=/people?a=%22&amp;b=%3C"')
+    expect(text).not.toContain('script')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(cookies.find(({ name }) => name === 'rounds_3000')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+    })
+  })
+
+  oidcTest('works in several tabs at once, in whichever order they come back', async ({ user }) => {
+    const [first, second] = [await beginLogin(user, '/people'), await beginLogin(user, '/markers')]
+    expect(await bring(user, await provider.follow(second))).toBe('/markers')
+    expect(await bring(user, await provider.follow(first))).toBe('/people')
+    for (let n = 0; n < 20; n++) await beginLogin(user)
+    expect([...user.jar].filter(([name]) => name.includes('_login_')).length).toBeLessThan(7)
+  })
+
+  oidcTest('reads the role from a string', async ({ user }) => {
+    provider.accounts.ada = { roles: 'rounds-clinic' }
+    await signInWith(provider, user)
+    expect(await sessionOf(user)).toMatchObject({ role: 'clinician' })
+  })
+
+  oidcTest(
+    'reads the role from a list in an object',
+    async ({ user }) => {
+      provider.accounts.ada = { realm_access: { roles: ['rounds-clinic'] } }
+      await signInWith(provider, user)
+      expect(await sessionOf(user)).toMatchObject({ role: 'clinician' })
+    },
+    { roleClaim: 'realm_access.roles' },
+  )
+
+  oidcTest('refuses team keys unless they are on too', async ({ user, options, northKey, db }) => {
+    const { status, body } = await user.signIn(northKey)
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('single sign-on')])
+    const both = await openOwn(db, {
+      config: { ...config(), signIn: ['key', 'oidc'] },
+      secrets: options.secrets,
+    })
+    expect((await both.user.signIn(northKey)).status).toBe(200)
+    // a session of a way that was turned off since
+    for (const [name, value] of both.user.jar) user.jar.set(name, value)
+    expect(await sessionOf(both.user)).toMatchObject({ signedIn: true })
+    expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+    await both.close()
+  })
+})
+
+describe('an answer that is not taken', () => {
+  oidcTest('is one for a browser that began no login', async ({ user, gateway, db }) => {
+    const answer = await provider.follow(await beginLogin(user))
+    const other = browser(gateway)
+    expect(await bring(other, answer)).toBe(failed('expired', '/'))
+    expect(await sessionOf(other)).toMatchObject({ signedIn: false })
+    expect(await countSessions(db)).toBe(0)
+  })
+
+  oidcTest('is one that was taken before', async ({ user, gateway, db }) => {
+    const address = await beginLogin(user)
+    const before = new Map(user.jar)
+    const answer = await provider.follow(address)
+    expect(await bring(user, answer)).toBe('/people')
+    expect(await bring(user, answer)).toBe(failed('expired', '/'))
+    // nor with a copy of the cookie: the code is used up
+    const thief = browser(gateway)
+    for (const [name, value] of before) thief.jar.set(name, value)
+    expect(await bring(thief, answer)).toBe(failed('expired'))
+    expect(await sessionOf(thief)).toMatchObject({ signedIn: false })
+    expect(await countSessions(db)).toBe(1)
+  })
+
+  oidcTest('is one that comes after ten minutes', async ({ user }) => {
+    const answer = await provider.follow(await beginLogin(user))
+    const { now } = Date
+    Date.now = () => now() + 601_000
+    try {
+      expect(await bring(user, answer)).toBe(failed('expired', '/'))
+    } finally {
+      Date.now = now
+    }
+  })
+
+  for (const [what, change, failure] of [
+    ['another state', (url: URL) => url.searchParams.set('state', 'x'.repeat(43)), 'expired'],
+    [
+      'half the state',
+      (url: URL) => url.searchParams.set('state', url.searchParams.get('state')!.slice(0, 20)),
+      'expired',
+    ],
+    ['two states', (url: URL) => url.searchParams.append('state', 'x'), 'expired'],
+    [
+      'another issuer',
+      (url: URL) => url.searchParams.set('iss', 'https://evil.example'),
+      'refused',
+    ],
+    ['no issuer', (url: URL) => url.searchParams.delete('iss'), 'refused'],
+    ['another code', (url: URL) => url.searchParams.set('code', 'x'), 'expired'],
+    ['no code', (url: URL) => url.searchParams.delete('code'), 'refused'],
+  ] as const)
+    oidcTest(`is one with ${what}`, async ({ user, db }) => {
+      const answer = await provider.follow(await beginLogin(user))
+      change(answer)
+      expect(await bring(user, answer)).toMatch(`sign-in-failed=${failure}`)
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      expect(await countSessions(db)).toBe(0)
+    })
+
+  for (const [what, name, failure] of [
+    ['another nonce', 'nonce', 'refused'],
+    ['another code challenge', 'code_challenge', 'expired'],
+  ] as const)
+    oidcTest(`is one to a request with ${what}`, async ({ user, db }) => {
+      const address = new URL(await beginLogin(user))
+      address.searchParams.set(name, 'x'.repeat(43))
+      expect(await bring(user, await provider.follow(address.href))).toBe(failed(failure))
+      expect(await countSessions(db)).toBe(0)
+    })
+
+  oidcTest('is the code of one login with the state of another', async ({ user }) => {
+    const [first, second] = [await beginLogin(user), await beginLogin(user)]
+    const [mine, theirs] = [await provider.follow(first), await provider.follow(second)]
+    mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+    expect(await bring(user, mine)).toBe(failed('expired'))
+  })
+
+  oidcTest('is a denial; its words are not shown', async ({ user }) => {
+    provider.signedInAt.subject = null
+    const answer = await provider.follow(await beginLogin(user))
+    answer.searchParams.set('error_description', '<script>alert(1)</script>')
+    const { text } = await user.get(answer.pathname + answer.search)
+    expect(text).toContain(failed('denied'))
+    expect(text).not.toContain('alert')
+  })
+})
+
+test('a role claim is a string or a list of strings, by its name or by a path', () => {
+  const claimOf = (claims: object, roleClaim = 'roles') =>
+    roleClaimOf({ ...claims }, { ...provider.oidc, roleClaim })
+  expect(claimOf({ roles: 'a' })).toEqual(['a'])
+  expect(claimOf({ roles: ['a', 1, null, 'b', ['c']] })).toEqual(['a', 'b'])
+  expect(claimOf({ roles: { a: true } })).toEqual([])
+  expect(claimOf({ roles: [] })).toEqual([])
+  expect(claimOf({})).toBeNull()
+  expect(claimOf({}, 'constructor')).toBeNull()
+  expect(claimOf({ a: { b: ['c'] } }, 'a.b')).toEqual(['c'])
+  expect(claimOf({ 'https://a.b/c': 'd' }, 'https://a.b/c')).toEqual(['d'])
+  expect(claimOf({ a: null }, 'a.b')).toBeNull()
+})
+
+test('a return path leads nowhere else', () => {
+  for (const path of [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    'https://evil.example/',
+    'evil',
+    'javascript:alert(1)',
+    '',
+    `/${'x'.repeat(2001)}`,
+    ['/people'],
+    undefined,
+  ])
+    expect(returnPath(path)).toBe('/')
+  for (const path of ['/', '/people?q=a+b&tag=x#y', '/people/%2F%2Fx', '/a/b:c@d'])
+    expect(returnPath(path)).toBe(path)
+  expect(returnPath('/people?sign-in-failed=expired&q=1')).toBe('/people?q=1')
+})
+
+describe('a person', () => {
+  oidcTest(
+    'without a role has no entry, and loses their sessions',
+    async ({ user, gateway, db }) => {
+      await signInWith(provider, user)
+      provider.accounts.ada = { name: 'Ada', roles: ['rounds-clinic-2', 'Rounds-Clinic', 7, null] }
+      const other = browser(gateway)
+      expect(await signInWith(provider, other)).toBe(failed('no-role'))
+      expect(await sessionOf(other)).toMatchObject({ signedIn: false })
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      provider.accounts.ada = { name: 'Ada' }
+      expect(await signInWith(provider, other)).toBe(failed('no-role'))
+      expect(await countSessions(db)).toBe(0)
+    },
+  )
+
+  oidcTest(
+    'has the role of the claims at each sign-in, in all sessions',
+    async ({ user, gateway, db, northId }) => {
+      await signInWith(provider, user)
+      provider.accounts.ada = { name: 'Ada South', roles: ['rounds-admin'] }
+      const other = browser(gateway)
+      await signInWith(provider, other)
+      expect(await sessionOf(other)).toMatchObject({ role: 'administrator' })
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      expect(await listMembers(db, northId)).toMatchObject([
+        { name: 'Ada South', email: null, role: 'administrator', sessions: 1 },
+      ])
+      // the first pair that fits applies
+      provider.accounts.ada = { roles: ['rounds-admin', 'rounds-clinic'] }
+      await signInWith(provider, other)
+      expect(await sessionOf(other)).toMatchObject({ role: 'clinician' })
+    },
+  )
+
+  oidcTest(
+    'of a team that is not there has no entry',
+    async ({ user, northId, db }) => {
+      expect(await signInWith(provider, user)).toBe(failed('no-team'))
+      expect(await listMembers(db, northId)).toEqual([])
+    },
+    { roles: [{ value: 'rounds-clinic', role: 'clinician', team: 'Nowhere' }] },
+  )
+
+  oidcTest(
+    'who is disabled is out at once, until they are enabled',
+    async ({ user, gateway, db, northId, southId }) => {
+      await signInWith(provider, user)
+      const [{ id } = { id: '' }] = await listMembers(db, northId)
+      expect(await disableMember(db, southId, id)).toBeNull()
+      const ended = await disableMember(db, northId, id)
+      expect(ended).toHaveLength(1)
+      gateway.forgetSessions()
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      provider.accounts.ada = { name: 'Changed', roles: ['rounds-admin'] }
+      expect(await signInWith(provider, user)).toBe(failed('disabled'))
+      expect(await countSessions(db)).toBe(0)
+      expect(await listMembers(db, northId)).toMatchObject([
+        { name: 'Ada North', role: 'clinician', disabled_at: expect.stringMatching(/Z$/) },
+      ])
+      expect(await enableMember(db, northId, id)).toBe(true)
+      expect(await signInWith(provider, user)).toBe('/people')
+    },
+  )
+
+  oidcTest(
+    'is who they are by the subject, whatever their address',
+    async ({ user, gateway, db, northId }) => {
+      await signInWith(provider, user)
+      provider.accounts.ben = { ...provider.accounts.ada }
+      provider.signedInAt.subject = 'ben'
+      await signInWith(provider, browser(gateway))
+      const members = await listMembers(db, northId)
+      expect(members.map(({ email }) => email)).toEqual([
+        'ada@clinic.example',
+        'ada@clinic.example',
+      ])
+      expect(new Set(members.map(({ id }) => id)).size).toBe(2)
+    },
+  )
+})
+
+describe('the provider', () => {
+  oidcTest('may be down at first and come back', async ({ user }) => {
+    await provider.down()
+    try {
+      expect((await user.get('/sign-in/oidc?return=/people')).headers.location).toBe(
+        failed('unavailable'),
+      )
+    } finally {
+      await provider.up()
+    }
+    expect(await signInWith(provider, user)).toBe('/people')
+  })
+
+  oidcTest('may be down when the person comes back from it', async ({ user }) => {
+    const answer = await provider.follow(await beginLogin(user))
+    await provider.down()
+    try {
+      expect(await bring(user, answer)).toBe(failed('unavailable'))
+    } finally {
+      await provider.up()
+    }
+  })
+
+  oidcTest('is asked only by requests of this site', async ({ user }) => {
+    const { status } = await user.get('/sign-in/oidc', {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('signing out', () => {
+  oidcTest('ends the session here and leads to the provider', async ({ user, db }) => {
+    await signInWith(provider, user)
+    const { body } = await user.delete('/workspace/session')
+    expect(body.signedIn).toBe(false)
+    expect(await countSessions(db)).toBe(0)
+    const url = new URL(body.signOutUrl)
+    expect(url.origin + url.pathname).toBe(`${provider.oidc.issuer}/session/end`)
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`http://${HOST}/`)
+    const [, claims = ''] = (url.searchParams.get('id_token_hint') ?? '').split('.')
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'ada' })
+    expect((await user.delete('/workspace/session')).body.signOutUrl).toBeNull()
+  })
+
+  const logOut = (user: ReturnType<typeof browser>, token: string) =>
+    user.ask('POST', '/sign-in/oidc/back-channel-logout', {
+      payload: new URLSearchParams({ logout_token: token }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': '' },
+    })
+  const sidOf = async (db: Db, index = 0) =>
+    (await db.rows<{ sid: string }>('select sid from sessions order by created_at'))[index]?.sid
+
+  oidcTest(
+    'at the provider ends the session that was opened with it',
+    async ({ user, gateway, db }) => {
+      const other = browser(gateway)
+      await signInWith(provider, user)
+      await signInWith(provider, other)
+      const sid = await sidOf(db)
+      const token = await provider.logoutToken({ sub: 'ada', sid })
+      expect((await logOut(browser(gateway), token)).status).toBe(200)
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      expect(await sessionOf(other)).toMatchObject({ signedIn: true })
+      // taken once
+      expect((await logOut(browser(gateway), token)).status).toBe(400)
+      const bySid = await provider.logoutToken({ sid: await sidOf(db) })
+      expect((await logOut(browser(gateway), bySid)).status).toBe(200)
+      expect(await sessionOf(other)).toMatchObject({ signedIn: false })
+    },
+  )
+
+  oidcTest('at the provider by the person alone ends all of theirs', async ({ user, gateway }) => {
+    const [desk, ben] = [browser(gateway), browser(gateway)]
+    await signInWith(provider, user)
+    await signInWith(provider, desk)
+    provider.accounts.ben = { roles: 'rounds-admin' }
+    provider.signedInAt.subject = 'ben'
+    await signInWith(provider, ben)
+    const token = await provider.logoutToken({ sub: 'ada' })
+    expect((await logOut(browser(gateway), token)).status).toBe(200)
+    expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+    expect(await sessionOf(desk)).toMatchObject({ signedIn: false })
+    expect(await sessionOf(ben)).toMatchObject({ signedIn: true })
+  })
+
+  oidcTest(
+    'takes no logout token that is forged, old, or of another kind',
+    async ({ user, gateway, db }) => {
+      await signInWith(provider, user)
+      const sid = await sidOf(db)
+      const now = Math.floor(Date.now() / 1000)
+      const { privateKey } = await generateKeyPair('RS256')
+      const claims = { sub: 'ada', sid }
+      const idToken = new URL(
+        (await (async () => {
+          const second = browser(gateway)
+          await signInWith(provider, second)
+          return (await second.delete('/workspace/session')).body.signOutUrl
+        })()) as string,
+      ).searchParams.get('id_token_hint')!
+      const good = await provider.logoutToken(claims)
+      const [head, , signature] = good.split('.')
+      const none = Buffer.from('{"alg":"none"}').toString('base64url')
+      const payload = good.split('.')[1]
+      const forged = {
+        'another key': await provider.logoutToken(claims, { key: privateKey }),
+        'the client secret': await provider.logoutToken(claims, {
+          key: new TextEncoder().encode(provider.oidc.clientSecret),
+          alg: 'HS256',
+        }),
+        'no signature': `${none}.${payload}.`,
+        'an empty signature': `${head}.${payload}.`,
+        'another payload': `${head}.${Buffer.from('{}').toString('base64url')}.${signature}`,
+        'another issuer': await provider.logoutToken({ ...claims, iss: 'https://evil.example' }),
+        'another audience': await provider.logoutToken({ ...claims, aud: 'other' }),
+        'no time': await provider.logoutToken({ ...claims, iat: undefined }),
+        'an old time': await provider.logoutToken({ ...claims, iat: now - 3600, exp: now + 3600 }),
+        'a time to come': await provider.logoutToken({
+          ...claims,
+          iat: now + 3600,
+          exp: now + 7200,
+        }),
+        'no end': await provider.logoutToken({ ...claims, exp: undefined }),
+        'its end behind it': await provider.logoutToken({ ...claims, exp: now - 60 }),
+        'no id': await provider.logoutToken({ ...claims, jti: undefined }),
+        'no events': await provider.logoutToken({ ...claims, events: undefined }),
+        'other events': await provider.logoutToken({ ...claims, events: { other: {} } }),
+        'events that are none': await provider.logoutToken({ ...claims, events: 'x' }),
+        'a nonce': await provider.logoutToken({ ...claims, nonce: 'x' }),
+        'nobody it is of': await provider.logoutToken({ sub: undefined, sid: undefined }),
+        'another type': await provider.logoutToken(claims, { typ: 'at+jwt' }),
+        'an ID token': idToken,
+        nothing: '',
+      }
+      // from addresses of their own: the refused ones of each are counted
+      for (const [at, [what, token]] of Object.entries(forged).entries()) {
+        const answer = await gateway.inject({
+          method: 'POST',
+          url: '/sign-in/oidc/back-channel-logout',
+          remoteAddress: `10.0.0.${at}`,
+          headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ logout_token: token }).toString(),
+        })
+        expect([what, answer.statusCode]).toEqual([what, 400])
+      }
+      expect(await sessionOf(user)).toMatchObject({ signedIn: true })
+      expect((await logOut(browser(gateway), good)).status).toBe(200)
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+    },
+  )
+
+  oidcTest('by tokens that are refused is limited', async ({ gateway }) => {
+    const user = browser(gateway)
+    const statuses = []
+    for (let n = 0; n < 35; n++) statuses.push((await logOut(user, 'x')).status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,99 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import {
+  allowInsecureRequests,
+  buildEndSessionUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockTolerance,
+  discovery,
+  enableNonRepudiationChecks,
+  type ClientAuth,
+  type Configuration,
+} from 'openid-client'
+
+import type { OidcConfig } from '#server/config.ts'
+
+import { SignInRefused } from './refused.ts'
+
+/** Discovered metadata is used for this long. */
+const METADATA_MS = 3_600_000
+const TIMEOUT_S = 10
+/** A longer token makes an address that servers refuse. */
+const HINT_MAX = 6000
+/** Difference between the provider's clock and ours. */
+export const CLOCK_TOLERANCE_S = 30
+
+/** Basic authentication, which every provider has to support, unless the provider says that it doesn’t. */
+const authentication = (secret: string): ClientAuth => {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, ...request) => {
+    const supported = server.token_endpoint_auth_methods_supported
+    return (!supported || supported.includes('client_secret_basic') ? basic : post)(
+      server,
+      ...request,
+    )
+  }
+}
+
+type Discovered = {
+  configuration: Configuration
+  /** Keys that the provider signs with. */
+  keys: JWTVerifyGetKey
+  readAt: number
+}
+
+/**
+ * The identity provider. Its metadata are discovered when they are first needed, so that Rounds starts while it is down;
+ * those that were discovered before serve as long as newer ones can’t be.
+ */
+export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig) {
+  let known: Discovered | null = null
+  let reading: Promise<Discovered> | null = null
+  async function read(): Promise<Discovered> {
+    const server = new URL(issuer)
+    const configuration = await discovery(
+      server,
+      clientId,
+      { [clockTolerance]: CLOCK_TOLERANCE_S },
+      authentication(clientSecret),
+      {
+        timeout: TIMEOUT_S,
+        execute: [
+          enableNonRepudiationChecks,
+          // OIDC_ISSUER has http for this machine only
+          ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+        ],
+      },
+    )
+    const { jwks_uri } = configuration.serverMetadata()
+    if (!jwks_uri) throw new Error('The metadata of the identity provider have no jwks_uri')
+    return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri)), readAt: performance.now() }
+  }
+  /** Throws SignInRefused while the provider is down and was never reached. */
+  async function discovered(): Promise<Discovered> {
+    if (known && performance.now() - known.readAt < METADATA_MS) return known
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    try {
+      known = await reading
+    } catch (error) {
+      if (!known) throw new SignInRefused('unavailable', error)
+    }
+    return known
+  }
+  return {
+    discovered,
+
+    /** Address at which the browser signs out of the provider and returns to `home`; null where the provider has none. */
+    async signOutUrl(idToken: string, home: string): Promise<string | null> {
+      const found = await discovered().catch(() => null)
+      if (!found?.configuration.serverMetadata().end_session_endpoint) return null
+      return buildEndSessionUrl(found.configuration, {
+        ...(idToken.length <= HINT_MAX && { id_token_hint: idToken }),
+        post_logout_redirect_uri: home,
+      }).href
+    },
+  }
+}
+export type IdentityProvider = ReturnType<typeof identityProvider>

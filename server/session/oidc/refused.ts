@@ -1,0 +1,49 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+
+import type { SignInFailure } from '#lib/single-sign-on.ts'
+import { cannotSave, isUnavailable } from '#server/db/db.ts'
+
+/** A sign-in that ends on the sign-in page, with its reason. */
+export class SignInRefused extends Error {
+  readonly failure: SignInFailure
+  constructor(failure: SignInFailure, cause?: unknown) {
+    super(`Single sign-on failed: ${failure}`, { cause })
+    this.failure = failure
+  }
+}
+
+/** Codes of openid-client for a provider that doesn’t respond as one: https://github.com/panva/openid-client */
+const NO_RESPONSE = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
+
+/** Recognizes a `fetch` that got no response. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error
+
+/** Reason of a failed sign-in for the reader. */
+export function failureOf(error: unknown): SignInFailure {
+  if (error instanceof SignInRefused) return error.failure
+  if (error instanceof AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'denied'
+    return ['server_error', 'temporarily_unavailable'].includes(error.error)
+      ? 'unavailable'
+      : 'refused'
+  }
+  if (error instanceof ResponseBodyError)
+    return error.error === 'invalid_grant' ? 'expired' : 'refused'
+  if (isUnreachable(error)) return 'unavailable'
+  if (error instanceof ClientError)
+    return NO_RESPONSE.includes(error.code ?? '') ? 'unavailable' : 'refused'
+  const { code } = error as { code?: string }
+  return cannotSave({ code }) || isUnavailable({ code }) ? 'not-saved' : 'fault'
+}
+
+const WORDS_MAX = 500
+/** Messages of an error and its causes for the log, without the tokens and claims that the errors carry. */
+export function reasonsOf(error: unknown): string {
+  const reasons: string[] = []
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const { code, error_description } = each as { code?: string; error_description?: string }
+    reasons.push([each.message, code, error_description].filter(Boolean).join(' '))
+  }
+  return reasons.join(': ').slice(0, WORDS_MAX)
+}

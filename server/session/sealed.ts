@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Use of a sealed text, so that none passes for another, and what it is sealed to, such as the secret id of the session in
+ * the cookie.
+ */
+type Seal = { purpose: 'team key' | 'id token' | 'login'; to: string }
+
+/**
+ * Key derived from the installation's secret and `to`: neither the database nor the cookie alone
+ * opens anything.
+ */
+const sealingKey = (secret: Buffer, { purpose, to }: Seal) =>
+  Buffer.from(hkdfSync('sha256', secret, to, `rounds ${purpose}`, 32))
+
+/** A text as it is stored with a session or in a cookie: AES-256-GCM, base64url. */
+export function seal(text: string, by: Seal, secret: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, by), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text that was sealed with one of the secrets; null where none of them opens it. */
+export function unseal(sealed: string, by: Seal, secrets: readonly Buffer[]): string | null {
+  // reads base64 too, as earlier versions stored it
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const contents = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+  for (const secret of secrets) {
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret, by), nonce, {
+      authTagLength: TAG_BYTES,
+    }).setAuthTag(tag)
+    try {
+      return Buffer.concat([decipher.update(contents), decipher.final()]).toString('utf8')
+    } catch {
+      // sealed with another secret
+    }
+  }
+  return null
+}
