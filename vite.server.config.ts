@@ -60,6 +60,7 @@ export default defineConfig({
         main: 'server/main.ts',
         import: 'server/import/main.ts',
         keys: 'server/keys-cli.ts',
+        members: 'server/members-cli.ts',
         backup: 'server/backup-cli.ts',
         'pglite-worker': 'server/db/pglite-worker.mjs',
         'page-worker': 'server/page/page-worker.mjs',

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-// rounds: starts Rounds, or runs the command that is named first: import, keys, backup, restore.
+// rounds: starts Rounds, or runs the command that is named first: import, keys, members, backup, restore.
 import { fileURLToPath } from 'node:url'
 
 const COMMANDS = {
   start: ['main'],
   import: ['import'],
   keys: ['keys'],
+  members: ['members'],
   backup: ['backup', 'backup'],
   restore: ['backup', 'restore'],
 }

@@ -88,3 +88,24 @@ test('a sign-out at the provider ends the session here', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Sign in to Rounds' })).toBeVisible()
 })
+
+test('a member who is disabled by a command is out at once', async ({
+  page,
+  signOn: { rounds, provider },
+}) => {
+  provider.signedInAt.subject = 'ada'
+  await page.goto(`${rounds.address}/people`)
+  const signOn = page.getByRole('link', { name: 'Sign in with single sign-on' })
+  await signOn.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  const [id = ''] = (await runCommand(rounds.dataDir, 'members', 'list')).split(' ')
+  expect(await runCommand(rounds.dataDir, 'members', 'disable', id)).toContain('Ada North')
+  await page.reload()
+  await signOn.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your access to Rounds was turned off. Ask an administrator of your team.',
+  )
+  await runCommand(rounds.dataDir, 'members', 'enable', id)
+  await signOn.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+})
