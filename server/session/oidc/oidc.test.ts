@@ -370,6 +370,14 @@ describe('the provider', () => {
     }
   })
 
+  oidcTest(
+    'refuses a wrong client secret',
+    async ({ user }) => {
+      expect(await signInWith(provider, user)).toBe(failed('refused'))
+    },
+    { clientSecret: 'wrong' },
+  )
+
   oidcTest('is asked only by requests of this site', async ({ user }) => {
     const { status } = await user.get('/sign-in/oidc', {
       headers: { 'sec-fetch-site': 'cross-site' },

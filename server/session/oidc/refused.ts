@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 
 import type { SignInFailure } from '#lib/single-sign-on.ts'
 import { cannotSave, isUnavailable } from '#server/db/db.ts'
@@ -30,6 +35,7 @@ export function failureOf(error: unknown): SignInFailure {
   }
   if (error instanceof ResponseBodyError)
     return error.error === 'invalid_grant' ? 'expired' : 'refused'
+  if (error instanceof WWWAuthenticateChallengeError) return 'refused'
   if (isUnreachable(error)) return 'unavailable'
   if (error instanceof ClientError)
     return NO_RESPONSE.includes(error.code ?? '') ? 'unavailable' : 'refused'
