@@ -64,6 +64,7 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   diagnoses: () => paths.diagnoses(),
   labAccounts: () => paths.labAccounts(),
   settings: () => paths.settings(),
+  members: () => paths.members(),
   inspector: () => paths.inspector(),
 }
 

@@ -28,6 +28,7 @@ export const pageAddresses = {
   diagnoses: '/diagnoses',
   labAccounts: '/lab-accounts',
   settings: '/settings',
+  members: '/settings/members',
   inspector: '/inspector',
 } as const
 export type PageName = keyof typeof pageAddresses

@@ -24,6 +24,7 @@ import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.t
 import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
 import { pageRoutes, secureHeaders } from '#server/page/page.ts'
 import { workspaceRoutes } from '#server/people/people-routes.ts'
+import { memberRoutes } from '#server/session/member-routes.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import { guardOrigin, knowSite } from '#server/session/origin.ts'
 import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
@@ -60,6 +61,7 @@ async function ownRoutes(
     // data of the dashboard itself; an upstream validates its own
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
+    await kept.register(memberRoutes, options)
     await kept.register(workspaceRoutes, options)
     // one limit for all that asks the service about many people
     const turn = limitPerKey(options.config.boardConcurrency)

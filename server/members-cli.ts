@@ -1,5 +1,6 @@
+import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
-import { disableMember, enableMember, listMembers, type Member } from '#server/session/members.ts'
+import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 
@@ -37,7 +38,7 @@ function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | nu
 }
 
 const TEAMS = 'select id, name from teams where $1::text is null or name = $1 order by name'
-type TeamMember = Member & { owner: string; team: string }
+type TeamMember = Omit<Member, 'current'> & { owner: string; team: string }
 
 async function membersOf(db: Db, team: string | null): Promise<TeamMember[]> {
   const found: TeamMember[] = []

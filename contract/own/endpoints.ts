@@ -1,6 +1,7 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
 import { labEndpoints } from '#contract/own/endpoints/lab.ts'
+import { memberEndpoints } from '#contract/own/endpoints/members.ts'
 import { messageEndpoints } from '#contract/own/endpoints/messages.ts'
 import { orderSetEndpoints } from '#contract/own/endpoints/order-sets.ts'
 import { peopleEndpoints } from '#contract/own/endpoints/people.ts'
@@ -17,6 +18,7 @@ import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
  */
 export const ownEndpoints = {
   ...sessionEndpoints,
+  ...memberEndpoints,
   ...peopleEndpoints,
   ...checkEndpoints,
   ...problemEndpoints,

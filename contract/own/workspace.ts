@@ -32,6 +32,8 @@ export const Session = z.object({
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
+  /** The member who is signed in; null for whoever holds the team's key. */
+  member: z._default(nullable(z.object({ name: z.string(), email: nullable(z.string()) })), null),
   /** Role that the session was opened with; null when nobody is signed in. */
   role: z._default(nullable(z.enum(ROLES)), null),
   /** Reason for each right that the role lacks. */
@@ -86,6 +88,8 @@ export const SignedInBrowser = z.object({
   browser: z.string(),
   /** Address of the sign-in. */
   address: z.string(),
+  /** Name of the member; null for whoever holds the team's key. */
+  member: nullable(z.string()),
   created_at: z.string(),
   active_at: z.string(),
   /** The one that asks. */
@@ -94,6 +98,27 @@ export const SignedInBrowser = z.object({
 export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The one last used first. */
 export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
+
+/** A person of the team who signs in with single sign-on. */
+export const Member = z.object({
+  id: Id,
+  name: z.string(),
+  email: nullable(z.string()),
+  /** Role at the last sign-in. The identity provider decides on it. */
+  role: z.enum(ROLES),
+  /** Null while the member may sign in. */
+  disabled_at: nullable(z.string()),
+  created_at: z.string(),
+  /** Time of the last sign-in. */
+  last_seen_at: z.string(),
+  /** Number of open sessions. */
+  sessions: z.number(),
+  /** The member who asks. */
+  current: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+/** Members by name. */
+export const Members = z.object({ members: z.array(Member) })
 
 /** Limits of the tags that a team gives to people, such as `trial A`. */
 export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const

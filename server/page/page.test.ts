@@ -115,6 +115,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   diagnoses: ['/diagnoses?q=type+2', '/api/v3/insurance/search/diagnosis?diagnosis_query=type+2'],
   labAccounts: ['/lab-accounts', '/api/v3/lab_test/lab_account'],
   settings: ['/settings', null],
+  members: ['/settings/members', null],
   inspector: ['/inspector', null],
 }
 
@@ -496,6 +497,7 @@ describe('the page of an address', () => {
       labs: null,
       role: 'administrator',
       denied: {},
+      member: null,
     }
     const tags = (html: string) => html.replace(/"[^"]*"/g, '""')
     for (const text of hostile)

@@ -1,22 +1,10 @@
 import type { Role } from '#contract/own/rights.ts'
+import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 /** Identity at the provider. Two people never share one, and it never changes hands. */
 export type Identity = { issuer: string; subject: string }
-export type Member = {
-  id: string
-  name: string
-  email: string | null
-  role: Role
-  /** Null while the member may sign in. */
-  disabled_at: string | null
-  created_at: string
-  /** Time of the last sign-in. */
-  last_seen_at: string
-  /** Number of sessions that are open. */
-  sessions: number
-}
 /** Hashes of sessions that were ended, for this process to forget. */
 type Ended = { hash: string }[]
 
@@ -25,6 +13,7 @@ const LIST = `
     ${utcText('m.last_seen_at')},
     (select count(*)::int from sessions s where s.member_id = m.id) as sessions
   from members m where m.owner = $1 order by lower(m.name), m.id`
+const READ = 'select name, email from members where id = $1'
 const ADMIT = `
   insert into members (owner, issuer, subject, name, email, role) values ($1, $2, $3, $4, $5, $6)
   on conflict (owner, issuer, subject)
@@ -43,8 +32,13 @@ const DISABLE = `
 const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
 const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
 
+/** Name and address of a member; null where there is none any more. */
+export const readMember = async (db: Db, id: string) =>
+  (await db.rows<Pick<Member, 'name' | 'email'>>(READ, [id]))[0] ?? null
+
 /** Members of a team by name. */
-export const listMembers = (db: Db, owner: string) => db.rows<Member>(LIST, [owner])
+export const listMembers = (db: Db, owner: string) =>
+  db.rows<Omit<Member, 'current'>>(LIST, [owner])
 
 /**
  * Adds a member, or updates one, as the provider describes the person at a sign-in. Ends their sessions with another role or

@@ -56,12 +56,7 @@ describe('roles', () => {
 
   gatewayTest('every right is needed by a route or by the page alone', async () => {
     const used = new Set(routes.map(({ right }) => right))
-    expect(RIGHTS.filter((right) => !used.has(right))).toEqual([
-      'names.read',
-      'export',
-      'members.read',
-      'members.write',
-    ])
+    expect(RIGHTS.filter((right) => !used.has(right))).toEqual(['names.read', 'export'])
   })
 
   gatewayTest('whoever holds the key may do everything', async ({ user, northKey }) => {

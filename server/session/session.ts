@@ -14,6 +14,7 @@ import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
+import { readMember } from './members.ts'
 import { openSessions, readIdToken, SESSION_MS, type OpenSession } from './sessions.ts'
 
 declare module 'fastify' {
@@ -74,6 +75,7 @@ function describer(
           ? null
           : { limitSeconds: config.sessionIdleMinutes * 60, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
+      member: session?.memberId ? await readMember(db, session.memberId) : null,
       role: session?.role ?? null,
       denied: session ? denialsOf(session.role) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },

@@ -136,6 +136,7 @@ describe('a session', () => {
         address: '10.0.0.7',
         created_at: '2026-11-21T08:01:00Z',
         active_at: '2026-11-21T08:01:00Z',
+        member: null,
       },
       expect.objectContaining({ id: first.session.publicId, active_at: '2026-11-21T08:00:00Z' }),
     ])

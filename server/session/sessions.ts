@@ -51,6 +51,7 @@ export type SessionLine = {
   address: string
   created_at: string
   active_at: string
+  member: string | null
 }
 
 /** A member's session has no key. */
@@ -75,7 +76,8 @@ const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2'
 /** Sessions that one may see and end: all of the team, or those of the same member, or that one alone. */
 const WITHIN = '($2::boolean or public_id = $3 or member_id = $4)'
 const LIST = `
-  select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')}
+  select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')},
+    (select name from members where id = member_id) as member
   from sessions
   where owner = $1 and ${WITHIN} and created_at > ${moment('$5')} and (demo or active_at > ${moment('$6')})
   order by sessions.active_at desc, public_id`

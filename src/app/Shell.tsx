@@ -81,7 +81,12 @@ function Navigation({ session }: { session: Session }) {
   // the editor of an order has a bar of its own
   const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
   const isDemo = session.team?.demo
-  const role = session.role && session.role !== 'administrator' && capitalized(session.role)
+  const team = isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)
+  const role = session.role && capitalized(session.role)
+  const teamRole = role === 'Administrator' ? null : role
+  const about = session.member
+    ? `${role} · ${team}`
+    : (teamRole ?? (isDemo ? 'Sample data' : 'Signed in'))
   return (
     <nav className={css.nav} aria-label="Areas" data-lab={hasLabBar || undefined}>
       <Link className={css.brand} to={paths.today()}>
@@ -126,8 +131,8 @@ function Navigation({ session }: { session: Session }) {
       </Link>
       <div className={`above-2 rigid faint tiny ${css.team}`} data-demo={isDemo}>
         <p>
-          <strong>{isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)}</strong>
-          {isDemo ? <span>{role || 'Sample data'}</span> : role || 'Signed in'}
+          <strong>{session.member?.name ?? team}</strong>
+          {isDemo ? <span>{about}</span> : about}
         </p>
         <button
           type="button"

@@ -25,6 +25,7 @@ export const helpPages: Record<PageName, string> = {
   diagnoses: 'clinicians.html#diagnosis-codes',
   labAccounts: 'clinicians.html#lab-accounts',
   settings: 'index.html',
+  members: 'sign-in.html',
   inspector: 'another-service.html',
 }
 

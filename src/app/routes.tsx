@@ -214,6 +214,12 @@ export const routes: RouteObject[] = [
             'settings',
           ),
           page(
+            'members',
+            () => import('#src/app/members/loader.ts'),
+            () => import('#src/app/members/MembersPage.tsx'),
+            'settings',
+          ),
+          page(
             'inspector',
             () => import('#src/inspector/loader.ts'),
             () => import('#src/inspector/InspectorPage.tsx'),

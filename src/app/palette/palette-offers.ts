@@ -209,6 +209,7 @@ const pageWords: Record<PageName, string> = {
   diagnoses: 'Diagnosis codes',
   labAccounts: 'Lab accounts',
   settings: 'Settings',
+  members: 'Members',
   inspector: 'Inspector',
 }
 

@@ -9,6 +9,7 @@ import { ShortcutList } from '#src/app/Shortcuts.tsx'
 import { SetOwnerName } from '#src/connections/issue-update/SetOwnerName.tsx'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { hasDocs } from '#src/kit/page/navigation.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -36,8 +37,8 @@ const Setting = ({
   children,
 }: {
   label: string
-  hint?: string
-  children: ReactNode
+  hint?: string | undefined
+  children?: ReactNode
 }) => (
   <div className={`row wrap between ${css.setting}`}>
     <span>
@@ -120,6 +121,9 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <div className={css.page}>
         <Section title="You">
+          {session?.member && (
+            <Setting label={session.member.name} hint={session.member.email ?? undefined} />
+          )}
           <Setting label="Your name" hint="Issues are assigned to you under this name.">
             <SetOwnerName />
           </Setting>
@@ -129,6 +133,14 @@ export default function SettingsPage() {
         <Section title="Roles">
           <Roles />
         </Section>
+        {!denialOf('members.read') && (
+          <Section title="Members">
+            <div className={css.setting}>
+              <Link to={paths.members()}>Members</Link>
+              <small>Who signs in, with what role, and who may not anymore.</small>
+            </div>
+          </Section>
+        )}
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>

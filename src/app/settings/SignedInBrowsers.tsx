@@ -30,7 +30,7 @@ type Sessions = [SignedInBrowser, ...SignedInBrowser[]]
 function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
   const groups = new Map<string, Sessions>()
   for (const one of browsers.toSorted((a, b) => Number(b.current) - Number(a.current))) {
-    const key = JSON.stringify([one.current, one.browser, one.address])
+    const key = JSON.stringify([one.current, one.member, one.browser, one.address])
     const group = groups.get(key)
     if (group) group.push(one)
     else groups.set(key, [one])
@@ -67,12 +67,12 @@ export function SignedInBrowsers() {
       <ul aria-label="Sessions">
         {listed.map((sessions) => {
           const [last, ...older] = sessions
-          const { id, browser, current, created_at, address } = last
+          const { id, browser, current, created_at, address, member } = last
           const count = counted(sessions.length, 'session')
           return (
             <li key={id} className={`row wrap between ${css.setting}`}>
               <span>
-                {current ? 'This browser' : browser}
+                {current ? 'This browser' : [member, browser].filter(Boolean).join(', ')}
                 <small>
                   {[
                     current ? browser : lastUsed(last),

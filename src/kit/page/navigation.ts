@@ -93,6 +93,7 @@ export const pageNeeds: Partial<Record<PageName, Right>> = {
   workouts: 'workouts.read',
   workout: 'workouts.read',
   connections: 'connections.read',
+  members: 'members.read',
 }
 
 /** Area of a route in the navigation, its name, and the right that it needs. */

@@ -56,5 +56,6 @@ export const paths = {
   diagnoses: (query?: { q?: string }) => withQuery('/diagnoses', query),
   labAccounts: () => '/lab-accounts',
   settings: () => '/settings',
+  members: () => '/settings/members',
   inspector: () => '/inspector',
 }

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+
+import { describe, expect } from 'vitest'
+
+import type { Role } from '#contract/own/rights.ts'
+import type { Db } from '#server/db/db.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { browser, gatewayTest, quiet } from '#server/gateway-testing.ts'
+
+import { admitMember } from './members.ts'
+import { openSessions } from './sessions.ts'
+
+type Gateway = Parameters<typeof browser>[0]
+
+/** Someone of a team who has signed in with single sign-on, in a browser of theirs. */
+async function member(
+  { db, gateway, options }: { db: Db; gateway: Gateway; options: GatewayOptions },
+  owner: string,
+  { name, role }: { name: string; role: Role },
+) {
+  const identity = { issuer: 'https://id.example', subject: name }
+  const email = `${name.toLowerCase()}@example.org`
+  const { id } = await admitMember(db, { owner, role }, { ...identity, name, email })
+  if (id === null) throw new Error(`${name} is disabled`)
+  const { sessionId } = await openSessions(db, {
+    secrets: options.secrets,
+    idleMs: options.config.sessionIdleMinutes * 60_000,
+  }).start({
+    owner,
+    credential: { teamId: owner },
+    role,
+    memberId: id,
+    demo: false,
+    browser: 'Firefox on Linux',
+    address: '127.0.0.1',
+  })
+  const user = browser(gateway)
+  user.jar.set(options.config.sessionCookie, sessionId)
+  return { id, user }
+}
+
+const memberTest = (name: string, body: Parameters<typeof gatewayTest>[1]) =>
+  gatewayTest(name, body, () => ({ config: { ...quiet, signIn: ['key', 'oidc'] } }))
+
+describe('members', () => {
+  memberTest('are listed to whoever may see them, each with their sessions', async (test) => {
+    const owner = test.northId
+    const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+    const ben = await member(test, owner, { name: 'Ben', role: 'analyst' })
+    await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+    const { body } = await ada.user.get('/workspace/members')
+    expect(body.members).toEqual([
+      expect.objectContaining({ id: ada.id, name: 'Ada', sessions: 1, current: true }),
+      expect.objectContaining({
+        id: ben.id,
+        name: 'Ben',
+        email: 'ben@example.org',
+        role: 'analyst',
+        disabled_at: null,
+        current: false,
+      }),
+    ])
+    expect((await ben.user.get('/workspace/members')).status).toBe(403)
+    expect((await ben.user.get('/workspace/session')).body).toMatchObject({
+      member: { name: 'Ben', email: 'ben@example.org' },
+      role: 'analyst',
+    })
+    expect((await ada.user.get('/workspace/sessions')).body.sessions).toEqual([
+      expect.objectContaining({ member: 'Ben' }),
+      expect.objectContaining({ member: 'Ada', current: true }),
+    ])
+  })
+
+  memberTest('who are disabled are signed out at once, until they are enabled', async (test) => {
+    const owner = test.northId
+    const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+    const ben = await member(test, owner, { name: 'Ben', role: 'clinician' })
+    expect((await ben.user.get('/workspace/people')).status).toBe(200)
+    const disabled = await ada.user.post(`/workspace/members/${ben.id}/disable`, {})
+    expect(disabled.body.members[1]).toMatchObject({ id: ben.id, sessions: 0 })
+    expect(disabled.body.members[1].disabled_at).toMatch(/^\d{4}-.*Z$/)
+    expect((await ben.user.get('/workspace/people')).status).toBe(401)
+    const { body } = await ada.user.post(`/workspace/members/${ben.id}/enable`, {})
+    expect(body.members[1]).toMatchObject({ id: ben.id, disabled_at: null })
+  })
+
+  memberTest('cannot disable themselves, nor one of another team', async (test) => {
+    const ada = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
+    const sol = await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+    const own = await ada.user.post(`/workspace/members/${ada.id}/disable`, {})
+    expect([own.status, own.body.detail]).toEqual([
+      409,
+      'You can’t disable yourself. Ask another administrator.',
+    ])
+    for (const id of [sol.id, randomUUID()])
+      for (const action of ['disable', 'enable'])
+        expect((await ada.user.post(`/workspace/members/${id}/${action}`, {})).status).toBe(404)
+    expect((await sol.user.get('/workspace/people')).status).toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { GatewayOptions } from '#server/gateway-options.ts'
+
+import { disableMember, enableMember, listMembers } from './members.ts'
+import { ownRoutes } from './own-route.ts'
+import type { GatewaySessions } from './session.ts'
+import type { OpenSession } from './sessions.ts'
+
+/** Routes of the team's members. */
+export async function memberRoutes(
+  app: FastifyInstance,
+  options: GatewayOptions & { sessions: GatewaySessions },
+) {
+  const { db, sessions } = options
+  const route = ownRoutes(app, options)
+  const listed = async ({ owner, memberId }: OpenSession) => ({
+    members: (await listMembers(db, owner)).map((member) => ({
+      ...member,
+      current: member.id === memberId,
+    })),
+  })
+
+  route('listMembers', ({ session }) => listed(session))
+
+  route('disableMember', async ({ owner, session, params, missing, error }) => {
+    if (params.id === session.memberId) throw error(409)
+    const ended = await disableMember(db, owner, params.id)
+    if (!ended) throw missing('id')
+    sessions.stored.forget(ended)
+    return listed(session)
+  })
+
+  route('enableMember', async ({ owner, session, params, missing }) => {
+    if (!(await enableMember(db, owner, params.id))) throw missing('id')
+    return listed(session)
+  })
+}

@@ -1,0 +1,155 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { roleNames } from '#contract/own/rights.ts'
+import type { Member } from '#contract/own/workspace.ts'
+import { formatAge, momentHere } from '#lib/days.ts'
+import { helpAddress } from '#src/app/help-pages.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import { errorLine, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { members, setDisabled } from './members.ts'
+
+type Around = { isBusy: boolean; onChange: (member: Member) => void }
+
+const ageOf = (instant: string) => `${formatAge(drawnAt() - Date.parse(instant))} ago`
+
+const columns: readonly Column<Member, unknown, Around>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    rowHeader: true,
+    value: ({ name }) => name,
+    cell: ({ name, email, current }, _around, below) => (
+      <>
+        {name}
+        {current && <span className="faint"> (you)</span>}
+        {email && <small className="faint block">{email}</small>}
+        {below}
+      </>
+    ),
+  },
+  { id: 'role', label: 'Role', value: ({ role }) => roleNames[role], below: 'always' },
+  {
+    id: 'access',
+    label: 'Access',
+    value: ({ disabled_at: at }) => (at === null ? 'Enabled' : 'Disabled'),
+    cell: ({ disabled_at: at }) =>
+      at === null ? (
+        <Status tone="good">Enabled</Status>
+      ) : (
+        <Status tone="unknown">Disabled {momentHere(at, new Date(drawnAt()))}</Status>
+      ),
+    below: 'always',
+  },
+  {
+    id: 'seen',
+    label: 'Last sign-in',
+    value: ({ last_seen_at: at }) => at,
+    cell: ({ last_seen_at: at }) => <span title={momentHere(at)}>{ageOf(at)}</span>,
+  },
+  {
+    id: 'sessions',
+    label: 'Sessions',
+    numeric: true,
+    value: ({ sessions }) => sessions,
+    text: ({ sessions }) => formatNumber(sessions),
+  },
+  {
+    id: 'change',
+    label: '',
+    name: 'Change access',
+    numeric: true,
+    cell: (member, { isBusy, onChange }) => {
+      const { name, disabled_at: at, current } = member
+      const words = at === null ? 'Disable' : 'Enable'
+      return (
+        !current && (
+          <Button
+            needs="members.write"
+            look="quiet"
+            disabled={isBusy}
+            aria-label={`${words} ${name}`}
+            onClick={() => onChange(member)}
+          >
+            {words}
+          </Button>
+        )
+      )
+    },
+  },
+]
+
+function NoMembers() {
+  return (
+    <EmptyMessage title="No members yet">
+      <p>
+        Everyone who signs in with single sign-on is listed here, with their role. People who use
+        the team API key aren’t.
+      </p>
+      <a className={buttonLink()} href={basePath + helpAddress('members')}>
+        Set up single sign-on
+      </a>
+    </EmptyMessage>
+  )
+}
+
+/** People who sign in to the team, and whether they may. */
+export default function MembersPage() {
+  const result = useQueryOrPrevious(members())
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (member: Member) => setDisabled(member, member.disabled_at === null),
+  })
+  const around = useMemo(() => ({ isBusy: isPending, onChange: mutate }), [isPending, mutate])
+  const list = result.data
+  const sessions = list?.reduce((sum, member) => sum + member.sessions, 0) ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        count={
+          list &&
+          list.length > 0 &&
+          `${counted(list.length, 'member')}, ${counted(sessions, 'open session')}`
+        }
+      >
+        The identity provider decides on roles at each sign-in. Disabling a member signs them out
+        everywhere at once.
+      </PageHeader>
+      {error && (
+        <p role="alert" className="bad">
+          {errorLine(error)}
+        </p>
+      )}
+      {!list && result.error && (
+        <FailedCard
+          what="The members"
+          error={result.error}
+          busy={result.isFetching}
+          retry={result.retry}
+        />
+      )}
+      {list && <Notices result={result} />}
+      {list?.length === 0 && <NoMembers />}
+      {list && list.length > 0 && (
+        <DataTable
+          label="Members"
+          rows={list}
+          columns={columns}
+          rowId={({ id }) => id}
+          muted={({ disabled_at: at }) => at !== null}
+          around={around}
+        />
+      )}
+    </>
+  )
+}

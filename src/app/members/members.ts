@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { Member } from '#contract/own/workspace.ts'
+import { callOwn } from '#src/kit/api/own.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+/** Members of the team by name. */
+export const members = () =>
+  queryOptions({
+    queryKey: ['members'],
+    queryFn: async ({ signal }) => (await callOwn('GET /workspace/members', { signal })).members,
+  })
+
+const show = (list: readonly Member[]) => queryClient().setQueryData(members().queryKey, [...list])
+
+/** Ends a member's sessions and refuses new ones, or lets the member sign in again. */
+export async function setDisabled({ id }: Member, isDisabled: boolean): Promise<void> {
+  const { members: list } = isDisabled
+    ? await callOwn('POST /workspace/members/:id/disable', { params: { id } })
+    : await callOwn('POST /workspace/members/:id/enable', { params: { id } })
+  show(list)
+}
