@@ -87,12 +87,14 @@ export type OrderSetToSave = z.infer<typeof OrderSetToSave>
 export const OrderSetToCreate = z.extend(OrderSetToSave, { id: Id })
 export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
 
-/** Time and browser of a saved version: Rounds does not know the person. */
+/** Time of a saved version, and who saved it. */
 const saved = {
   version: z.number(),
   saved_at: z.string(),
   /** Browser, such as `Firefox on Linux`. */
   browser: z.string(),
+  /** Name of the member; null of whoever held the team's key. */
+  author: nullable(z.string()),
 }
 const counts = { tests: z.number(), codes: z.number(), dx: z.number() }
 const life = {

@@ -24,9 +24,10 @@ export async function problemRoutes(
 
   route('listIncidents', async ({ owner }) => ({ incidents: await listIncidents(db, owner) }))
 
-  route('changeProblems', async ({ owner, body, request, conflict }) => {
+  route('changeProblems', async ({ owner, session, body, request, conflict }) => {
     const browser = browserName(request.headers['user-agent'])
-    const author = body.author ?? null
+    // nobody signs with another member's name
+    const author = session.member?.name ?? body.author ?? null
     const { problems, conflicts } = await changeProblems(db, owner, body, { browser, author })
     if (conflicts.length) throw conflict({ problems: conflicts })
     return { problems }

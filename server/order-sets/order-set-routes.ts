@@ -6,6 +6,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
+import type { OpenSession } from '#server/session/sessions.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
@@ -20,7 +21,15 @@ import {
   saveOrderSet,
 } from './order-sets.ts'
 
-const browserOf = ({ headers }: FastifyRequest) => browserName(headers['user-agent'])
+/** Owner of the order sets, and who saves. */
+const byOf = (
+  { owner, member }: OpenSession,
+  { headers }: FastifyRequest,
+): Parameters<typeof createOrderSet>[1] => ({
+  owner,
+  browser: browserName(headers['user-agent']),
+  author: member?.name ?? null,
+})
 
 /** A set, with its version as ETag by which the next save says what it goes on from. */
 const tagged = (reply: FastifyReply, set: SavedOrderSet) => {
@@ -53,11 +62,8 @@ export async function orderSetRoutes(
     snapshots: await listSnapshots(db, owner),
   }))
 
-  route('createOrderSet', async ({ owner, body, request, reply }) =>
-    tagged(
-      reply,
-      await withinQuota(createOrderSet(db, { owner, browser: browserOf(request) }, body)),
-    ),
+  route('createOrderSet', async ({ session, body, request, reply }) =>
+    tagged(reply, await withinQuota(createOrderSet(db, byOf(session, request), body))),
   )
 
   route('readOrderSet', async ({ owner, params: { id }, reply, missing }) => {
@@ -66,22 +72,25 @@ export async function orderSetRoutes(
     return tagged(reply, set)
   })
 
-  route('saveOrderSet', async ({ owner, params: { id }, body, request, reply, ...refuse }) => {
-    const base = baseOf(request)
-    if (base === null) throw refuse.error(428)
-    const outcome = await withinQuota(
-      saveOrderSet(db, { owner, browser: browserOf(request), id, base }, body),
-    )
-    if (outcome === 'unknown') throw refuse.missing('id')
-    if (outcome === 'deleted') throw refuse.error(410)
-    if (outcome !== 'conflict') return tagged(reply, outcome)
-    const current = await readOrderSet(db, owner, id)
-    if (!current) throw refuse.missing('id')
-    throw refuse.conflict(
-      tagged(reply, current),
-      `Someone else saved version ${current.version}, but your changes are based on version ${base}. Nothing was saved.`,
-    )
-  })
+  route(
+    'saveOrderSet',
+    async ({ owner, session, params: { id }, body, request, reply, ...refuse }) => {
+      const base = baseOf(request)
+      if (base === null) throw refuse.error(428)
+      const outcome = await withinQuota(
+        saveOrderSet(db, { ...byOf(session, request), id, base }, body),
+      )
+      if (outcome === 'unknown') throw refuse.missing('id')
+      if (outcome === 'deleted') throw refuse.error(410)
+      if (outcome !== 'conflict') return tagged(reply, outcome)
+      const current = await readOrderSet(db, owner, id)
+      if (!current) throw refuse.missing('id')
+      throw refuse.conflict(
+        tagged(reply, current),
+        `Someone else saved version ${current.version}, but your changes are based on version ${base}. Nothing was saved.`,
+      )
+    },
+  )
 
   route('deleteOrderSet', async ({ owner, params: { id }, missing }) => {
     if (!(await deleteOrderSet(db, owner, id))) throw missing('id')
@@ -95,17 +104,17 @@ export async function orderSetRoutes(
     return tagged(reply, set)
   })
 
-  route('duplicateOrderSet', async ({ owner, params: { id }, body, request, reply, ...refuse }) => {
-    const set = await readOrderSet(db, owner, id)
-    if (!set) throw refuse.missing('id')
-    if (set.deleted_at) throw refuse.error(410)
-    const { name, note, tags, content, snapshot } = set
-    const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
-    return tagged(
-      reply,
-      await withinQuota(createOrderSet(db, { owner, browser: browserOf(request) }, copy)),
-    )
-  })
+  route(
+    'duplicateOrderSet',
+    async ({ owner, session, params: { id }, body, request, reply, ...refuse }) => {
+      const set = await readOrderSet(db, owner, id)
+      if (!set) throw refuse.missing('id')
+      if (set.deleted_at) throw refuse.error(410)
+      const { name, note, tags, content, snapshot } = set
+      const copy = { id: body.id, name: copyName(name), note, tags, content, snapshot }
+      return tagged(reply, await withinQuota(createOrderSet(db, byOf(session, request), copy)))
+    },
+  )
 
   route('listOrderSetVersions', async ({ owner, params: { id }, missing }) => {
     const versions = await listVersions(db, owner, id)

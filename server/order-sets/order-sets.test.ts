@@ -49,13 +49,25 @@ const create = (
   id = annual,
   more = {},
   { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
-) => createOrderSet(db, { owner, browser: 'Firefox on Linux' }, { id, ...given(more) }, most)
+) =>
+  createOrderSet(
+    db,
+    { owner, browser: 'Firefox on Linux', author: 'Ada' },
+    { id, ...given(more) },
+    most,
+  )
 const save = (
   db: Db,
   base: number,
   more: Partial<OrderSetToSave> = {},
   { owner = 'team', most = quotas }: { owner?: string; most?: Quotas } = {},
-) => saveOrderSet(db, { owner, browser: 'Safari on iPhone', id: annual, base }, given(more), most)
+) =>
+  saveOrderSet(
+    db,
+    { owner, browser: 'Safari on iPhone', author: null, id: annual, base },
+    given(more),
+    most,
+  )
 
 describe('a saved order set', () => {
   dbTest('is kept as it was given, in its order, with when and where it was saved', async (db) => {
@@ -65,6 +77,7 @@ describe('a saved order set', () => {
       version: 1,
       ...given({ tags: ['adult', 'yearly'] }),
       browser: 'Firefox on Linux',
+      author: 'Ada',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       saved_at: made.created_at,
       deleted_at: null,
@@ -87,6 +100,7 @@ describe('a saved order set', () => {
         dx: 2,
         account: '',
         browser: 'Firefox on Linux',
+        author: 'Ada',
         created_at: made.created_at,
         saved_at: made.saved_at,
         deleted_at: null,
@@ -110,6 +124,7 @@ describe('a saved order set', () => {
       content,
       snapshot: null,
       browser: 'Safari on iPhone',
+      author: null,
     })
     expect(
       (await listVersions(db, 'team', annual)).map(({ version, name, tests }) => [
@@ -134,7 +149,11 @@ describe('a saved order set', () => {
     expect(await save(db, 3, { name: 'His' })).toBe('conflict')
     expect(await readOrderSet(db, 'team', annual)).toMatchObject({ version: 2, name: 'Hers' })
     expect(
-      await saveOrderSet(db, { owner: 'team', browser: '', id: other, base: 1 }, given()),
+      await saveOrderSet(
+        db,
+        { owner: 'team', browser: '', author: null, id: other, base: 1 },
+        given(),
+      ),
     ).toBe('unknown')
   })
 

@@ -17,7 +17,7 @@ import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 const COUNTS = `
   jsonb_array_length(v.content -> 'tests') as tests, jsonb_array_length(v.content -> 'codes') as codes,
   jsonb_array_length(v.content -> 'dx') as dx`
-const SAVED = `v.version, v.name, ${utcText('v.saved_at')}, v.browser`
+const SAVED = `v.version, v.name, ${utcText('v.saved_at')}, v.browser, v.author`
 const CONTENT = 'v.note, v.tags, v.content, v.snapshot'
 const NEWEST = `
   from order_sets s join order_set_versions v on v.owner = s.owner and v.id = s.id and v.version = s.version`
@@ -44,8 +44,8 @@ const INSERT = `
   insert into order_sets (owner, id, version, created_at) values ($1, $2, 1, now())
   on conflict do nothing returning id`
 const INSERT_VERSION = `
-  insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser)
-  values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::text::jsonb, now(), $9)`
+  insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser, author)
+  values ($1, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::text::jsonb, now(), $9, $10)`
 const USED = `
   select (select count(*)::int from order_sets where owner = $1) as sets,
     (select coalesce(sum(characters), 0)::float8 from order_set_versions where owner = $1) as characters`
@@ -102,12 +102,12 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
   }
 }
 
-/** Owner of the order sets, and the browser that saves. */
-type By = { owner: string; browser: string }
+/** Owner of the order sets, and who saves. */
+type By = { owner: string; browser: string; author: string | null }
 
 async function insertVersion(
   db: Db,
-  { owner, browser, id, version }: By & { id: string; version: number },
+  { owner, browser, author, id, version }: By & { id: string; version: number },
   { name, note, snapshot }: OrderSetToSave,
   { texts }: ReturnType<typeof textsOf>,
 ) {
@@ -121,6 +121,7 @@ async function insertVersion(
     texts[1],
     snapshot && texts[2],
     browser,
+    author,
   ])
 }
 
@@ -162,16 +163,17 @@ export async function readVersion(
  */
 export async function createOrderSet(
   db: Db,
-  { owner, browser }: By,
+  by: By,
   { id, ...given }: OrderSetToCreate,
   most: Quotas = quotas,
 ): Promise<SavedOrderSet> {
+  const { owner } = by
   const texts = textsOf(given)
   await db.transaction(async (tx) => {
     const made = await tx.rows(INSERT, [owner, id])
     if (!made.length) return
     await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, { owner, browser, id, version: 1 }, given, texts)
+    await insertVersion(tx, { ...by, id, version: 1 }, given, texts)
   })
   return firstRow(await db.rows<SavedOrderSet>(READ, [owner, id]))
 }
@@ -188,11 +190,12 @@ type NotSaved = 'conflict' | 'deleted' | 'unknown'
  */
 export const saveOrderSet = (
   db: Db,
-  { owner, browser, id, base }: By & { id: string; base: number },
+  { id, base, ...by }: By & { id: string; base: number },
   given: OrderSetToSave,
   most: Quotas = quotas,
 ): Promise<SavedOrderSet | NotSaved> =>
   db.transaction(async (tx) => {
+    const { owner } = by
     const [now] = await tx.rows<{ version: number; isDeleted: boolean }>(LOCK, [owner, id])
     if (!now) return 'unknown'
     if (now.isDeleted) return 'deleted'
@@ -204,7 +207,7 @@ export const saveOrderSet = (
     const version = now.version + 1
     const texts = textsOf(given)
     await makeRoom(tx, owner, texts.characters, most)
-    await insertVersion(tx, { owner, browser, id, version }, given, texts)
+    await insertVersion(tx, { ...by, id, version }, given, texts)
     await tx.rows(ADVANCE, [owner, id, version])
     return firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
   })

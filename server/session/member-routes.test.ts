@@ -29,7 +29,7 @@ async function member(
     owner,
     credential: { teamId: owner },
     role,
-    memberId: id,
+    member: { id, name, email },
     demo: false,
     browser: 'Firefox on Linux',
     address: '127.0.0.1',

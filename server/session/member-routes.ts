@@ -14,17 +14,17 @@ export async function memberRoutes(
 ) {
   const { db, sessions } = options
   const route = ownRoutes(app, options)
-  const listed = async ({ owner, memberId }: OpenSession) => ({
-    members: (await listMembers(db, owner)).map((member) => ({
+  const listed = async (session: OpenSession) => ({
+    members: (await listMembers(db, session.owner)).map((member) => ({
       ...member,
-      current: member.id === memberId,
+      current: member.id === session.member?.id,
     })),
   })
 
   route('listMembers', ({ session }) => listed(session))
 
   route('disableMember', async ({ owner, session, params, missing, error }) => {
-    if (params.id === session.memberId) throw error(409)
+    if (params.id === session.member?.id) throw error(409)
     const ended = await disableMember(db, owner, params.id)
     if (!ended) throw missing('id')
     sessions.stored.forget(ended)

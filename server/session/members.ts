@@ -13,7 +13,6 @@ const LIST = `
     ${utcText('m.last_seen_at')},
     (select count(*)::int from sessions s where s.member_id = m.id) as sessions
   from members m where m.owner = $1 order by lower(m.name), m.id`
-const READ = 'select name, email from members where id = $1'
 const ADMIT = `
   insert into members (owner, issuer, subject, name, email, role) values ($1, $2, $3, $4, $5, $6)
   on conflict (owner, issuer, subject)
@@ -31,10 +30,6 @@ const DISABLE = `
   update members set disabled_at = coalesce(disabled_at, now()) where owner = $1 and id = $2 returning id`
 const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
 const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
-
-/** Name and address of a member; null where there is none any more. */
-export const readMember = async (db: Db, id: string) =>
-  (await db.rows<Pick<Member, 'name' | 'email'>>(READ, [id]))[0] ?? null
 
 /** Members of a team by name. */
 export const listMembers = (db: Db, owner: string) =>

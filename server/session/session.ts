@@ -14,8 +14,13 @@ import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
-import { readMember } from './members.ts'
-import { openSessions, readIdToken, SESSION_MS, type OpenSession } from './sessions.ts'
+import {
+  openSessions,
+  readIdToken,
+  SESSION_MS,
+  type OpenSession,
+  type SessionMember,
+} from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +61,7 @@ type Admission = {
   workspace: Workspace
   credential: Credential
   role?: Role
-  memberId?: string | null
+  member?: SessionMember | null
   atProvider?: { sid: string | null; idToken: string } | null
 }
 
@@ -75,7 +80,7 @@ function describer(
           ? null
           : { limitSeconds: config.sessionIdleMinutes * 60, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
-      member: session?.memberId ? await readMember(db, session.memberId) : null,
+      member: session?.member ? { name: session.member.name, email: session.member.email } : null,
       role: session?.role ?? null,
       denied: session ? denialsOf(session.role) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
@@ -124,9 +129,9 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
 
 /** False for a session of a way to sign in that is off now. */
 const isAllowed = (
-  { demo, memberId }: OpenSession,
+  { demo, member }: OpenSession,
   { signIn }: Pick<GatewayOptions['config'], 'signIn'>,
-) => demo || signIn.includes(memberId === null ? 'key' : 'oidc')
+) => demo || signIn.includes(member === null ? 'key' : 'oidc')
 
 /** Sessions of the gateway, found by the cookie of a request. */
 export function gatewaySessions(options: GatewayOptions) {
@@ -154,13 +159,13 @@ export function gatewaySessions(options: GatewayOptions) {
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { workspace, role = 'administrator', memberId = null, ...given }: Admission,
+    { workspace, role = 'administrator', member = null, ...given }: Admission,
   ) {
     const { sessionId, session } = await sessions.start({
       ...given,
       owner: workspace.owner,
       role,
-      memberId,
+      member,
       demo: given.credential === demoKey,
       browser: browserName(request.headers['user-agent']),
       address: request.ip,

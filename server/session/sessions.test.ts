@@ -27,7 +27,7 @@ const who = (more = {}) => ({
   owner: 'north',
   credential: 'rk_of_north',
   role: 'administrator' as const,
-  memberId: null,
+  member: null,
   demo: false,
   browser: 'Firefox on Linux',
   address: '10.0.0.7',
@@ -156,8 +156,20 @@ describe('a session', () => {
   dbTest('of a member is theirs alone to see and end, unless they manage members', async (db) => {
     const sessions = open(db)
     const [ada, ben] = [randomUUID(), randomUUID()]
-    const member = (memberId: string | null, role: Role) =>
-      sessions.start(who({ memberId, role, credential: { teamId: 'north' } }))
+    for (const id of [ada, ben])
+      await db.rows(
+        `insert into members (id, owner, issuer, subject, name, role)
+          values ($1, 'north', 'https://id.example', gen_random_uuid(), 'Ada', 'clinician')`,
+        [id],
+      )
+    const member = (id: string | null, role: Role) =>
+      sessions.start(
+        who({
+          member: id && { id, name: 'Ada', email: null },
+          role,
+          credential: { teamId: 'north' },
+        }),
+      )
     const [desk, phone] = [await member(ada, 'clinician'), await member(ada, 'clinician')]
     const other = await member(ben, 'analyst')
     const demo = await member(null, 'analyst')
@@ -174,7 +186,7 @@ describe('a session', () => {
     expect(await replica(db).find(desk.sessionId)).toMatchObject({
       credential: { teamId: 'north' },
       role: 'clinician',
-      memberId: ada,
+      member: { id: ada },
     })
     await sessions.endOthers(chief.session)
     expect(await seenBy(chief)).toEqual(ids(chief))

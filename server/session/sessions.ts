@@ -23,8 +23,8 @@ type SignedIn = {
   owner: string
   credential: Credential
   role: Role
-  /** Id of the member; null for whoever holds the team's key. */
-  memberId: string | null
+  /** Null for whoever holds the team's key. */
+  member: SessionMember | null
   /** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out; null without one. */
   atProvider?: { sid: string | null; idToken: string } | null
   /** The demonstration is not ended for being idle. */
@@ -32,6 +32,8 @@ type SignedIn = {
   browser: string
   address: string
 }
+/** The member who is signed in. */
+export type SessionMember = { id: string; name: string; email: string | null }
 export type OpenSession = {
   /** Hash of the secret id, as stored. */
   hash: string
@@ -39,7 +41,7 @@ export type OpenSession = {
   owner: string
   credential: Credential
   role: Role
-  memberId: string | null
+  member: SessionMember | null
   demo: boolean
   /** Milliseconds since 1970, as `activeAt`. */
   createdAt: number
@@ -66,7 +68,8 @@ const INSERT = `
   insert into sessions (hash, public_id, owner, role, member_id, sealed_key, sid, sealed_id_token, demo, browser, address, created_at, active_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${moment('$12')}, ${moment('$12')})`
 const FIND = `
-  select hash, public_id as "publicId", owner, sealed_key, role, member_id as "memberId", demo,
+  select hash, public_id as "publicId", owner, sealed_key, role, demo,
+    (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email) from members m where m.id = member_id) as member,
     ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
 const ID_TOKENS = `
@@ -91,8 +94,8 @@ const SWEEP = `
   returning hash`
 
 /** Parameters of WITHIN, and the owner before them. */
-const within = ({ owner, role, publicId, memberId }: OpenSession) =>
-  [owner, rightsOf[role].has('members.write'), publicId, memberId] as const
+const within = ({ owner, role, publicId, member }: OpenSession) =>
+  [owner, rightsOf[role].has('members.write'), publicId, member?.id ?? null] as const
 
 /** Ignores a failed write that a session can do without: its dates still decide. */
 const unlessCannotSave = (error: { code?: string }) => {
@@ -201,7 +204,7 @@ export function openSessions(
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const { owner, credential, role, memberId, demo } = signedIn
+      const { owner, credential, role, member, demo } = signedIn
       const secret = itemAt(secrets, 0)
       const sealed = sealedParts({ credential, atProvider }, sessionId, secret)
       const before = endings
@@ -211,7 +214,7 @@ export function openSessions(
           publicId,
           owner,
           role,
-          memberId,
+          member?.id ?? null,
           ...sealed,
           demo,
           browser,

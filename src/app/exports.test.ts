@@ -92,6 +92,7 @@ const savedSet = (text: string) => ({
   dx: 0,
   account: text,
   browser: text,
+  author: text,
   created_at: '2026-01-01T00:00:00.000Z',
   saved_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,

@@ -61,7 +61,7 @@ function admission({
       workspace,
       credential,
       role,
-      memberId: id,
+      member: { id, name: person.name, email: person.email },
       atProvider: { sid: person.sid, idToken: person.idToken },
     })
     if (await isEnabled(db, id)) return

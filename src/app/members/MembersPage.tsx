@@ -31,14 +31,21 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     value: ({ name }) => name,
     cell: ({ name, email, current }, _around, below) => (
       <>
-        {name}
-        {current && <span className="faint"> (you)</span>}
-        {email && <small className="faint block">{email}</small>}
-        {below}
+        <span className="block">
+          {name}
+          {current && <span className="faint"> (you)</span>}
+        </span>
+        {email && <span className="block faint small">{email}</span>}
+        {below && <span className="row wrap soft small">{below}</span>}
       </>
     ),
   },
-  { id: 'role', label: 'Role', value: ({ role }) => roleNames[role], below: 'always' },
+  {
+    id: 'role',
+    label: 'Role',
+    value: ({ role }) => roleNames[role],
+    below: ({ role }) => <span>{roleNames[role]}</span>,
+  },
   {
     id: 'access',
     label: 'Access',
@@ -54,12 +61,14 @@ const columns: readonly Column<Member, unknown, Around>[] = [
   {
     id: 'seen',
     label: 'Last sign-in',
+    goneAt: 'small',
     value: ({ last_seen_at: at }) => at,
     cell: ({ last_seen_at: at }) => <span title={momentHere(at)}>{ageOf(at)}</span>,
   },
   {
     id: 'sessions',
     label: 'Sessions',
+    goneAt: 'medium',
     numeric: true,
     value: ({ sessions }) => sessions,
     text: ({ sessions }) => formatNumber(sessions),
@@ -146,6 +155,7 @@ export default function MembersPage() {
           rows={list}
           columns={columns}
           rowId={({ id }) => id}
+          leavesAt="medium"
           muted={({ disabled_at: at }) => at !== null}
           around={around}
         />

@@ -66,9 +66,11 @@ export function Roles() {
         <span>
           {isDemo ? 'View the demo as' : 'Your role'}
           <small>
-            {isDemo
-              ? 'Rounds shows what each role may see and do.'
-              : 'An administrator of your team can change it.'}
+            {isDemo && 'Rounds shows what each role may see and do.'}
+            {!isDemo &&
+              (session?.member
+                ? 'Your identity provider decides on it.'
+                : 'The team API key allows everything.')}
           </small>
         </span>
         {isDemo ? (

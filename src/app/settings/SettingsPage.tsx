@@ -121,26 +121,25 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <div className={css.page}>
         <Section title="You">
-          {session?.member && (
+          {session?.member ? (
             <Setting label={session.member.name} hint={session.member.email ?? undefined} />
+          ) : (
+            <Setting label="Your name" hint="Issues are assigned to you under this name.">
+              <SetOwnerName />
+            </Setting>
           )}
-          <Setting label="Your name" hint="Issues are assigned to you under this name.">
-            <SetOwnerName />
-          </Setting>
         </Section>
         <Appearance />
         <Privacy />
-        <Section title="Roles">
+        <Section title="Team">
           <Roles />
-        </Section>
-        {!denialOf('members.read') && (
-          <Section title="Members">
+          {!denialOf('members.read') && (
             <div className={css.setting}>
               <Link to={paths.members()}>Members</Link>
-              <small>Who signs in, with what role, and who may not anymore.</small>
+              <small>Everyone who signs in with single sign-on.</small>
             </div>
-          </Section>
-        )}
+          )}
+        </Section>
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { problemLimits } from '#contract/own/problems.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
@@ -31,9 +32,10 @@ function NameForm({ me }: { me: string }) {
   )
 }
 
-/** The name that issues are assigned by, or the way to set it. */
+/** The name that issues are assigned by, or the way to set it; nothing where a member is signed in, whose name it is. */
 export function SetOwnerName() {
   const me = useOwnerName()
+  if (useKnownSession()?.member) return null
   return (
     <Dropdown
       label={me ? 'Change name' : 'Set name'}

@@ -1,4 +1,5 @@
 import { problemLimits } from '#contract/own/problems.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 
@@ -12,5 +13,8 @@ export function setOwnerName(next: string) {
   ownerName.set(name)
 }
 
-/** Empty where nobody has said it. */
-export const useOwnerName = () => useStore(ownerName)
+/** The name of the member who is signed in, or the one that was set in this browser; empty without either. */
+export function useOwnerName(): string {
+  const set = useStore(ownerName)
+  return useKnownSession()?.member?.name.slice(0, problemLimits.owner) ?? set
+}

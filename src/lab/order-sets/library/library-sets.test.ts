@@ -20,6 +20,7 @@ const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   dx: 0,
   account: '',
   browser: 'Firefox',
+  author: null,
   created_at: '2026-01-01T00:00:00.000Z',
   saved_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,

@@ -56,6 +56,7 @@ export const lineOf = ({
   content,
   saved_at,
   browser,
+  author,
   created_at,
   deleted_at,
 }: SavedOrderSet): OrderSetLine => ({
@@ -66,6 +67,7 @@ export const lineOf = ({
   tags,
   saved_at,
   browser,
+  author,
   created_at,
   deleted_at,
   tests: content.tests.length,

@@ -1,10 +1,14 @@
-import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { momentHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** `Nov 22, 14:02 in Firefox on Linux` */
-export const savedMoment = ({ saved_at, browser }: { saved_at: string; browser: string }): string =>
-  `${momentHere(saved_at)} in ${browser}`
+/** `Nov 22, 14:02 by Ada Okonkwo`; without a member `Nov 22, 14:02 in Firefox on Linux`. */
+export const savedMoment = ({
+  saved_at,
+  browser,
+  author,
+}: Pick<SavedOrderSet, 'saved_at' | 'browser' | 'author'>): string =>
+  `${momentHere(saved_at)} ${author === null ? `in ${browser}` : `by ${author}`}`
 
 /** `2 lab tests, 1 add-on marker`; what it has none of is left out. */
 export const contentWords = ({ tests, codes, dx }: Pick<OrderSetLine, 'tests' | 'codes' | 'dx'>) =>
