@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Locator, Page } from '@playwright/test'
 
 import { idOf } from '#server/demo/random.ts'
@@ -280,5 +282,44 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
   await test.step('a lab test has its name as its title where that is known', async () => {
     await page.goto(`/lab-tests/${idOf('lab test annual-check')}/markers`)
     await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
+  })
+})
+
+test.describe('tests of several labs', () => {
+  const otherLabs = (page: Page, code: string) =>
+    rows(page)
+      .filter({ hasText: code })
+      .getByRole('link', { name: /Compare Hemoglobin A1c at other labs/ })
+
+  test('say at how many other labs they are, from which price, and lead to them side by side', async ({
+    page,
+  }) => {
+    await page.goto('/markers?name=hba1c&dx=E11.9')
+    await expect(otherLabs(page, '001110')).toHaveText('3 from $11.50')
+    await expect(otherLabs(page, '900240')).toHaveText('3 from $12.50')
+    // a panel with other results is another test
+    await expect(rows(page).filter({ hasText: '901008' }).getByRole('link')).toHaveCount(0)
+    await otherLabs(page, '001110').click()
+    await expect(comparison(page).getByRole('columnheader')).toHaveCount(5)
+    expect(search(page)).toEqual({ compare: '1:001110,4:900240,3:0119-6,2:309', dx: 'E11.9' })
+    await main(page).getByRole('link', { name: 'Markers', exact: true }).click()
+    await expect(otherLabs(page, '001110')).toBeVisible()
+    expect(search(page)['name']).toBe('hba1c')
+  })
+
+  test('are of one lab where a lab was chosen', async ({ page }) => {
+    await page.goto('/markers?name=hba1c&lab=labcorp')
+    await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
+  })
+
+  test('say the same in the full catalog, whose file has it too', async ({ page }) => {
+    await page.goto('/markers/catalog?name=hba1c')
+    await expect(otherLabs(page, '001110')).toHaveText('3 from $11.50')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^CSV/ }).click()
+    const file = await readFile(await (await saved).path(), 'utf8')
+    expect(file).toContain('3 from $11.50')
   })
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 import type { listMarkers } from '#contract/interface/markers.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
-import type { MarkerReading } from '#contract/own/marker-reading.ts'
+import type { MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 import type { DiagnosisSet } from '#contract/own/workspace.ts'
 import type { Background } from '#server/connections/background-check.ts'
 import type { Db } from '#server/db/db.ts'
@@ -21,6 +21,7 @@ type DiagnosisCodes = {
 
 type MarkerReader = {
   read: (teamId: string, query: z.output<typeof listMarkers.query>) => Promise<MarkerReading>
+  sameTests: (teamId: string, ids: readonly number[]) => Promise<SentSameTests>
 }
 
 /** Dependencies of the gateway; its parts take those they need. */

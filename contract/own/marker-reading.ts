@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { nullable } from '#contract/interface/common.ts'
+
 /** Reason that a marker is among the answers of a search where its own name does not show it. */
 const ReadAs = z.object({
   typed: z.string(),
@@ -37,3 +39,31 @@ export const MarkerReading = z.object({
   unused: z.array(z.string()),
 })
 export type MarkerReading = z.infer<typeof MarkerReading>
+
+/** Markers of one page at most. */
+const ASKED_MAX = 100
+/** Ids of markers, separated by commas. */
+export const AskSameTests = z.object({
+  ids: z.pipe(
+    z.string().check(z.minLength(1), z.maxLength(2000)),
+    z.pipe(
+      z.transform((ids: string) => ids.split(',').map(Number)),
+      z.array(z.int()).check(z.maxLength(ASKED_MAX)),
+    ),
+  ),
+})
+const TestAtLab = z.object({
+  lab_id: z.int(),
+  /** The lab’s test code. */
+  provider_id: z.string(),
+  /** List price in US cents; null without an amount. */
+  cents: nullable(z.int()),
+})
+/**
+ * Labs of tests that report the same set of LOINC codes as a marker, the lowest list price first. Each
+ * lab stands once, the marker’s own included. A marker that no other lab offers is left out.
+ */
+export const SentSameTests = z.object({
+  tests: z.array(z.object({ id: z.int(), labs: z.array(TestAtLab) })),
+})
+export type SentSameTests = z.infer<typeof SentSameTests>

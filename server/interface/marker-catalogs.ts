@@ -3,8 +3,9 @@ import { setImmediate as otherWorkDone } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 import type { SentMarker } from '#contract/interface/markers.ts'
-import type { MarkerReading } from '#contract/own/marker-reading.ts'
+import type { MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 import type { MarkerSearch } from '#lib/marker-search/search.ts'
+import { createSameTests, type SameTests } from '#lib/markers/same-tests.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { notReady } from '#server/http/http-error.ts'
@@ -13,6 +14,8 @@ import { notReady } from '#server/http/http-error.ts'
 const CHUNK = 250
 /** Bytes of all catalogs in memory. Beyond these, the one that was not searched for longest is forgotten. */
 const BYTES_MAX = 320 * 1024 * 1024
+/** Bytes that a marker takes among the tests of several labs, estimated. */
+const SAME_TEST_BYTES = 250
 /** A catalog that changes while it is read is read again; one that is changed that often is being imported. */
 const ATTEMPTS = 3
 
@@ -29,8 +32,16 @@ const PAGE = `
   ) as bodies`
 
 type Version = string | null
-/** The search of one team's markers, as they were at a version; null is the version of a team that never had any. */
-type Catalog = { version: Version; search: MarkerSearch; bytes: number }
+/**
+ * The search of one team's markers and their labs, as they were at a version; null is the version of
+ * a team that never had any.
+ */
+type Catalog = {
+  version: Version
+  search: MarkerSearch
+  sameTests: SameTests<number>
+  bytes: number
+}
 type Page = { total: number; bodies: string | null }
 
 const versionOf = async (db: Db, teamId: string): Promise<Version> =>
@@ -41,17 +52,25 @@ async function read(db: Db, teamId: string): Promise<Omit<Catalog, 'version'>> {
   const { createIndexBuilder, indexBytes } = await import('#lib/marker-search/build-index.ts')
   const { createMarkerSearch } = await import('#lib/marker-search/search.ts')
   const builder = createIndexBuilder()
+  const tests = createSameTests<number>()
   for (let after = -1; ;) {
     const [chunk] = await db.rows<{ bodies: string | null; last: number }>(BODIES, [teamId, after])
     if (!chunk?.bodies) break
-    for (const marker of JSON.parse(`[${chunk.bodies}]`) as SentMarker[]) builder.add(marker)
+    for (const marker of JSON.parse(`[${chunk.bodies}]`) as SentMarker[]) {
+      builder.add(marker)
+      tests.add(marker)
+    }
     after = chunk.last
     await otherWorkDone()
   }
   const steps = builder.build()
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return { search: createMarkerSearch(value), bytes: indexBytes(value) }
+    if (done) {
+      const sameTests = tests.build()
+      const bytes = indexBytes(value) + sameTests.size * SAME_TEST_BYTES
+      return { search: createMarkerSearch(value), sameTests, bytes }
+    }
     await otherWorkDone()
   }
 }
@@ -110,6 +129,16 @@ export function createMarkerCatalogs(db: Db, { bytesMax = BYTES_MAX } = {}) {
         if (catalogs.peek(teamId)?.version === version) catalogs.delete(teamId)
       }
       throw notReady('Markers are being imported. Try again in a moment')
+    },
+    /** Labs of the tests that several labs offer, for the markers with these ids. */
+    async sameTests(teamId: string, ids: readonly number[]): Promise<SentSameTests> {
+      const { sameTests } = await catalogOf(teamId)
+      return {
+        tests: ids.flatMap((id) => {
+          const labs = sameTests.get(id)
+          return labs ? { id, labs: [...labs] } : []
+        }),
+      }
     },
     /** Reasons that the markers of the same page match, and similar names where none does. */
     async read(

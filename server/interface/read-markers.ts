@@ -13,4 +13,5 @@ export const createMarkerReader = (db: Db, catalogs: MarkerCatalogs) => ({
     if (!name.trim()) return NOTHING
     return catalogs.read(teamId, name, await wantedLabs(db, teamId, query), query)
   },
+  sameTests: (teamId: string, ids: readonly number[]) => catalogs.sameTests(teamId, ids),
 })

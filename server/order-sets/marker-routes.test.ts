@@ -43,6 +43,44 @@ describe('what our own service says of a search for markers beside the interface
     expect((await user.get(at('name='))).body.similar).toEqual([])
   })
 
+  gatewayTest('is which labs offer the same tests, by LOINC codes alone', async (world) => {
+    const { user, db, northId, northKey } = world
+    const reporting = (code: string) => ({
+      expected_results: [
+        {
+          id: 1,
+          name: 'Result',
+          slug: 'result',
+          lab_id: 1,
+          provider_id: null,
+          required: true,
+          loinc: { id: 1, name: 'Hemoglobin A1c', slug: null, code, unit: '%' },
+        },
+      ],
+    })
+    await putMarkers(db, northId, [
+      marker(31, 1, 'Hemoglobin A1c', { provider_id: 'a', price: '14.00', ...reporting('4548-4') }),
+      marker(32, 2, 'Glycohemoglobin', { provider_id: 'b', price: '9.5', ...reporting('4548-4') }),
+      marker(33, 2, 'Hemoglobin A1c', { provider_id: 'c', ...reporting('17856-6') }),
+    ])
+    const path = ownEndpoints.listSameTests.path
+    expect((await user.get(`${path}?ids=31`)).status).toBe(401)
+    await user.signIn(northKey)
+    const { body } = await user.get(`${path}?ids=33,31,7`)
+    expect(body).toEqual({
+      tests: [
+        {
+          id: 31,
+          labs: [
+            { lab_id: 2, provider_id: 'b', cents: 950 },
+            { lab_id: 1, provider_id: 'a', cents: 1400 },
+          ],
+        },
+      ],
+    })
+    expect((await user.get(`${path}?ids=x`)).status).toBe(422)
+  })
+
   gatewayTest(
     'is for who is signed in, of the own team, and refused as the interface does',
     async (world) => {

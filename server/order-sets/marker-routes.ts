@@ -18,4 +18,8 @@ export async function markerRoutes(
     if (!markers) throw error(404)
     return markers.read(owner, query)
   })
+  route('listSameTests', async ({ owner, query, error }) => {
+    if (!markers) throw error(404)
+    return markers.sameTests(owner, query.ids)
+  })
 }

@@ -11,7 +11,7 @@ import {
   SentDiagnosisReading,
 } from '#contract/own/diagnosis-reading.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
-import { MarkerReading } from '#contract/own/marker-reading.ts'
+import { AskSameTests, MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 
 /** Another upstream says nothing of it. */
 const NOT_SAID = { 404: 'This service doesn’t provide this' }
@@ -83,6 +83,15 @@ export const labEndpoints = {
     right: 'catalog.read',
     query: listMarkers.query,
     answer: MarkerReading,
+    errors: NOT_SAID,
+  },
+  listSameTests: {
+    method: 'GET',
+    path: '/workspace/markers/same-tests',
+    summary: 'Labs that offer the same tests as these markers',
+    right: 'markers.read',
+    query: AskSameTests,
+    answer: SentSameTests,
     errors: NOT_SAID,
   },
   listNotAllowedAccounts: {

@@ -12,3 +12,12 @@ export const markerReading = (args: Parameters<typeof listMarkers>[0]) =>
     queryFn: ({ signal }) => callOwn('GET /workspace/markers/reading', { query: args, signal }),
     refetchInterval: whenServiceSays,
   })
+
+/** Labs that offer the same tests as markers with these ids, told by our own service alone. */
+export const listSameTests = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['listSameTests', ids],
+    queryFn: ({ signal }) =>
+      callOwn('GET /workspace/markers/same-tests', { query: { ids: ids.join(',') }, signal }),
+    staleTime: 5 * 60_000,
+  })

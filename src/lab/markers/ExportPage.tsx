@@ -2,21 +2,21 @@ import type { MarkerPage } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
 
+import type { AboutMarkers } from './columns.tsx'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
 /** Hands out the page on screen. */
 export const ExportPage = ({
   page,
   labs,
+  sameTests,
   rejected,
   receivedAt,
   name,
   query,
-}: {
+}: AboutMarkers & {
   page: MarkerPage
-  labs: Labs
   rejected: number
   receivedAt: number
   name: string
@@ -30,7 +30,7 @@ export const ExportPage = ({
         download(
           `${name}-page-${page.page}-${today()}.csv`,
           'text/csv',
-          markersCsv(page, { labs, query, rejected, readAt: new Date(receivedAt) }),
+          markersCsv(page, { labs, sameTests, query, rejected, readAt: new Date(receivedAt) }),
         )
       }
     >

@@ -60,7 +60,7 @@ const queryText = ({ name, account }: ListView, labName: string) =>
     .join(' ')
 
 function MarkersHeader(markers: Markers) {
-  const { view, result, rows, rejected, shown, labs, labName } = markers
+  const { view, result, rows, rejected, shown, labs, labName, sameTests } = markers
   const actions = (
     <>
       {result.data && (
@@ -72,6 +72,7 @@ function MarkersHeader(markers: Markers) {
         <ExportPage
           page={result.data.body}
           labs={labs}
+          sameTests={sameTests}
           rejected={rejected.length}
           receivedAt={result.receivedAt}
           name="markers"

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
+import type { SameTests } from '#lib/markers/same-tests.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { toggled } from '#src/kit/lib/lists.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
@@ -11,7 +12,7 @@ import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel
 import { focusRow, usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Pager } from '#src/kit/table/Pager.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
 import { pageCount, sameNamed } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, labCodeOf, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
@@ -65,6 +66,8 @@ type Props = {
   match?: readonly string[]
   /** Reasons that markers match the search, where their names do not show it. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
+  /** Labs that offer the same tests; undefined where only one lab matters. */
+  sameTests?: SameTests<LabId>
   /** Every row is of the one lab that was asked for. */
   hideLab: boolean
   busy: boolean
@@ -91,6 +94,7 @@ function useMarkerRows({
   labs,
   match = NO_WORDS,
   reasons,
+  sameTests,
   hideLab,
   whole,
 }: Props) {
@@ -126,6 +130,7 @@ function useMarkerRows({
     isBeside: isBeside && view.marker !== '',
     match,
     reasons,
+    sameTests,
     alike,
     labs,
     hideLab: hideLab || isGrouped,

@@ -1,7 +1,8 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
-import { formatCents, readPrice } from '#src/lab/model/price.ts'
+import { formatCents } from '#src/lab/model/price.ts'
 
 /** The amount alone, for a column with $ in its header; what is no amount stays as it came. */
 export function Price({ marker, sign = false }: { marker: Marker; sign?: boolean }) {

@@ -1,5 +1,8 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
+import type { SameTests } from '#lib/markers/same-tests.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -9,12 +12,13 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
 import { describeKind, matchedResult } from '#src/lab/markers/results/marker-results.ts'
+import { atOtherLabs, otherLabsWords } from '#src/lab/markers/results/other-labs.ts'
+import { OtherLabs } from '#src/lab/markers/results/OtherLabs.tsx'
 import { reasonWords } from '#src/lab/markers/results/reason-words.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { priceInFile, readPrice } from '#src/lab/model/price.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
 
 import { LabName } from './LabName.tsx'
 import { Price } from './Price.tsx'
@@ -80,15 +84,20 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
     : `Add test code ${code} to the open order set`
 }
 
-/** Data that the columns need beside the marker itself. */
-export type AroundMarkers = {
+/** Data that the values of the columns need beside the marker itself. */
+export type AboutMarkers = {
+  labs: Labs
+  /** Labs that offer the same tests; undefined where only one lab matters. */
+  sameTests?: SameTests<LabId>
+}
+/** Data that the cells are drawn with. */
+export type AroundMarkers = AboutMarkers & {
   /** The words that are searched for, to be marked in names and codes. */
   match: readonly string[]
   /** Reasons that markers match the search, if known and not visible in their names. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
   /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
-  labs: Labs
   /** Every row is of the one lab that was asked for, or stands below its lab. */
   hideLab: boolean
   /** A marker is open beside the rows, which leaves room for fewer columns. */
@@ -117,7 +126,7 @@ const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<AroundMarkers,
   )
 }
 
-export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarkers>[] = [
+export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>[] = [
   {
     id: 'name',
     label: 'Marker',
@@ -226,6 +235,27 @@ export const markerColumns: readonly Column<Marker, { labs: Labs }, AroundMarker
       </span>
     ),
     cell: (marker) => <Price marker={marker} />,
+  },
+  {
+    id: 'other-labs',
+    label: 'Other labs',
+    numeric: true,
+    width: '112px',
+    when: ({ sameTests }) => sameTests !== undefined,
+    value: (marker, { sameTests }) =>
+      sameTests ? otherLabsWords(atOtherLabs(marker, sameTests)) : null,
+    sheet: { width: 18 },
+    onScreen: ({ isBeside }) => !isBeside,
+    leavesAt: 'large',
+    below: (marker, { sameTests }) =>
+      sameTests && (
+        // its place is kept until the labs are known
+        <span className={css.labBelow}>
+          <OtherLabs marker={marker} sameTests={sameTests} isBelow />
+        </span>
+      ),
+    cell: (marker, { sameTests }) =>
+      sameTests && <OtherLabs marker={marker} sameTests={sameTests} />,
   },
   {
     id: 'order',

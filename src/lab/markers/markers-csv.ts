@@ -1,10 +1,9 @@
 import type { MarkerPage } from '#contract/interface/markers.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
-import type { Labs } from '#src/lab/catalog/labs.ts'
 import { rowRange } from '#src/lab/markers/results/marker-results.ts'
 
-import { markerColumns } from './columns.tsx'
+import { markerColumns, type AboutMarkers } from './columns.tsx'
 
 type Page = Omit<MarkerPage, 'pages'>
 
@@ -19,9 +18,14 @@ export function rowsLabel(page: Page): string {
 /** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
 export function markersCsv(
   page: Page,
-  { labs, query, rejected, readAt }: { labs: Labs; query: string; rejected: number; readAt: Date },
+  {
+    query,
+    rejected,
+    readAt,
+    ...about
+  }: AboutMarkers & { query: string; rejected: number; readAt: Date },
 ): string {
-  return listCsv(markerColumns, page.markers, { labs }, [
+  return listCsv(markerColumns, page.markers, about, [
     query,
     `${rowsLabel(page)}, in catalog order`,
     ...(rejected ? [`${counted(rejected, 'unreadable row')} skipped`] : []),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { testMarker } from '#lib/markers/testing.ts'
+
 import { crosswalk, indexByLoinc } from './crosswalk.ts'
-import { testMarker } from './testing.ts'
 
 const panel = testMarker(1, ['a', 'b', 'c'])
 const catalog = [

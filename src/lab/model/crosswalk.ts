@@ -5,7 +5,7 @@ import {
   type Reporting,
   type SetComparison,
   type SetRelation,
-} from './loinc-sets.ts'
+} from '#lib/markers/loinc-sets.ts'
 
 /** A marker as far as it is found and compared. */
 type Comparable = Reporting & { id: number | string; name: string | null }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { testMarker, testResult } from '#lib/markers/testing.ts'
+
 import { crosswalk, indexByLoinc } from './crosswalk.ts'
 import { differenceWords } from './loinc-differences.ts'
-import { testMarker, testResult } from './testing.ts'
 
 const named = (...results: [code: string, name: string, required?: boolean][]) =>
   results.map(([code, name, required = true]) => testResult(code, { name, required }))

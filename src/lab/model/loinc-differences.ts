@@ -1,8 +1,8 @@
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 
 import type { CrosswalkMatch } from './crosswalk.ts'
-import { isOptional } from './loinc-sets.ts'
 import { unitOfResult, writtenDifferently } from './result-units.ts'
 
 /** A marker as far as its results are named, with their units. */

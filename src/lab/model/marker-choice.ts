@@ -1,4 +1,6 @@
-import { formatCents, readPrice } from './price.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
+
+import { formatCents } from './price.ts'
 
 /**
  * Hint that distinguishes markers with the same name: `Labcorp · 004259 · $12.00`; unknown parts

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCents, formatDifference, listPrice, readPrice, sumOfAll } from './price.ts'
-
-test('a decimal is an amount, N/A and null are none, and anything else stays the text it came as', () => {
-  expect(readPrice('10.00')).toEqual({ kind: 'amount', cents: 1000 })
-  expect(readPrice('7')).toEqual({ kind: 'amount', cents: 700 })
-  expect(readPrice('0.5')).toEqual({ kind: 'amount', cents: 50 })
-  expect(readPrice('0.00')).toEqual({ kind: 'amount', cents: 0 })
-  for (const none of ['N/A', 'n/a', 'NA', ' ', '', null])
-    expect(readPrice(none)).toEqual({ kind: 'none' })
-  for (const text of ['12.00 EUR', '-3.00', '1e3', '10.005'])
-    expect(readPrice(text)).toEqual({ kind: 'text', text })
-})
+import { formatCents, formatDifference, listPrice, sumOfAll } from './price.ts'
 
 test('amounts are shown with two decimals and thousands apart', () => {
   expect(formatCents(123450)).toBe('1,234.50')

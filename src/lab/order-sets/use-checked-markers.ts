@@ -1,10 +1,10 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
-import { isOptional } from '#src/lab/model/loinc-sets.ts'
 import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 

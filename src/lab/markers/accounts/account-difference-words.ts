@@ -1,6 +1,6 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
 import type { CatalogDifference, MarkerPair } from './account-difference.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testMarker } from '#src/lab/model/testing.ts'
+import { testMarker } from '#lib/markers/testing.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs } from './account-difference.ts'

@@ -1,5 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
 type MarkerDifference = 'price' | 'unit' | 'results'

@@ -10,7 +10,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import type { WholeSetModel } from './use-whole-set.ts'
 import { defects } from './whole-set.ts'
 
-type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'labName' | 'catalog'> & {
+type Listed = Pick<WholeSetModel, 'view' | 'labs' | 'sameTests' | 'labName' | 'catalog'> & {
   rows: readonly Marker[]
   order: string
 }
@@ -42,7 +42,7 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
 
 /** Hands out what is on screen: the same rows, order and columns. */
 export function ExportWhole(listed: Listed) {
-  const { rows, labs } = listed
+  const { rows, labs, sameTests } = listed
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const save = async (kind: 'csv' | 'xlsx') => {
@@ -50,7 +50,7 @@ export function ExportWhole(listed: Listed) {
     setFailure('')
     try {
       const file = await import('./whole-file.ts')
-      const contents = { rows, labs, about: about(listed) }
+      const contents = { rows, labs, sameTests, about: about(listed) }
       const name = `markers-${today()}.${kind}`
       if (kind === 'csv') download(name, 'text/csv', file.wholeCsv(contents))
       else download(name, XLSX, await file.wholeXlsx(contents))

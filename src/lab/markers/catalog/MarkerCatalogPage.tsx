@@ -241,6 +241,7 @@ function WholeRows(model: WholeSetModel) {
       labs={labs}
       match={match}
       reasons={reasons}
+      sameTests={model.sameTests}
       hideLab={view.lab !== '' || selected.counts('lab').size < 2}
       busy={false}
       whole={{ sort: view.sort, onSort: (sort) => filter({ sort }), sortable, orders, ...set }}

@@ -51,7 +51,7 @@ export function useWholeSet() {
   const [view, setView] = useSearch(catalogSearch)
   const labFilters = useLabAndAccount(view)
   const { labs } = labFilters
-  const { lab, name, sort, kind, unit, loinc, price, quality } = view
+  const { lab, account, name, sort, kind, unit, loinc, price, quality } = view
   const isOfLab = useMemo(
     () => (id: LabId) =>
       !lab || (id !== null && (/^\d+$/.test(lab) ? String(id) === lab : labs.slugOf(id) === lab)),
@@ -113,6 +113,8 @@ export function useWholeSet() {
     selected,
     chosen,
     set,
+    /** Undefined where the reader orders from one lab. */
+    sameTests: lab || account ? undefined : set?.sameTests,
     match,
     /** True where the catalog has a test of that name, whatever the other filters leave. */
     isNamed: found === null || found.length > 0,

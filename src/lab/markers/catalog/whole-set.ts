@@ -1,9 +1,11 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
+import { createSameTests, type SameTests } from '#lib/markers/same-tests.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
+import type { LabId } from '#src/lab/catalog/labs.ts'
 import { isLoincCode } from '#src/lab/model/loinc.ts'
 import { markerKeys } from '#src/lab/model/marker-link.ts'
-import { readPrice } from '#src/lab/model/price.ts'
 
 import type { defectIds, Facets } from './loader.ts'
 
@@ -38,6 +40,8 @@ export type WholeSet = {
   labs: readonly Marker['lab_id'][]
   /** Units of the LOINC codes of markers that have another unit. */
   loincUnits: ReadonlyMap<Marker, string>
+  /** Labs that offer the same tests. */
+  sameTests: SameTests<LabId>
   /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
 }
@@ -71,6 +75,7 @@ export async function prepareWholeSet(
   const alike = new Set<Marker>()
   const compared = new Map<string, boolean>()
   const loincUnits = new Map<Marker, string>()
+  const tests = createSameTests<LabId>()
   for (const marker of markers) {
     const nameKey = sortKey((marker.name ?? marker.provider_id ?? '').trim().replace(/\s+/g, ' '))
     const price = readPrice(marker.price)
@@ -80,6 +85,7 @@ export async function prepareWholeSet(
       cents: price.kind === 'amount' ? price.cents : null,
       defects: found,
     })
+    tests.add(marker)
     const pair = unitPair(marker)
     if (pair) {
       const of = pair.join('\n')
@@ -99,7 +105,15 @@ export async function prepareWholeSet(
   for (const marker of alike) readings.get(marker)?.defects.push('same-name')
   await yieldToBrowser()
   const labs = [...new Set(markers.map(({ lab_id }) => lab_id))]
-  return { markers, keys: markerKeys(markers), readings, labs, loincUnits, alike }
+  return {
+    markers,
+    keys: markerKeys(markers),
+    readings,
+    labs,
+    loincUnits,
+    sameTests: tests.build(),
+    alike,
+  }
 }
 
 /** The markers that a search found, best first unless a column sorts them; without a search all, as `sorted`. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -21,7 +22,6 @@ import {
 } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { differenceWords } from '#src/lab/model/loinc-differences.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { markerPath } from '#src/lab/model/marker-link.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testMarker, testResult } from '#src/lab/model/testing.ts'
+import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import { alignResults } from './alignment.ts'
 import { createUnitsDiffer } from './units-differ.ts'

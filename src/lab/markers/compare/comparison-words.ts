@@ -1,8 +1,9 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { compareSets, loincSetOf, loincCodes } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { compareSets, loincSetOf, loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { priceInFile, readPrice } from '#src/lab/model/price.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 

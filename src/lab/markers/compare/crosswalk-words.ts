@@ -1,5 +1,5 @@
 import { markerName, type Marker } from '#contract/interface/markers.ts'
-import type { SetRelation } from '#src/lab/model/loinc-sets.ts'
+import type { SetRelation } from '#lib/markers/loinc-sets.ts'
 
 export const RELATIONS: readonly Exclude<SetRelation, 'none'>[] = [
   'equal',

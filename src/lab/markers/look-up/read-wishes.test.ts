@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Marker } from '#contract/interface/markers.ts'
+import { testMarker, testResult } from '#lib/markers/testing.ts'
 import { buildCatalogSearch } from '#src/lab/catalog/catalog-search.ts'
-import { testMarker, testResult } from '#src/lab/model/testing.ts'
 
 import { isListOfWishes } from './is-list.ts'
 import { splitWishes } from './pasted-wishes.ts'

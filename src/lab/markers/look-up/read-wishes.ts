@@ -1,11 +1,11 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { itemAt } from '#lib/lists.ts'
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import type { CatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import { nameKey } from '#src/lab/markers/results/covering-set.ts'
 import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
 /** Kind of text that a line was understood as. */

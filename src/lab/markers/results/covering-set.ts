@@ -1,8 +1,8 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
-import { readPrice } from '#src/lab/model/price.ts'
 
 /** A result that is wanted: any of these LOINC codes yields it. */
 export type WantedResult = { text: string; codes: readonly string[] }

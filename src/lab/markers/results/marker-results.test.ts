@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ExpectedResult } from '#contract/interface/markers.ts'
-import { testMarker, testResult } from '#src/lab/model/testing.ts'
+import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import {
   describeKind,

@@ -1,6 +1,6 @@
 import type { ExpectedResult, Marker, MarkerPage } from '#contract/interface/markers.ts'
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { isOptional } from '#src/lab/model/loinc-sets.ts'
 
 /** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
 export function describeKind({ type, expected_results }: Marker): {

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
-import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 
 /** True where a marker always reports a result, named by itself or by LOINC. */
 const alwaysReports = ({ expected_results }: Marker, part: string) =>

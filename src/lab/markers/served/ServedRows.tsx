@@ -65,6 +65,7 @@ function MarkerRows(markers: Markers) {
       labs={labs}
       match={match}
       reasons={reasons}
+      sameTests={markers.sameTests}
       hideLab={isOfOneLab}
       busy={result.isFetching && result.isPrevious}
     />

@@ -7,6 +7,7 @@ import { searchWords } from '#src/lab/markers/results/marker-results.ts'
 import { useMarkerPage } from '#src/lab/markers/use-marker-page.ts'
 
 import { useMarkerReading } from './use-marker-reading.ts'
+import { useSameTests } from './use-same-tests.ts'
 
 /** The page of markers in the address. */
 export function useMarkers() {
@@ -14,7 +15,8 @@ export function useMarkers() {
   const model = useMarkerPage(view, markersOf(view, view.page))
   const match = useMemo(() => searchWords(model.shown.name), [model.shown.name])
   const reading = useMarkerReading(model)
+  const sameTests = useSameTests(model)
   const filter = (patch: Partial<ListView>) => setView({ ...fromTheStart, ...patch })
-  return { ...model, ...reading, view, setView, filter, match }
+  return { ...model, ...reading, sameTests, view, setView, filter, match }
 }
 export type Markers = ReturnType<typeof useMarkers>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { testMarker } from '#src/lab/model/testing.ts'
+import { testMarker } from '#lib/markers/testing.ts'
 
 import { findRedundancies, overlapsOf, remainingMarkers, type ChosenPart } from './redundancy.ts'
 

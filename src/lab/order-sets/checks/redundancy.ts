@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
-import { compareSets, loincCodes, loincSetOf } from '#src/lab/model/loinc-sets.ts'
+import { compareSets, loincCodes, loincSetOf } from '#lib/markers/loinc-sets.ts'
 
 /** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
 export type ChosenPart = {

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { loincSetOf } from '#lib/markers/loinc-sets.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
 
 import { coverageHints, mayMedicarePay, supportedTests } from './coverage-hints.ts'
 import { orderCoverage } from './coverage.ts'

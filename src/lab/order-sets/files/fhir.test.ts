@@ -7,7 +7,7 @@ import type {
 } from 'fhir/r4'
 import { expect, test } from 'vitest'
 
-import { testMarker } from '#src/lab/model/testing.ts'
+import { testMarker } from '#lib/markers/testing.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { orderBundle, planDefinition } from './fhir.ts'

@@ -10,7 +10,7 @@ import type {
 } from 'fhir/r4'
 
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
-import { isOptional } from '#src/lab/model/loinc-sets.ts'
+import { isOptional } from '#lib/markers/loinc-sets.ts'
 
 import type { DescribedSet } from './described-set.ts'
 

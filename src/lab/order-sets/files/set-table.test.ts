@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testMarker } from '#src/lab/model/testing.ts'
+import { testMarker } from '#lib/markers/testing.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { setCsv } from './set-table.ts'

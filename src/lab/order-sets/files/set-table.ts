@@ -1,9 +1,10 @@
+import { loincCodes } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { writeWorkbook, type CellValue } from '#src/kit/lib/files/workbook.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
-import { loincCodes } from '#src/lab/model/loinc-sets.ts'
-import { formatCents, listPrice, readPrice } from '#src/lab/model/price.ts'
+import { formatCents, listPrice } from '#src/lab/model/price.ts'
 
 import type { DescribedSet } from './described-set.ts'
 

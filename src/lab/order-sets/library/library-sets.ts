@@ -1,8 +1,8 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import type { OrderSetLine, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { readPrice } from '#src/lab/model/price.ts'
 
 import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { testMarker } from '#lib/markers/testing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
-import { testMarker } from '#src/lab/model/testing.ts'
 
 import { translateMarkers } from './translate-order.ts'
 

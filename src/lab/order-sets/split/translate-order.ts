@@ -1,7 +1,7 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { loincSetOf } from '#lib/markers/loinc-sets.ts'
 import { crosswalk, type CrosswalkIndex, type CrosswalkMatch } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
-import { loincSetOf } from '#src/lab/model/loinc-sets.ts'
 
 type Translated = {
   own: Marker

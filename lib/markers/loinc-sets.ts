@@ -1,5 +1,3 @@
-import { formatNumber } from '#src/kit/lib/units.ts'
-
 /** A marker as far as what it reports goes: null where its results could not be read. */
 export type Reporting = {
   expected_results:
@@ -96,26 +94,17 @@ function relationOf(shared: number, extra: number, lacking: number): SetRelation
   return lacking ? 'overlapping' : 'larger'
 }
 
-/** Results of several markers together, by LOINC code. One that a marker always reports is not counted as optional. */
-function countResults(markers: readonly Reporting[]): {
-  always: number
-  optional: number
-  without: number
-} {
-  const read = markers.map(loincCodes)
-  const always = new Set(read.flatMap((one) => one.always))
-  const all = new Set(read.flatMap((one) => one.codes))
-  return {
-    always: always.size,
-    optional: all.size - always.size,
-    without: read.reduce((sum, one) => sum + one.without, 0),
-  }
-}
-
-/** `31 + 1 not always reported, 2 without a LOINC code`. */
-export function resultCountWords(markers: readonly Reporting[]): string {
-  const { always, optional, without } = countResults(markers)
-  const more = optional ? ` + ${formatNumber(optional)} not always reported` : ''
-  const rest = without ? `, ${formatNumber(without)} without a LOINC code` : ''
-  return `${formatNumber(always)}${more}${rest}`
+/**
+ * Text that two markers share exactly where their sets are equal: the same codes, each reported
+ * every time by both or by neither. Null for a marker that cannot be compared.
+ */
+export function loincSetKey(marker: Reporting): string | null {
+  const set = loincSetOf(marker)
+  return (
+    set &&
+    [...set.all]
+      .map((code) => (set.always.has(code) ? code : `${code}?`))
+      .sort()
+      .join(' ')
+  )
 }

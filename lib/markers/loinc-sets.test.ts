@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  compareSets,
-  loincCodes,
-  loincSetOf,
-  resultCountWords,
-  type LoincSet,
-} from './loinc-sets.ts'
-import { testMarker, testResult } from './testing.ts'
+import { compareSets, loincCodes, loincSetKey, loincSetOf, type LoincSet } from './loinc-sets.ts'
+import { testMarker } from './testing.ts'
 
 /** `ab c`: the lab may leave out what follows the blank. */
 function setOf(text: string): LoincSet {
@@ -56,13 +50,25 @@ test('a result that the lab may leave out stands in for none that is always run'
   expect(compare('p f', 'p')).toMatchObject({ relation: 'smaller', missing: ['f'] })
 })
 
-test('results are counted by whether they are always run; one that another marker always runs is', () => {
-  const [psa, reflex] = [testMarker(1, ['p']), testMarker(2, ['p', 'f?', null])]
-  expect(resultCountWords([psa])).toBe('1')
-  expect(resultCountWords([psa, reflex])).toBe('1 + 1 not always reported, 1 without a LOINC code')
-  expect(resultCountWords([reflex, testMarker(3, ['f'])])).toBe('2, 1 without a LOINC code')
-  const unsaid = testMarker(4, [], { expected_results: [testResult('x', { required: null })] })
-  expect(resultCountWords([unsaid])).toBe('1')
+test('markers have one key exactly where their sets are equal', () => {
+  const codes = [
+    ['a'],
+    ['a', 'b'],
+    ['b', 'a'],
+    ['a', 'b?'],
+    ['b?', 'a', 'a'],
+    ['a?', 'b'],
+    ['a', null],
+  ]
+  const markers = codes.map((some, i) => testMarker(i, some))
+  for (const one of markers)
+    for (const other of markers) {
+      const [ownSet, otherSet] = [loincSetOf(one), loincSetOf(other)]
+      const isEqual =
+        ownSet !== null && otherSet !== null && compareSets(ownSet, otherSet).relation === 'equal'
+      const key = loincSetKey(one)
+      expect(key !== null && key === loincSetKey(other), `${one.id}, ${other.id}`).toBe(isEqual)
+    }
 })
 
 test('a marker without results, or with one that has no LOINC code, cannot be compared', () => {

@@ -1,0 +1,49 @@
+import { Link, useLocation } from 'react-router-dom'
+
+import { markerName, type Marker } from '#contract/interface/markers.ts'
+import type { SameTests } from '#lib/markers/same-tests.ts'
+import { withSearch } from '#lib/search-params.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import type { LabId } from '#src/lab/catalog/labs.ts'
+import { useFromList } from '#src/lab/markers/CatalogTabs.tsx'
+import { comparisonSearch } from '#src/lab/markers/compare/loader.ts'
+import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
+import { labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { readOrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
+
+import { atOtherLabs, moreLabsWords, otherLabsWords } from './other-labs.ts'
+
+import css from '#src/lab/markers/markers.module.css'
+
+/** Number of other labs that offer the test, which leads to them side by side: as many as fit, the lowest list price first. */
+export function OtherLabs({
+  marker,
+  sameTests,
+  isBelow = false,
+}: {
+  marker: Marker
+  sameTests: SameTests<LabId>
+  /** It stands below the name, without a header. */
+  isBelow?: boolean
+}) {
+  const { search } = useLocation()
+  const state = useFromList()
+  const labs = atOtherLabs(marker, sameTests)
+  const own = labCodeOf(marker)
+  if (!labs.length || own === null) return null
+  const words = isBelow ? moreLabsWords(labs) : otherLabsWords(labs)
+  const compare = [own, ...labs.flatMap((test) => labCodeOf(test) ?? [])].slice(0, COMPARED_MAX)
+  return (
+    <Link
+      className={`nowrap ${css.otherLabs}`}
+      to={withSearch(paths.markerComparison(), comparisonSearch, {
+        ...readOrderSetParams(search),
+        compare,
+      })}
+      state={state}
+      aria-label={`${words}. Compare ${markerName(marker)} at other labs.`}
+    >
+      {words}
+    </Link>
+  )
+}

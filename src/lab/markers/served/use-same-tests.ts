@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { MarkerPage } from '#contract/interface/markers.ts'
+import type { SameTests } from '#lib/markers/same-tests.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import type { LabId } from '#src/lab/catalog/labs.ts'
+import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
+import type { ListView } from '#src/lab/markers/list-params.ts'
+
+const NONE_YET: SameTests<LabId> = new Map()
+
+/**
+ * Labs that offer the same tests as the markers on screen; none until our own service has said so.
+ * Undefined with another upstream, and where the reader orders from one lab.
+ */
+export function useSameTests({
+  shown,
+  page,
+}: {
+  shown: ListView
+  page: MarkerPage | undefined
+}): SameTests<LabId> | undefined {
+  const { data: who } = useQuery(session())
+  const isAsked = who?.upstream.kind === 'own' && !shown.lab && !shown.account
+  const ids = page?.markers.map(({ id }) => Number(id)) ?? []
+  const { data } = useQuery({ ...listSameTests(ids), enabled: isAsked && ids.length > 0 })
+  const tests = useMemo(
+    () => data && new Map(data.tests.map(({ id, labs }) => [id, labs] as const)),
+    [data],
+  )
+  return isAsked ? (tests ?? NONE_YET) : undefined
+}

@@ -1,0 +1,26 @@
+import { loincCodes, type Reporting } from '#lib/markers/loinc-sets.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+
+/** Results of several markers together, by LOINC code. One that a marker always reports is not counted as optional. */
+function countResults(markers: readonly Reporting[]): {
+  always: number
+  optional: number
+  without: number
+} {
+  const read = markers.map(loincCodes)
+  const always = new Set(read.flatMap((one) => one.always))
+  const all = new Set(read.flatMap((one) => one.codes))
+  return {
+    always: always.size,
+    optional: all.size - always.size,
+    without: read.reduce((sum, one) => sum + one.without, 0),
+  }
+}
+
+/** `31 + 1 not always reported, 2 without a LOINC code`. */
+export function resultCountWords(markers: readonly Reporting[]): string {
+  const { always, optional, without } = countResults(markers)
+  const more = optional ? ` + ${formatNumber(optional)} not always reported` : ''
+  const rest = without ? `, ${formatNumber(without)} without a LOINC code` : ''
+  return `${formatNumber(always)}${more}${rest}`
+}
