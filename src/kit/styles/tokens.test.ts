@@ -78,17 +78,29 @@ function labOf(color: string, sight: Sight = 'normal') {
   })
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
-/** The least distance of two colors over the kinds of color vision: ΔE of CIE 1976. */
+/** The distance of two colors: ΔE of CIE 1976. */
+function distance(one: string, other: string, sight: Sight = 'normal'): number {
+  const [a, b] = [labOf(one, sight), labOf(other, sight)]
+  return Math.hypot(...a.map((value, at) => value - b[at]!))
+}
+/** The least distance of two colors over the kinds of color vision. */
 const leastDistance = (one: string, other: string) =>
-  Math.min(
-    ...sights.map((sight) => {
-      const [a, b] = [labOf(one, sight), labOf(other, sight)]
-      return Math.hypot(...a.map((value, at) => value - b[at]!))
-    }),
-  )
+  Math.min(...sights.map((sight) => distance(one, other, sight)))
+/** Hue in degrees, and chroma, of CIELAB. */
+function hueOf(color: string) {
+  const [, a = 0, b = 0] = labOf(color)
+  return { hue: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360, chroma: Math.hypot(a, b) }
+}
 
 /** The least ΔE of two colors that stand beside each other. */
 const DISTANCE_MIN = 12
+/** The same for the steps of a ramp, which stand in their order; and where the rare tritanopia is left out. */
+const STEP_MIN = 9
+const STEP_MIN_COMMON = 11
+/** Degrees of hue within which colors are shades of one. */
+const HUE_SPREAD_MAX = 20
+/** Chroma below which a color has no hue to speak of. */
+const GRAY_BELOW = 10
 const ZONES = [0, 1, 2, 3, 4, 5].map((zone) => `zone-${zone}`)
 const SERIES = [1, 2, 3, 4, 5].flatMap((n) => ['', 'b', 'c'].map((shade) => `series-${n}${shade}`))
 const THEMES = [
@@ -109,8 +121,24 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
 
   test('zones that touch are told apart with every kind of color vision', () => {
     for (const [at, zone] of ZONES.slice(1).entries()) {
-      const distance = leastDistance(colorOf(ZONES[at]!), colorOf(zone))
-      expect([zone, distance >= DISTANCE_MIN, distance]).toEqual([zone, true, distance])
+      const pair = [colorOf(ZONES[at]!), colorOf(zone)] as const
+      expect(leastDistance(...pair), zone).toBeGreaterThanOrEqual(STEP_MIN)
+      for (const sight of ['normal', 'protanopia', 'deuteranopia'] as const)
+        expect(distance(...pair, sight), `${zone} ${sight}`).toBeGreaterThanOrEqual(STEP_MIN_COMMON)
+    }
+  })
+  test('zones are of one hue, and no series is of it', () => {
+    const hues = ZONES.map((zone) => hueOf(colorOf(zone)).hue)
+    expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(HUE_SPREAD_MAX)
+    for (const series of [...SERIES, 'series-6']) {
+      const { hue, chroma } = hueOf(colorOf(series))
+      if (chroma >= GRAY_BELOW)
+        for (const zone of hues)
+          expect(Math.abs(zone - hue), series).toBeGreaterThan(HUE_SPREAD_MAX)
+      for (const zone of ZONES)
+        expect(distance(colorOf(zone), colorOf(series)), `${zone} ${series}`).toBeGreaterThan(
+          DISTANCE_MIN,
+        )
     }
   })
   test('each zone is darker than the one below it, in the dark lighter', () => {
@@ -122,13 +150,8 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
     const all = [...SERIES, 'series-6']
     for (const [at, one] of all.entries())
       for (const other of all.slice(at + 1)) {
-        const distance = leastDistance(colorOf(one), colorOf(other))
-        expect([one, other, distance >= DISTANCE_MIN, distance]).toEqual([
-          one,
-          other,
-          true,
-          distance,
-        ])
+        const least = leastDistance(colorOf(one), colorOf(other))
+        expect(least, `${one} ${other}`).toBeGreaterThanOrEqual(DISTANCE_MIN)
       }
   })
   test('marks have 3:1 and the words beside them 4.5:1', () => {
