@@ -66,8 +66,13 @@ test('On paper a workout says whose it is, and keeps its bars, strips and route,
   const kept = await page.evaluate(() => {
     // what is drawn with a background, which a browser leaves out of paper unless it is told not to
     const drawn = [
-      ...document.querySelectorAll<HTMLElement>('main [aria-hidden] *, main i'),
-    ].filter((node) => getComputedStyle(node).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      ...document.querySelectorAll<HTMLElement>(
+        'main [aria-hidden] *, main [aria-hidden]:has(> i), main i',
+      ),
+    ].filter((node) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(node)
+      return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
+    })
     return drawn.map((node) => getComputedStyle(node).printColorAdjust)
   })
   expect(kept.length).toBeGreaterThan(10)

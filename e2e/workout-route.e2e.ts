@@ -141,7 +141,19 @@ test('a workout is held against this person’s own year in its sport, as counti
   // what two providers recorded counts once
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
-  await expect(card).toContainText(`Percentile among ${n} other running workouts`)
+  await expect(card).toContainText(
+    `Percentile among ${n} other running workouts. A faster pace is higher.`,
+  )
+  // the dot stands where the axis above it says
+  const rank = Number.parseInt(await row.getByRole('cell').last().innerText(), 10)
+  const [axis, dot] = await Promise.all([
+    card.getByText('50', { exact: true }).boundingBox(),
+    row.locator('i').boundingBox(),
+  ])
+  const end = (await card.getByText('100', { exact: true }).boundingBox())!
+  const middle = axis!.x + axis!.width / 2
+  const perPercent = (end.x + end.width / 2 - middle) / 50
+  expect(Math.abs(dot!.x + dot!.width / 2 - middle - (rank - 50) * perPercent)).toBeLessThan(2)
 })
 
 test.describe('A year that cannot be loaded', () => {

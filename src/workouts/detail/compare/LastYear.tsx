@@ -18,13 +18,13 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { Figure } from '#src/kit/ui/text/Figure.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { yearToDay } from '#src/workouts/detail/loader.ts'
-import { Strip, StripKey } from '#src/workouts/detail/track/Strip.tsx'
 import { useUserId } from '#src/workouts/detail/use-link-to.ts'
 import { useExclusions } from '#src/workouts/detail/use-quality.ts'
 import { withoutExcluded } from '#src/workouts/model/quality/exclusions.ts'
 import { NO_SPORT, speedOfSport, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 import { comparableWorkouts, findStandings, OTHERS_MIN, type Standing } from './last-year.ts'
+import { PercentileAxis, PercentileStrip } from './PercentileStrip.tsx'
 
 import css from '#src/workouts/detail/last-year.module.css'
 
@@ -61,8 +61,8 @@ export function LastYear({ workout }: { workout: Workout }) {
         standings={standings}
         speed={speedOfSport(workout.sport)}
         isLoaded={others !== undefined}
+        isEnough={isEnough}
       />
-      <StripKey isHidden={!isEnough} />
       <FewerNote
         standings={standings}
         of={others?.length ?? 0}
@@ -105,7 +105,8 @@ function Explanation({
     key === NO_SPORT
       ? ['workout without a sport', 'workouts without a sport']
       : [`${sport} workout`, `${sport} workouts`]
-  const share = (words: string) => `Percentile among ${words}.`
+  const share = (words: string) =>
+    `Percentile among ${words}.${isPace(speedOfSport(workout.sport)) ? ' A faster pace is higher.' : ''}`
   const ofOthers = (n: number) => {
     if (n === 0) return `First ${one} in 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
@@ -128,10 +129,12 @@ function StandingTable({
   standings,
   speed,
   isLoaded,
+  isEnough,
 }: {
   standings: readonly Standing[]
   speed: Speed
   isLoaded: boolean
+  isEnough: boolean
 }) {
   const units = useUnits()
   return (
@@ -142,13 +145,20 @@ function StandingTable({
         <col />
         <col />
       </colgroup>
-      <thead className="visually-hidden">
+      <thead className="tiny">
         <tr>
-          <th scope="col">Metric</th>
-          <th scope="col">Position</th>
-          <th scope="col">This workout</th>
           <th scope="col">
-            Percentile{isPace(speed) && ' (a slower pace is lower)'}, and median of the others
+            <span className="visually-hidden">Metric</span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Position</span>
+            {isEnough && <PercentileAxis />}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">This workout</span>
+          </th>
+          <th scope="col">
+            Percentile<span className="visually-hidden">, and median of the others</span>
           </th>
         </tr>
       </thead>
@@ -158,7 +168,12 @@ function StandingTable({
           return (
             <tr key={standing.metric.key}>
               <th scope="row">{label}</th>
-              <td>{isLoaded ? <Strip standing={standing} /> : <Skeleton height={12} />}</td>
+              <td>
+                {standing.percentile !== null && (
+                  <PercentileStrip percentile={standing.percentile} />
+                )}
+                {!isLoaded && <Skeleton height={12} />}
+              </td>
               <td>
                 <Figure value={standing.value} quantity={quantity} />
               </td>

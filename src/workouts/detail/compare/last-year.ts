@@ -39,10 +39,8 @@ export type Standing = {
   n: number
   /** Share of them below, from 0 to 100; null where there are fewer than OTHERS_MIN. */
   percentile: number | null
-  /** Range of the others; null if there are none. */
-  lowest: number | null
+  /** Median of the others; null if there are none. */
   median: number | null
-  highest: number | null
 }
 
 /** The twelve months that end with the workout's own day. */
@@ -97,8 +95,6 @@ function placeAmong(values: readonly number[], value: number): Omit<Standing, 'm
   return {
     n,
     percentile: n < OTHERS_MIN ? null : (100 * (below + equal / 2)) / n,
-    lowest: values[0] ?? null,
     median: n ? median(values) : null,
-    highest: values.at(-1) ?? null,
   }
 }
