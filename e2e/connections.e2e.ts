@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
 
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { grace, leila, maya, priya, robin } from '#server/demo/people.ts'
+import { aiko, grace, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
 
 const connectionsOf = (page: Page) => page.getByRole('table', { name: 'Provider connections' })
+
+test('a status that is the issue is said once, with the next step', async ({ page }) => {
+  await page.goto(paths.connections(aiko.user_id))
+  const paused = page.getByRole('row', { name: 'Apple HealthKit' })
+  await expect(paused).toContainText('Ask the patient whether they paused it.')
+  await expect(paused.getByText(/Paused/)).toHaveCount(1)
+})
 
 test('the exceptions stand in words, worst first, and the whole grid is one press away', async ({
   page,

@@ -1,6 +1,12 @@
 import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import { causeWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
+import {
+  causeWords,
+  resourceTitle,
+  shortCause,
+  statusTitle,
+  troubleWords,
+} from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -232,9 +238,12 @@ export function FirstLook({
     return words === 'Connected' ? null : words
   }
   const step = adviceOf(worst)
+  const cause = shortCause(worst)
+  // stands as the status already
+  const isStatus = connection.status !== null && cause === statusTitle(connection.status)
   return (
     <span className={`block ${css.look}`} title={`${causeWords([worst])}. ${step}`}>
-      <strong>{shortCause(worst)}.</strong>{' '}
+      {!isStatus && <strong>{cause}.</strong>}{' '}
       <span className="block soft small">
         {step}
         {isApart && ` Not part of the ${connectionName(connection)} incident.`}

@@ -90,7 +90,7 @@ export const exceptionColumns = ({
   },
   {
     id: 'wrong',
-    label: 'Issue',
+    label: 'Issue and next step',
     cell: (row) => <FirstLook row={row} />,
   },
   {
