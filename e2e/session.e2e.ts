@@ -40,8 +40,8 @@ test.afterAll(async () => {
 })
 
 // what is tested is another Rounds than that of the other tests
-const openTab = async (browser: Browser, { address }: Rounds) => {
-  const context = await browser.newContext({ baseURL: address })
+const openTab = async (browser: Browser, { address }: Rounds, userAgent?: string) => {
+  const context = await browser.newContext({ baseURL: address, ...(userAgent && { userAgent }) })
   return context.newPage()
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -51,8 +51,18 @@ async function signIn(page: Page, team: Team, key = keys[team]) {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText(team)
 }
-async function openSignedIn(browser: Browser, team: Team, { at = rounds, key = keys[team] } = {}) {
-  const page = await openTab(browser, at)
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+async function openSignedIn(
+  browser: Browser,
+  team: Team,
+  {
+    at = rounds,
+    key = keys[team],
+    userAgent,
+  }: { at?: Rounds; key?: string; userAgent?: string } = {},
+) {
+  const page = await openTab(browser, at, userAgent)
   await page.goto(paths.people())
   await signIn(page, team, key)
   await page.request.put(ownEndpoints.listPeople.path, {
@@ -289,6 +299,13 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await list.getByRole('button', { name: /^Sign out session: Chrome/ }).click()
   await expect(list).toHaveCount(1)
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
+  // several browsers are signed out beside this one, above their list
+  await openSignedIn(browser, 'North')
+  await openSignedIn(browser, 'North', { userAgent: FIREFOX })
+  await page.reload()
+  await expect(list).toHaveCount(3)
+  await list.first().getByRole('button', { name: 'Sign out 2 other sessions' }).click()
+  await expect(list).toHaveCount(1)
   // sessions of one browser share a row
   await openSignedIn(browser, 'North')
   await openSignedIn(browser, 'North')

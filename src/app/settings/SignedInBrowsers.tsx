@@ -24,6 +24,17 @@ function lastUsed({ active_at }: SignedInBrowser): string {
   return age < NOW_MS ? 'Active now' : `Active ${formatAge(age)} ago`
 }
 
+/** Head of the other sessions, where there are several browsers to sign out at once. */
+const OtherSessions = ({ count, onSignOut }: { count: number; onSignOut: () => void }) => (
+  <div className={`row wrap between ${css.setting}`}>
+    <span>
+      Other browsers
+      <small>{counted(count, 'session')}</small>
+    </span>
+    <Button onClick={onSignOut}>Sign out {counted(count, 'other session')}</Button>
+  </div>
+)
+
 type Sessions = [SignedInBrowser, ...SignedInBrowser[]]
 
 /** Sessions by browser and address, the last used first. The one on screen stands alone, above the others. */
@@ -70,39 +81,37 @@ export function SignedInBrowsers() {
           const { id, browser, current, created_at, address, member } = last
           const count = counted(sessions.length, 'session')
           return (
-            <li key={id} className={`row wrap between ${css.setting}`}>
-              <span>
-                {current ? 'This browser' : [member, browser].filter(Boolean).join(', ')}
-                <small>
-                  {[
-                    current ? browser : lastUsed(last),
-                    older.length ? count : `Signed in ${momentHere(created_at)}`,
-                    address,
-                  ].join(' · ')}
-                </small>
-              </span>
-              {current ? (
-                <Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>
-              ) : (
-                <Button
-                  onClick={() => ending.mutate(sessions)}
-                  aria-label={`Sign out ${older.length ? count : 'session'}: ${browser}, ${lastUsed(last)}`}
-                >
-                  Sign out{older.length > 0 && ` ${count}`}
-                </Button>
+            <li key={id}>
+              <div className={`row wrap between ${css.setting}`}>
+                <span>
+                  {current ? 'This browser' : [member, browser].filter(Boolean).join(', ')}
+                  <small>
+                    {[
+                      current ? browser : lastUsed(last),
+                      older.length ? count : `Signed in ${momentHere(created_at)}`,
+                      address,
+                    ].join(' · ')}
+                  </small>
+                </span>
+                {current ? (
+                  <Button onClick={() => void signOutHere(revalidate)}>Sign out</Button>
+                ) : (
+                  <Button
+                    onClick={() => ending.mutate(sessions)}
+                    aria-label={`Sign out ${older.length ? count : 'session'}: ${browser}, ${lastUsed(last)}`}
+                  >
+                    Sign out{older.length > 0 && ` ${count}`}
+                  </Button>
+                )}
+              </div>
+              {current && groups.length > 2 && (
+                <OtherSessions count={others} onSignOut={() => ending.mutate(null)} />
               )}
             </li>
           )
         })}
       </ul>
-      {(more || groups.length > 2) && (
-        <div className={`row wrap between ${css.more}`}>
-          {more}
-          <Button className="end" onClick={() => ending.mutate(null)}>
-            Sign out {counted(others, 'other session')}
-          </Button>
-        </div>
-      )}
+      {more && <div className={css.more}>{more}</div>}
     </>
   )
 }
