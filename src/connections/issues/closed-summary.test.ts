@@ -23,10 +23,10 @@ test('closed issues are summed up: how many, for how long, and how most of them 
     closed('recovered', 10),
   ]
   expect(closedSummary(rows)).toBe(
-    '5 issues, median 9 days open, 3 recovered, 1 patient reconnected',
+    '5 issues, open 9 days (median), 3 recovered, 1 reconnected by patient',
   )
   expect(closedSummary([closed('left', 1)])).toBe(
-    '1 issue, median 1 day open, 1 patient disconnected',
+    '1 issue, open 1 day (median), 1 disconnected by patient',
   )
   expect(closedSummary([])).toBe('')
 })

@@ -48,10 +48,20 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
   return first === undefined ? null : [first, ...others.map(uncapitalized)].join(', ')
 }
 
+/** Resolutions after their number, where their own words name who acted or what there is now. */
+const countedWords: Readonly<Record<string, string>> = {
+  [closingWords.reconnected]: 'reconnected by patient',
+  [closingWords.left]: 'disconnected by patient',
+  [closingWords.removed]: 'removed',
+  'Patient connected': 'connected by patient',
+  'Data resumed': 'with data again',
+  'First data arrived': 'with first data',
+}
+
 /** Resolutions that the summary tells; the others are rare. */
 const TOLD = 2
 
-/** `12 issues, median 9 days open, 7 recovered, 3 patient reconnected`; nothing where none is closed. */
+/** `12 issues, open 9 days (median), 7 recovered, 3 reconnected by patient`; nothing where none is closed. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   if (times.length === 0) return ''
@@ -63,10 +73,12 @@ export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): strin
   const outcomes = [...counts]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, TOLD)
-    .map(([words, count]) => `${formatNumber(count)} ${uncapitalized(words)}`)
+    .map(
+      ([words, count]) => `${formatNumber(count)} ${countedWords[words] ?? uncapitalized(words)}`,
+    )
   return [
     counted(rows.length, 'issue'),
-    `median ${formatAge(median(times))} open`,
+    `open ${formatAge(median(times))} (median)`,
     ...outcomes,
   ].join(', ')
 }

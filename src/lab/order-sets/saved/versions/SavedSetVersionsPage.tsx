@@ -90,7 +90,7 @@ function Version({
           {line.name !== newest?.name && `${line.name} · `}
           {contentWords(line)}
         </span>
-        <span className={`faint small ${css.about}`}>saved {savedMoment(line)}</span>
+        <span className={`faint small ${css.about}`}>Saved {savedMoment(line)}</span>
       </th>
       <td>
         {onRestore && (
