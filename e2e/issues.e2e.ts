@@ -97,6 +97,47 @@ test('what is wrong without a connection to show it stands on the person’s pag
   await expect(page.locator('header').getByText(/· 1 open issue$/)).toBeVisible()
 })
 
+test('an account that two people share has one name, one sentence and one place on every page', async ({
+  page,
+}) => {
+  const [one, other] = sharedAccount
+  const sentence = '2 people share one Strava account. Their data may be mixed up.'
+  const toPeople = page.getByRole('link', { name: 'View 2 people' })
+  await page.goto(paths.today())
+  await expect(
+    page.getByRole('link', { name: '2 people share one Strava account' }),
+  ).toHaveAttribute('href', paths.board({ incident: 'shared strava' }))
+  await page.goto(paths.connections(one.user_id))
+  await expect(page.getByRole('list', { name: 'Other issues' })).toContainText(sentence)
+  await page.getByRole('link', { name: 'View issue: Strava' }).click()
+  const panel = page.getByRole('region', { name: `${one.label}, Strava` })
+  await expect(panel).toContainText(`Shared account. Confirm whose account it is.`)
+  await expect(panel).toContainText(sentence)
+  for (const { label } of [one, other])
+    await expect(rowsOfList(page).filter({ hasText: label })).toContainText('Shared account')
+  await toPeople.click()
+  await expect(page.locator('tr[data-row]')).toHaveCount(2)
+  for (const { label } of [one, other])
+    await expect(page.locator('tr[data-row]').filter({ hasText: label })).toContainText(
+      'Shared account',
+    )
+})
+
+test('on a phone no row of the issues begins a line with a dot', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.issues())
+  const wrapped = rowsOfList(page).filter({ hasText: 'Activity: permission declined' }).first()
+  const waiting = wrapped.getByText('waiting on patient')
+  await expect(waiting).toHaveText('waiting on patient')
+  const [line, words] = [
+    await waiting.boundingBox(),
+    await wrapped.getByText(/^Activity/).boundingBox(),
+  ]
+  expect(line!.y).toBeGreaterThan(words!.y)
+  // the dot before it lies to the left of the line, where it is cut off
+  expect(line!.x).toBe(words!.x)
+})
+
 // no other test looks for what is wrong with her
 test('an issue that somebody closes on purpose needs no attention, until they open it again', async ({
   page,

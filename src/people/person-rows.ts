@@ -4,7 +4,7 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
-import { MIX_UP, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
+import { SHARED_ACCOUNT, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
 import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
@@ -46,7 +46,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
     return {
       tone: 'bad',
       isGrave: true,
-      words: MIX_UP,
+      words: SHARED_ACCOUNT,
       more: others.length + Number(first !== undefined),
     }
   if (attentionOf(check) && first)

@@ -8,7 +8,6 @@ import {
   sharedIssueParts,
   type SharedIssue,
 } from '#src/connections/model/incident-words.ts'
-import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
@@ -22,15 +21,11 @@ import css from './today.module.css'
 const LINES_MAX = 6
 const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
 
-/** The panel of the incident or of the first issue; declined permissions are the list of their people. */
-function addressOf(sharedIssue: SharedIssue, { open }: TodayModel): string {
-  if (sharedIssue.kind === 'errors')
-    return paths.issues({ open: `incident.${sharedIssue.provider}` })
-  const first = open?.find((problem) => isOfSharedIssue(sharedIssue, problem))
-  return sharedIssue.kind === 'shared' && first
-    ? paths.issues({ open: issueKey(first) })
+/** The panel of the incident; of all else the list of its people. */
+const addressOf = (sharedIssue: SharedIssue): string =>
+  sharedIssue.kind === 'errors'
+    ? paths.issues({ open: `incident.${sharedIssue.provider}` })
     : paths.board({ incident: sharedIssueKey(sharedIssue) })
-}
 
 /** Names of a shared account's people; empty of other issues. */
 const namesOf = ({ kind, user_ids }: SharedIssue, { nameOf }: TodayModel): string =>
@@ -48,7 +43,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
   const { fact, cause, advice } = sharedIssueParts(sharedIssue, model.clock)
   return (
     <ListLine
-      to={addressOf(sharedIssue, model)}
+      to={addressOf(sharedIssue)}
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
       isGrave
       who={<strong>{fact}</strong>}

@@ -64,11 +64,7 @@ function useFindings({
     [own, people],
   )
   const sharedIssues = useMemo(
-    () => [
-      ...sharedAccounts(own ?? []).map((one) => ({ kind: 'shared' as const, ...one })),
-      ...incidents,
-      ...consentIncidents(own ?? []),
-    ],
+    () => [...sharedAccounts(own ?? []), ...incidents, ...consentIncidents(own ?? [])],
     [own, incidents],
   )
   const fresh = useMemo(() => problems && newSince(problems, since), [problems, since])

@@ -1,7 +1,7 @@
 import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import { causeWords } from '#lib/connections/words.ts'
 import { chipOf, type ChipWords } from '#src/connections/model/connection-chips.ts'
-import { MIX_UP } from '#src/connections/model/problem-words.ts'
+import { SHARED_ACCOUNT } from '#src/connections/model/problem-words.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from './board.module.css'
@@ -46,16 +46,16 @@ export function ConnectionState({
   )
 }
 
-/** Data of two people may be mixed: before all that is wrong with a connection. `name` is left out where the page names the provider. */
-export const MixUp = ({ name }: { name?: string }) => (
+/** An account that others have too: before all that is wrong with a connection. `name` is left out where the page names the provider. */
+export const SharedAccountState = ({ name }: { name?: string }) => (
   <span className={`shrink ${css.state}`} title={name && `${name}: shared account`}>
     <Status tone="bad" isGrave>
       {name === undefined ? (
-        <span className="bad">{MIX_UP}</span>
+        <span className="bad">{SHARED_ACCOUNT}</span>
       ) : (
         <span className="ellipsis">{name}</span>
       )}
     </Status>{' '}
-    {name !== undefined && <span className="shrink ellipsis bad">{MIX_UP}</span>}
+    {name !== undefined && <span className="shrink ellipsis bad">{SHARED_ACCOUNT}</span>}
   </span>
 )

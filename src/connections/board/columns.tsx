@@ -22,7 +22,12 @@ import { paths } from '#src/kit/url/paths.ts'
 import type { About, Around, BoardColumn } from './board-column.ts'
 import { isShared, type BoardProvider } from './board-providers.ts'
 import { providerNameIn, queueStatesOf, type BoardRow } from './board-rows.ts'
-import { ConnectionState, inWords, MixUp, troublesInWords } from './ConnectionState.tsx'
+import {
+  ConnectionState,
+  inWords,
+  SharedAccountState,
+  troublesInWords,
+} from './ConnectionState.tsx'
 import { factFacets, matchesFirst, type IsMatch } from './facets.ts'
 import { levelWords } from './level-words.ts'
 import { providerColumn } from './provider-columns.tsx'
@@ -53,7 +58,7 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
 const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
 
-/** The states of a person that are told in words: a possible mix-up of data, else the worst connection, before the others. */
+/** The states of a person that are told in words: a shared account, else the worst connection, before the others. */
 function shownOf(row: BoardRow, isMatch: IsMatch | null) {
   const { check, connections } = row
   // a connection that may be another person's is not healthy
@@ -78,7 +83,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   const isNamed = first !== undefined || shared !== undefined
   return (
     <span className={`shrink ${css.states} ${css.one}`}>
-      {shared && <MixUp name={providerNameIn(row, shared.provider)} />}
+      {shared && <SharedAccountState name={providerNameIn(row, shared.provider)} />}
       {first && (
         <ConnectionState
           chip={first.chip}

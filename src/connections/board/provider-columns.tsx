@@ -1,6 +1,6 @@
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
-import { MIX_UP } from '#src/connections/model/problem-words.ts'
+import { SHARED_ACCOUNT } from '#src/connections/model/problem-words.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
@@ -15,12 +15,12 @@ import {
   type BoardProvider,
 } from './board-providers.ts'
 import type { BoardRow } from './board-rows.ts'
-import { ConnectionState, inWords, MatchWords, MixUp } from './ConnectionState.tsx'
+import { ConnectionState, inWords, MatchWords, SharedAccountState } from './ConnectionState.tsx'
 
 import css from './board.module.css'
 
 const legend: readonly { tone: Tone; isGrave?: boolean; words: string }[] = [
-  { tone: 'bad', isGrave: true, words: MIX_UP },
+  { tone: 'bad', isGrave: true, words: SHARED_ACCOUNT },
   { tone: 'bad', words: 'Failing or declined' },
   { tone: 'notice', words: 'Paused or no recent data' },
   { tone: 'unknown', words: 'Inactive or unknown' },
@@ -86,11 +86,11 @@ function ProviderCell({
     <span className={`shrink ${css.states} ${isOnly ? '' : css.signs}`}>
       {isMixed &&
         (isOnly ? (
-          <MixUp />
+          <SharedAccountState />
         ) : (
           <span className={css.sign} title={`${name}: shared account`}>
             <Dot tone="bad" isGrave />
-            <span className="visually-hidden">{MIX_UP}</span>
+            <span className="visually-hidden">{SHARED_ACCOUNT}</span>
           </span>
         ))}
       {drawn.map((connection) => {

@@ -46,11 +46,7 @@ const REFRESH_MS = 5 * 60_000
 const sharedIssuesOf = (
   checks: readonly PersonCheck[],
   incidents: readonly ProviderIncident[],
-): SharedIssue[] => [
-  ...sharedAccounts(checks).map((one) => ({ kind: 'shared' as const, ...one })),
-  ...incidents,
-  ...consentIncidents(checks),
-]
+): SharedIssue[] => [...sharedAccounts(checks), ...incidents, ...consentIncidents(checks)]
 
 /** The people of the team's list with their last checks, narrowed and sorted as the address says. */
 export function useBoard() {

@@ -2,15 +2,14 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
-import { sharedIssueKey, sharedIssueParts } from '#src/connections/model/incident-words.ts'
+import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
 import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { At } from './columns.tsx'
 import type { IssueRow } from './issue-rows.ts'
@@ -104,12 +103,7 @@ export function IncidentPanel({
                   rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
                 }
               />
-              <Link
-                className={buttonLink('quiet')}
-                to={paths.board({ incident: sharedIssueKey(incident) })}
-              >
-                View {counted(incident.user_ids.length, 'person', 'people')}
-              </Link>
+              <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
             </div>
           </div>
         </div>

@@ -5,7 +5,11 @@ import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
 import { shortAge } from '#src/connections/model/issue-age.ts'
-import { MIX_UP, problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
+import {
+  SHARED_ACCOUNT,
+  problemProvider,
+  shortTrouble,
+} from '#src/connections/model/problem-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
@@ -29,8 +33,8 @@ type ItemWords = {
   since: string
   /** Null of an incident, which has several, too. */
   owner: string | null
-  isMixUp: boolean
-  /** A whole provider, or a possible mix-up of data: before all others. */
+  isShared: boolean
+  /** A whole provider, or a shared account: before all others. */
   isGrave: boolean
 }
 
@@ -59,13 +63,13 @@ function wordsOf(item: IssueItem): ItemWords {
       waitingOn: `waiting on ${actorWords.provider}`,
       since: item.incident.began_at,
       owner: null,
-      isMixUp: false,
+      isShared: false,
       isGrave: true,
     }
   }
   const { row } = item
   const { problem, name } = row
-  const isMixUp = problem.troubles.some((one) => causeName(one) === 'shared')
+  const isShared = problem.troubles.some((one) => causeName(one) === 'shared')
   return {
     tone: issueTone(row),
     name,
@@ -75,8 +79,8 @@ function wordsOf(item: IssueItem): ItemWords {
     since:
       problem.state === 'closed' ? (problem.closed_at ?? problem.cause_since) : problem.cause_since,
     owner: problem.owner,
-    isMixUp,
-    isGrave: isMixUp,
+    isShared,
+    isGrave: isShared,
   }
 }
 
@@ -154,7 +158,7 @@ export function IssueLine({
   isReplaced?: boolean
   now: number
 }) {
-  const { tone, name, provider, cause, waitingOn, since, owner, isMixUp, isGrave } = wordsOf(item)
+  const { tone, name, provider, cause, waitingOn, since, owner, isShared, isGrave } = wordsOf(item)
   return (
     <ListLine
       {...row}
@@ -169,11 +173,11 @@ export function IssueLine({
       }
       detail={
         <>
-          {isMixUp ? <span className="bad">{MIX_UP}</span> : cause}
+          <span className={isShared ? 'bad' : undefined}>{isShared ? SHARED_ACCOUNT : cause}</span>
           {waitingOn !== null && (
             <>
               {' '}
-              <span className="nowrap">· {waitingOn}</span>
+              <span className={css.waiting}>{waitingOn}</span>
             </>
           )}
         </>

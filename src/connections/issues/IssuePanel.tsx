@@ -4,13 +4,15 @@ import { lazy, useMemo, useState } from 'react'
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { givenClosings, type GivenClosing, type Problem } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
-import { addDays, formatDayShort, today } from '#lib/days.ts'
+import { addDays, formatDayShort, momentHere, today } from '#lib/days.ts'
 import { useMessageSetup } from '#src/connections/messages/message-setup.ts'
 import { ownLanguage } from '#src/connections/messages/MessageLanguage.tsx'
 import { messageFor, ticketsFor, type MessagedPerson } from '#src/connections/messages/messages.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
-import type { ProviderIncident } from '#src/connections/model/incidents.ts'
+import { isOfSharedIssue, sharedIssueWords } from '#src/connections/model/incident-words.ts'
+import { sharedAccounts, type ProviderIncident } from '#src/connections/model/incidents.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { people } from '#src/kit/api/workspace.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { errorLine } from '#src/kit/page/Notices.tsx'
@@ -185,6 +187,18 @@ function Action({
   )
 }
 
+/** The issue as one of all who share the account, where it is that. */
+function SharedAccountWords({ problem, check }: { problem: Problem; check: PersonCheck }) {
+  const shared = sharedAccounts([check]).find((one) => isOfSharedIssue(one, problem))
+  return (
+    shared && (
+      <p className="soft">
+        {sharedIssueWords(shared, momentHere)} <PeopleLink sharedIssue={shared} />
+      </p>
+    )
+  )
+}
+
 /** An issue beside the list: its cause, what to do, its data, its activity and its properties. */
 export function IssuePanel({
   row: { problem, name },
@@ -254,6 +268,7 @@ export function IssuePanel({
                 <strong>{name}</strong> {provider}
               </p>
               <h2>{recommendationOf(problem)}</h2>
+              {check && <SharedAccountWords problem={problem} check={check} />}
               {actions.error && (
                 <p role="alert" className="bad anywhere">
                   Couldn’t save. {errorLine(actions.error)}

@@ -38,7 +38,7 @@ test('issues of an incident are one row, and what the team waits for has a group
   ])
 })
 
-test('a possible mix-up of data stands first, then the newest of the failing', () => {
+test('a shared account stands first, then the newest of the failing', () => {
   expect(
     groupsOf([
       rowOf('a', 'polar', { cause_since: '2026-11-18T00:00:00Z' }),

@@ -35,7 +35,7 @@ export const issueTone = ({ problem: { state, troubles } }: IssueRow): Tone => {
 }
 
 const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
-/** Possible mix-ups of data first, then by tone, then the newest. */
+/** Shared accounts first, then by tone, then the newest. */
 const byUrgency = (a: IssueRow, b: IssueRow) =>
   Number(isShared(b)) - Number(isShared(a)) ||
   tones.indexOf(issueTone(a)) - tones.indexOf(issueTone(b)) ||

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 
 import { sharedIssueKey, type SharedIssue } from './incident-words.ts'
-import { SharedIssueWords } from './SharedIssueWords.tsx'
+import { PeopleLink, SharedIssueWords } from './SharedIssueWords.tsx'
 
 import css from './shared-issue-line.module.css'
 
@@ -41,9 +39,7 @@ export function SharedIssueLine({
                   {isOpen ? 'Show less' : counted(all.length - 1, 'more incident')}
                 </Button>
               )}
-              <Link to={paths.board({ incident: key })}>
-                View {counted(sharedIssue.user_ids.length, 'person', 'people')}
-              </Link>
+              <PeopleLink sharedIssue={sharedIssue} />
             </li>
           )
         })}

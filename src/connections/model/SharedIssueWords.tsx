@@ -1,8 +1,25 @@
-import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Link } from 'react-router-dom'
 
-import { sharedIssueParts, type SharedIssue } from './incident-words.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { sharedIssueKey, sharedIssueParts, type SharedIssue } from './incident-words.ts'
 
 import css from './shared-issue-line.module.css'
+
+/** The way to all of its people, wherever it is reported. */
+export const PeopleLink = ({
+  sharedIssue,
+  className,
+}: {
+  sharedIssue: SharedIssue
+  className?: string
+}) => (
+  <Link className={className} to={paths.board({ incident: sharedIssueKey(sharedIssue) })}>
+    View {counted(sharedIssue.user_ids.length, 'person', 'people')}
+  </Link>
+)
 
 /** The fact and what to do about it in one paragraph; a phone leaves out since when and why. */
 export function SharedIssueWords({

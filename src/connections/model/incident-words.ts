@@ -6,7 +6,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Incident, SharedAccount } from './incidents.ts'
 
 /** Issue that concerns several people at once, and is reported before those of one person. */
-export type SharedIssue = Incident | ({ kind: 'shared' } & SharedAccount)
+export type SharedIssue = Incident | SharedAccount
 
 /** The name of a matter in the address: it stays the same while people come and go. */
 export function sharedIssueKey(sharedIssue: SharedIssue): string {

@@ -63,7 +63,7 @@ test('an account that several have is named once, with all of them', () => {
   const shares = (id: string, ...others: string[]) =>
     testCheck(id, [testChecked('strava')], { shared: [{ provider: 'strava', user_ids: others }] })
   expect(sharedAccounts([shares('a', 'b'), shares('b', 'a'), testCheck('c')])).toEqual([
-    { provider: 'strava', name: 'Strava', user_ids: ['a', 'b'] },
+    { kind: 'shared', provider: 'strava', name: 'Strava', user_ids: ['a', 'b'] },
   ])
 })
 

@@ -218,7 +218,7 @@ export const incidentOf = (
   )
 
 /** An account at a provider that several people of the list have, each named once. */
-export type SharedAccount = { provider: string; name: string; user_ids: string[] }
+export type SharedAccount = { kind: 'shared'; provider: string; name: string; user_ids: string[] }
 
 /** The same account under two people: what one of them records is shown as the other's. */
 export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] {
@@ -227,7 +227,12 @@ export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] 
     for (const { provider, user_ids } of shared) {
       const people = [...new Set([user_id, ...user_ids])].sort()
       const name = connections.find(({ slug }) => slug === provider)?.name ?? provider
-      found.set(`${provider} ${people.join(' ')}`, { provider, name, user_ids: people })
+      found.set(`${provider} ${people.join(' ')}`, {
+        kind: 'shared',
+        provider,
+        name,
+        user_ids: people,
+      })
     }
   return [...found.values()]
 }

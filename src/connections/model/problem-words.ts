@@ -1,6 +1,12 @@
 import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { closingWords, resourceTitle, shortCause, troubleWords } from '#lib/connections/words.ts'
+import {
+  causeTitle,
+  closingWords,
+  resourceTitle,
+  shortCause,
+  troubleWords,
+} from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
 
 import { isSnoozed } from './standing.ts'
@@ -12,8 +18,8 @@ export const problemTroubles = ({ troubles }: Pick<Problem, 'troubles'>): string
 /** Provider of a problem that concerns no single one. */
 export const WHOLE_PERSON = 'All connections'
 
-/** Danger of an account that two people have: what one records is shown as the other's. */
-export const MIX_UP = 'Possible data mix-up'
+/** Name of the issue of an account that several people have: what one records is shown as the others'. */
+export const SHARED_ACCOUNT = causeTitle('shared')
 
 /** Name of a problem's provider. */
 export const problemProvider = ({ provider, name }: Pick<Problem, 'provider' | 'name'>): string =>

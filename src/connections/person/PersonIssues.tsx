@@ -1,15 +1,18 @@
-import type { PersonCheck, PersonIssue } from '#contract/own/connection-checks.ts'
+import type { PersonIssue } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
+import { issueKeys } from '#lib/connections/key.ts'
 import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { actorWords, causeWords } from '#lib/connections/words.ts'
+import { momentHere } from '#lib/days.ts'
+import { sharedIssueWords, type SharedIssue } from '#src/connections/model/incident-words.ts'
 import {
   plainTrouble,
   problemProvider,
   WHOLE_PERSON,
 } from '#src/connections/model/problem-words.ts'
+import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import { counted } from '#src/kit/lib/units.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { Assignment, IssueLink, IssueNote } from './OpenProblem.tsx'
@@ -23,9 +26,50 @@ type Line = Pick<PersonIssue, 'key' | 'troubles'> & {
   about: string | null
   isUnconfirmed: boolean
   message: (() => void) | null
+  sharedIssue?: SharedIssue
 }
 
 const canWrite = ({ troubles }: PersonIssue) => troubles.some(({ actor }) => actor === 'person')
+
+function IssueLine({
+  line: { name, troubles, about, problem, isUnconfirmed, message, sharedIssue },
+}: {
+  line: Line
+}) {
+  const [worst] = troubles
+  return (
+    <li className={`row wrap anywhere ${css.issue}`}>
+      <Status tone={worst ? troubleTone(worst) : 'unknown'} isGrave={worst?.kind === 'shared'}>
+        {name}
+      </Status>
+      <div>
+        <p>
+          <strong title={causeWords(troubles)}>{troubles.map(plainTrouble).join(', ')}</strong>
+          {isUnconfirmed && ' · unconfirmed'}
+        </p>
+        <p className="soft small">
+          {worst && worst.actor !== 'unknown' && (
+            <span className={css.fact}>Waiting on {actorWords[worst.actor]}</span>
+          )}
+          {problem && (
+            <span className={css.fact}>
+              <Assignment problem={problem} />
+            </span>
+          )}
+          {about && <span className={css.fact}>{about}</span>}
+        </p>
+        {problem && <IssueNote problem={problem} />}
+      </div>
+      {sharedIssue && <PeopleLink sharedIssue={sharedIssue} className={buttonLink('quiet')} />}
+      {problem && <IssueLink problem={problem} provider={name} />}
+      {message && (
+        <Button aria-label={`Message about ${name}`} onClick={message}>
+          Message
+        </Button>
+      )}
+    </li>
+  )
+}
 
 /**
  * Issues of a person beside the existing connections: one that is gone, a shared account, no
@@ -45,21 +89,25 @@ export function PersonIssues({
   notFoundNow: readonly Problem[]
   /** Null where the page says it of all. */
   aboutNotFound?: string | null
-  shared: readonly (PersonCheck['shared'][number] & { key: string; name: string })[]
+  shared: readonly SharedIssue[]
   problemOf: (key: string) => Problem | null
   isListed: boolean
   onMessage: (issue: PersonIssue) => void
 }) {
   const lines: Line[] = [
-    ...shared.map(({ key, name, user_ids }) => ({
-      key,
-      name,
-      troubles: [sharedTrouble()],
-      about: `Shared with ${counted(user_ids.length, 'other person', 'other people')}. Their data may be mixed up.`,
-      problem: problemOf(key),
-      isUnconfirmed: false,
-      message: null,
-    })),
+    ...shared.map((sharedIssue) => {
+      const key = issueKeys.shared(sharedIssue.provider)
+      return {
+        key,
+        name: sharedIssue.name,
+        troubles: [sharedTrouble()],
+        about: sharedIssueWords(sharedIssue, momentHere),
+        problem: problemOf(key),
+        isUnconfirmed: false,
+        message: null,
+        sharedIssue,
+      }
+    }),
     ...notFoundNow
       .filter(({ troubles }) => troubles.length > 0)
       .map((problem) => ({
@@ -86,44 +134,9 @@ export function PersonIssues({
   if (lines.length === 0) return null
   return (
     <ul className={css.issues} aria-label="Other issues">
-      {lines.map(
-        ({ key, name, troubles, troubles: [worst], about, problem, isUnconfirmed, message }) => (
-          <li key={key} className={`row wrap anywhere ${css.issue}`}>
-            <Status
-              tone={worst ? troubleTone(worst) : 'unknown'}
-              isGrave={worst?.kind === 'shared'}
-            >
-              {name}
-            </Status>
-            <div>
-              <p>
-                <strong title={causeWords(troubles)}>
-                  {troubles.map(plainTrouble).join(', ')}
-                </strong>
-                {isUnconfirmed && ' · unconfirmed'}
-              </p>
-              <p className="soft small">
-                {worst && worst.actor !== 'unknown' && (
-                  <span className={css.fact}>Waiting on {actorWords[worst.actor]}</span>
-                )}
-                {problem && (
-                  <span className={css.fact}>
-                    <Assignment problem={problem} />
-                  </span>
-                )}
-                {about && <span className={css.fact}>{about}</span>}
-              </p>
-              {problem && <IssueNote problem={problem} />}
-            </div>
-            {problem && <IssueLink problem={problem} provider={name} />}
-            {message && (
-              <Button aria-label={`Message about ${name}`} onClick={message}>
-                Message
-              </Button>
-            )}
-          </li>
-        ),
-      )}
+      {lines.map((line) => (
+        <IssueLine key={line.key} line={line} />
+      ))}
     </ul>
   )
 }

@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { Connection } from '#contract/interface/providers.ts'
 import type {
   CheckedConnection,
   PersonCheck,
   PersonIssue,
 } from '#contract/own/connection-checks.ts'
-import { issueKeys, providerOf } from '#lib/connections/key.ts'
+import { issueKeys } from '#lib/connections/key.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { today } from '#lib/days.ts'
 import type { MessagedPerson } from '#src/connections/messages/messages.ts'
 import { checkPerson, keptCheck, showChecks } from '#src/connections/model/connection-checks.ts'
-import { incidentOf, openIncidents } from '#src/connections/model/incidents.ts'
+import { incidentOf, openIncidents, sharedAccounts } from '#src/connections/model/incidents.ts'
 import { incidents as listIncidents } from '#src/connections/model/problems.ts'
 import { listProviders } from '#src/connections/model/queries.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -41,15 +40,6 @@ function useOwnCheck(user_id: string) {
 }
 
 const NONE: never[] = []
-
-/** Accounts that others have too. */
-const sharedAccounts = (before: PersonCheck | null, providers: readonly Connection[]) =>
-  (before?.shared ?? []).map((one) => ({
-    ...one,
-    key: issueKeys.shared(one.provider),
-    name:
-      providers.find((connection) => providerOf(connection) === one.provider)?.name ?? one.provider,
-  }))
 
 /** Incidents that concern the person, and all providers that have one. */
 function useIncidents(user_id: string, before: PersonCheck | null) {
@@ -146,7 +136,7 @@ export function useConnections(user_id: string) {
     result,
     workouts,
     history,
-    shared: sharedAccounts(before, providers),
+    shared: sharedAccounts(before ? [before] : []),
     providers,
     rows,
     troubled,
