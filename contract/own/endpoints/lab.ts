@@ -89,7 +89,7 @@ export const labEndpoints = {
     method: 'GET',
     path: '/workspace/markers/same-tests',
     summary: 'Labs that offer the same tests as these markers',
-    right: 'markers.read',
+    right: 'catalog.read',
     query: AskSameTests,
     answer: SentSameTests,
     errors: NOT_SAID,
