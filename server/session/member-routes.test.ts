@@ -39,62 +39,74 @@ async function member(
   return { id, user }
 }
 
-const memberTest = (name: string, body: Parameters<typeof gatewayTest>[1]) =>
-  gatewayTest(name, body, () => ({ config: { ...quiet, signIn: ['key', 'oidc'] } }))
+const config: GatewayOptions['config'] = { ...quiet, signIn: ['key', 'oidc'] }
+const withSingleSignOn = () => ({ config })
 
 describe('members', () => {
-  memberTest('are listed to whoever may see them, each with their sessions', async (test) => {
-    const owner = test.northId
-    const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
-    const ben = await member(test, owner, { name: 'Ben', role: 'analyst' })
-    await member(test, test.southId, { name: 'Sol', role: 'clinician' })
-    const { body } = await ada.user.get('/workspace/members')
-    expect(body.members).toEqual([
-      expect.objectContaining({ id: ada.id, name: 'Ada', sessions: 1, current: true }),
-      expect.objectContaining({
-        id: ben.id,
-        name: 'Ben',
-        email: 'ben@example.org',
+  gatewayTest(
+    'are listed to whoever may see them, each with their sessions',
+    async (test) => {
+      const owner = test.northId
+      const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+      const ben = await member(test, owner, { name: 'Ben', role: 'analyst' })
+      await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+      const { body } = await ada.user.get('/workspace/members')
+      expect(body.members).toEqual([
+        expect.objectContaining({ id: ada.id, name: 'Ada', sessions: 1, current: true }),
+        expect.objectContaining({
+          id: ben.id,
+          name: 'Ben',
+          email: 'ben@example.org',
+          role: 'analyst',
+          disabled_at: null,
+          current: false,
+        }),
+      ])
+      expect((await ben.user.get('/workspace/members')).status).toBe(403)
+      expect((await ben.user.get('/workspace/session')).body).toMatchObject({
+        member: { name: 'Ben', email: 'ben@example.org' },
         role: 'analyst',
-        disabled_at: null,
-        current: false,
-      }),
-    ])
-    expect((await ben.user.get('/workspace/members')).status).toBe(403)
-    expect((await ben.user.get('/workspace/session')).body).toMatchObject({
-      member: { name: 'Ben', email: 'ben@example.org' },
-      role: 'analyst',
-    })
-    expect((await ada.user.get('/workspace/sessions')).body.sessions).toEqual([
-      expect.objectContaining({ member: 'Ben' }),
-      expect.objectContaining({ member: 'Ada', current: true }),
-    ])
-  })
+      })
+      expect((await ada.user.get('/workspace/sessions')).body.sessions).toEqual([
+        expect.objectContaining({ member: 'Ben' }),
+        expect.objectContaining({ member: 'Ada', current: true }),
+      ])
+    },
+    withSingleSignOn,
+  )
 
-  memberTest('who are disabled are signed out at once, until they are enabled', async (test) => {
-    const owner = test.northId
-    const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
-    const ben = await member(test, owner, { name: 'Ben', role: 'clinician' })
-    expect((await ben.user.get('/workspace/people')).status).toBe(200)
-    const disabled = await ada.user.post(`/workspace/members/${ben.id}/disable`, {})
-    expect(disabled.body.members[1]).toMatchObject({ id: ben.id, sessions: 0 })
-    expect(disabled.body.members[1].disabled_at).toMatch(/^\d{4}-.*Z$/)
-    expect((await ben.user.get('/workspace/people')).status).toBe(401)
-    const { body } = await ada.user.post(`/workspace/members/${ben.id}/enable`, {})
-    expect(body.members[1]).toMatchObject({ id: ben.id, disabled_at: null })
-  })
+  gatewayTest(
+    'who are disabled are signed out at once, until they are enabled',
+    async (test) => {
+      const owner = test.northId
+      const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+      const ben = await member(test, owner, { name: 'Ben', role: 'clinician' })
+      expect((await ben.user.get('/workspace/people')).status).toBe(200)
+      const disabled = await ada.user.post(`/workspace/members/${ben.id}/disable`, {})
+      expect(disabled.body.members[1]).toMatchObject({ id: ben.id, sessions: 0 })
+      expect(disabled.body.members[1].disabled_at).toMatch(/^\d{4}-.*Z$/)
+      expect((await ben.user.get('/workspace/people')).status).toBe(401)
+      const { body } = await ada.user.post(`/workspace/members/${ben.id}/enable`, {})
+      expect(body.members[1]).toMatchObject({ id: ben.id, disabled_at: null })
+    },
+    withSingleSignOn,
+  )
 
-  memberTest('cannot disable themselves, nor one of another team', async (test) => {
-    const ada = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
-    const sol = await member(test, test.southId, { name: 'Sol', role: 'clinician' })
-    const own = await ada.user.post(`/workspace/members/${ada.id}/disable`, {})
-    expect([own.status, own.body.detail]).toEqual([
-      409,
-      'You can’t disable yourself. Ask another administrator.',
-    ])
-    for (const id of [sol.id, randomUUID()])
-      for (const action of ['disable', 'enable'])
-        expect((await ada.user.post(`/workspace/members/${id}/${action}`, {})).status).toBe(404)
-    expect((await sol.user.get('/workspace/people')).status).toBe(200)
-  })
+  gatewayTest(
+    'cannot disable themselves, nor one of another team',
+    async (test) => {
+      const ada = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
+      const sol = await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+      const own = await ada.user.post(`/workspace/members/${ada.id}/disable`, {})
+      expect([own.status, own.body.detail]).toEqual([
+        409,
+        'You can’t disable yourself. Ask another administrator.',
+      ])
+      for (const id of [sol.id, randomUUID()])
+        for (const action of ['disable', 'enable'])
+          expect((await ada.user.post(`/workspace/members/${id}/${action}`, {})).status).toBe(404)
+      expect((await sol.user.get('/workspace/people')).status).toBe(200)
+    },
+    withSingleSignOn,
+  )
 })
