@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 
+import { rightsOf, roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import { openProvider, type TestProvider } from '#server/session/oidc/testing.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
+import { expectAccessible } from './utils.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -16,6 +19,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** The person of a role at the provider. */
+const nameOf = (role: Role) => `${roleNames[role]} Berg`
+
 /** A Rounds with single sign-on at `localhost`, and a provider at `127.0.0.1`: to browsers they are two sites. */
 const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvider } }>({
   signOn: [
@@ -23,6 +29,9 @@ const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvi
     async ({}, use) => {
       const port = await freePort()
       const provider = await openProvider(`http://localhost:${port}`)
+      for (const role of ROLES)
+        provider.accounts[role] = { name: nameOf(role), roles: [`rounds-${role}`] }
+      provider.accounts.ada = { ...provider.accounts.ada, roles: ['other', 'rounds-clinician'] }
       const rounds = await startRounds({
         PORT: String(port),
         DEMO: 'off',
@@ -30,7 +39,7 @@ const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvi
         OIDC_ISSUER: provider.oidc.issuer,
         OIDC_CLIENT_ID: provider.oidc.clientId,
         OIDC_CLIENT_SECRET: provider.oidc.clientSecret,
-        OIDC_ROLES: 'rounds-clinic=clinician:Main clinic',
+        OIDC_ROLES: ROLES.map((role) => `rounds-${role}=${role}:Main clinic`).join(', '),
       })
       await runCommand(rounds.dataDir, 'keys', 'create', '--team', 'Main clinic')
       await use({ rounds, provider })
@@ -40,6 +49,8 @@ const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvi
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+test.describe.configure({ mode: 'serial' })
 
 test('single sign-on leads to the page that was asked for, and sign-out to the provider', async ({
   page,
@@ -108,4 +119,73 @@ test('a member who is disabled by a command is out at once', async ({
   await runCommand(rounds.dataDir, 'members', 'enable', id)
   await signOn.click()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+})
+
+test('every role signs in, is named in the frame, and an administrator manages the members', async ({
+  browser,
+  signOn: { rounds, provider },
+}) => {
+  const enter = async (role: Role) => {
+    const page = await (await browser.newContext({ baseURL: rounds.address })).newPage()
+    provider.signedInAt.subject = role
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    await expect(areas).toContainText(nameOf(role))
+    await expect(areas).toContainText(`${roleNames[role]} · Main clinic`)
+    return page
+  }
+  const pages = new Map<Role, Page>()
+  for (const role of ROLES) pages.set(role, await enter(role))
+  const pageOf = (role: Role) => pages.get(role)!
+  for (const role of ROLES)
+    await expect(pageOf(role).getByRole('link', { name: 'Members' })).toHaveCount(
+      rightsOf[role].has('members.read') ? 1 : 0,
+    )
+
+  const chief = pageOf('administrator')
+  await chief.getByRole('link', { name: 'Members' }).click()
+  const members = chief.getByRole('table', { name: 'Members' })
+  const rowOf = (role: Role) => members.getByRole('row', { name: nameOf(role) })
+  for (const role of ROLES) await expect(rowOf(role)).toContainText(roleNames[role])
+  await expect(rowOf('administrator').getByRole('button')).toHaveCount(0)
+  await expectAccessible(chief)
+
+  await test.step('one who is disabled is out at once, until enabled again', async () => {
+    await chief.getByRole('button', { name: `Disable ${nameOf('analyst')}` }).click()
+    await expect(rowOf('analyst')).toContainText('Disabled')
+    const analyst = pageOf('analyst')
+    await analyst.reload()
+    provider.signedInAt.subject = 'analyst'
+    const signOn = analyst.getByRole('link', { name: 'Sign in with single sign-on' })
+    await signOn.click()
+    await expect(analyst.getByRole('alert')).toContainText('Your access to Rounds was turned off.')
+    await chief.getByRole('button', { name: `Enable ${nameOf('analyst')}` }).click()
+    await expect(rowOf('analyst')).toContainText('Enabled')
+    await signOn.click()
+    await expect(analyst.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  await test.step('an auditor sees the members and why they can’t change them', async () => {
+    const auditor = pageOf('auditor')
+    await auditor.getByRole('link', { name: 'Members' }).click()
+    await expect(
+      auditor.getByRole('button', { name: `Disable ${nameOf('analyst')}` }),
+    ).toHaveAccessibleDescription(
+      'Your role, Auditor, can’t change members or sign them out. Ask an administrator of your team.',
+    )
+  })
+
+  await test.step('what a member saves carries the member’s name', async () => {
+    const clinician = pageOf('clinician')
+    const id = randomUUID()
+    const content = { tests: [], codes: [], dx: ['I10'], account: '', next: '' }
+    const saved = await clinician.request.post('/workspace/order-sets', {
+      data: { id, name: 'Annual', note: '', tags: [], content, snapshot: null },
+      headers: { origin: rounds.address },
+    })
+    expect(saved.status()).toBe(200)
+    await clinician.goto(`/order-sets/saved/${id}/versions`)
+    await expect(clinician.getByText(`by ${nameOf('clinician')}`)).toBeVisible()
+  })
 })
