@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
+import { rights, RIGHTS, roleNames, ROLES, rightsOf } from '#contract/own/rights.ts'
 import { labTestHeadings } from '#lib/lab-test-list.ts'
 import { anyText } from '#server/config-values.ts'
 import { configSections } from '#server/config.ts'
@@ -55,8 +56,20 @@ function configuration() {
     .join('\n\n')
 }
 
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+/** What each role may do. */
+const permissions = () =>
+  table(
+    ['Permission', ...ROLES.map((role) => roleNames[role])],
+    RIGHTS.map((right) => [
+      capitalized(rights[right]),
+      ...ROLES.map((role) => (rightsOf[role].has(right) ? 'Yes' : '')),
+    ]),
+  )
+
 const made: Record<string, () => string> = {
   configuration,
+  permissions,
   endpoints: () =>
     table(
       ['Endpoint', 'Request', 'Answer'],
