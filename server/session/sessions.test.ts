@@ -155,8 +155,8 @@ describe('a session', () => {
 
   dbTest('of a member is theirs alone to see and end, unless they manage members', async (db) => {
     const sessions = open(db)
-    const [ada, ben] = [randomUUID(), randomUUID()]
-    for (const id of [ada, ben])
+    const [ada, ben, eve] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of [ada, ben, eve])
       await db.rows(
         `insert into members (id, owner, issuer, subject, name, role)
           values ($1, 'north', 'https://id.example', gen_random_uuid(), 'Ada', 'clinician')`,
@@ -165,15 +165,17 @@ describe('a session', () => {
     const member = (id: string | null, role: Role) =>
       sessions.start(
         who({
-          member: id && { id, name: 'Ada', email: null },
           role,
-          credential: { teamId: 'north' },
+          ...(id && {
+            member: { id, name: 'Ada', email: null },
+            credential: { teamId: 'north' },
+          }),
         }),
       )
     const [desk, phone] = [await member(ada, 'clinician'), await member(ada, 'clinician')]
     const other = await member(ben, 'analyst')
     const demo = await member(null, 'analyst')
-    const chief = await member(randomUUID(), 'administrator')
+    const chief = await member(eve, 'administrator')
     const seenBy = async ({ session }: typeof desk) =>
       (await sessions.list(session)).map(({ id }) => id).toSorted()
     const ids = (...of: (typeof desk)[]) => of.map(({ session }) => session.publicId).toSorted()
@@ -188,6 +190,11 @@ describe('a session', () => {
       role: 'clinician',
       member: { id: ada },
     })
+    // nobody makes more of a session in the database than was sealed
+    await db.rows("update sessions set role = 'administrator' where public_id = $1", [
+      other.session.publicId,
+    ])
+    expect(await replica(db).find(other.sessionId)).toBeNull()
     await sessions.endOthers(chief.session)
     expect(await seenBy(chief)).toEqual(ids(chief))
   })
@@ -195,8 +202,8 @@ describe('a session', () => {
   dbTest('is swept out when it is over; of the demonstration the newest stay', async (db) => {
     const sessions = open(db)
     await sessions.start(who())
-    await db.exec(`insert into sessions (hash, public_id, owner, role, demo, browser, address, created_at, active_at)
-      select 'h' || n, gen_random_uuid(), 'demo', 'administrator', true, '', '',
+    await db.exec(`insert into sessions (hash, public_id, owner, sealed_key, role, demo, browser, address, created_at, active_at)
+      select 'h' || n, gen_random_uuid(), 'demo', '', 'administrator', true, '', '',
         timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second',
         timestamptz '2026-11-21T08:00:00Z' + n * interval '1 second'
       from generate_series(1, 510) n`)

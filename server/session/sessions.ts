@@ -56,8 +56,7 @@ export type SessionLine = {
   member: string | null
 }
 
-/** A member's session has no key. */
-type Row = Omit<OpenSession, 'credential'> & { sealed_key: string | null }
+type Row = Omit<OpenSession, 'credential'> & { sealed_key: string }
 
 const moment = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
@@ -102,22 +101,25 @@ const unlessCannotSave = (error: { code?: string }) => {
   if (!cannotSave(error)) throw error
 }
 
-/** The columns sealed_key, sid and sealed_id_token of a session. */
-function sealedParts(
-  { credential, atProvider }: Pick<SignedIn, 'credential' | 'atProvider'>,
+/** Seal of a member's session, which has no key: a row that was written or changed in the database opens nothing. */
+const memberSeal = (
+  { owner, role, member }: Pick<SignedIn, 'owner' | 'role' | 'member'>,
   sessionId: string,
-  secret: Buffer,
-) {
+) => ({ purpose: 'member' as const, to: JSON.stringify([sessionId, owner, role, member?.id]) })
+
+/** The columns sealed_key, sid and sealed_id_token of a session. */
+function sealedParts({ atProvider, ...signedIn }: SignedIn, sessionId: string, secret: Buffer) {
+  const { credential } = signedIn
   const key =
     typeof credential === 'string'
       ? seal(credential, { purpose: 'team key', to: sessionId }, secret)
-      : null
+      : seal('', memberSeal(signedIn, sessionId), secret)
   if (!atProvider) return [key, null, null]
   const { sid, idToken } = atProvider
   return [key, sid, seal(idToken, { purpose: 'id token', to: sessionId }, secret)]
 }
 
-/** The stored sessions of secret ids by their hashes, without those whose key none of the secrets opens. */
+/** The stored sessions of secret ids by their hashes, without those that none of the secrets opens. */
 async function readStored(
   db: Db,
   ids: ReadonlyMap<string, string>,
@@ -125,11 +127,14 @@ async function readStored(
 ): Promise<OpenSession[]> {
   const rows = await db.rows<Row>(FIND, [[...ids.keys()]])
   return rows.flatMap(({ sealed_key, ...row }) => {
-    const credential =
-      sealed_key === null
-        ? { teamId: row.owner }
-        : unseal(sealed_key, { purpose: 'team key', to: ids.get(row.hash) ?? '' }, secrets)
-    return credential === null ? [] : [{ ...row, credential }]
+    const sessionId = ids.get(row.hash) ?? ''
+    const opened = unseal(
+      sealed_key,
+      row.member ? memberSeal(row, sessionId) : { purpose: 'team key', to: sessionId },
+      secrets,
+    )
+    if (opened === null) return []
+    return [{ ...row, credential: row.member ? { teamId: row.owner } : opened }]
   })
 }
 
@@ -204,9 +209,9 @@ export function openSessions(
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const { owner, credential, role, member, demo } = signedIn
+      const { owner, role, member, demo } = signedIn
       const secret = itemAt(secrets, 0)
-      const sealed = sealedParts({ credential, atProvider }, sessionId, secret)
+      const sealed = sealedParts({ ...signedIn, browser, address, atProvider }, sessionId, secret)
       const before = endings
       const stored = db
         .rows(INSERT, [

@@ -3,5 +3,3 @@ alter table sessions add column role text not null default 'administrator';
 alter table sessions alter column role drop default;
 -- The member who is signed in; null for whoever holds the team's key.
 alter table sessions add column member_id uuid;
--- A member has no key: the session is of the team itself.
-alter table sessions alter column sealed_key drop not null;
