@@ -21,6 +21,8 @@ export const Exclusion = z.object({
   reason: z.string(),
   excluded_at: z.string(),
   version: z.number(),
+  /** Name of the member who last changed it; null of whoever held the team's key. */
+  author: z.nullish(z.string()),
 })
 export type Exclusion = z.infer<typeof Exclusion>
 export const Exclusions = z.object({ exclusions: z.array(Exclusion) })

@@ -14,6 +14,8 @@ export const Note = z.object({
   end_day: z.string(),
   text: z.string(),
   version: z.number(),
+  /** Name of the member who last changed it; null of whoever held the team's key. */
+  author: z.nullish(z.string()),
 })
 export type Note = z.infer<typeof Note>
 export const Notes = z.object({ notes: z.array(Note) })

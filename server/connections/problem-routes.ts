@@ -4,6 +4,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
+import { authorOf } from '#server/session/sessions.ts'
 
 import { listIncidents } from './kept-incidents.ts'
 import { changeProblems, listProblems, problemHistories, problemHistory } from './problems.ts'
@@ -27,7 +28,7 @@ export async function problemRoutes(
   route('changeProblems', async ({ owner, session, body, request, conflict }) => {
     const browser = browserName(request.headers['user-agent'])
     // nobody signs with another member's name
-    const author = session.member?.name ?? body.author ?? null
+    const author = authorOf(session) ?? body.author ?? null
     const { problems, conflicts } = await changeProblems(db, owner, body, { browser, author })
     if (conflicts.length) throw conflict({ problems: conflicts })
     return { problems }

@@ -359,6 +359,7 @@ async function putNotes(tx: Db, owner: string, now: number) {
     await putNote(tx, owner, maya.user_id, {
       id: idOf(`note ${text}`),
       start_day: addDays(today, -days[0]),
+      author: null,
       end_day: addDays(today, -days[1]),
       text,
       version: 0,

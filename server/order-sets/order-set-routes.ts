@@ -6,7 +6,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { OpenSession } from '#server/session/sessions.ts'
+import { authorOf, type OpenSession } from '#server/session/sessions.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
@@ -23,12 +23,12 @@ import {
 
 /** Owner of the order sets, and who saves. */
 const byOf = (
-  { owner, member }: OpenSession,
+  session: OpenSession,
   { headers }: FastifyRequest,
 ): Parameters<typeof createOrderSet>[1] => ({
-  owner,
+  owner: session.owner,
   browser: browserName(headers['user-agent']),
-  author: member?.name ?? null,
+  author: authorOf(session),
 })
 
 /** A set, with its version as ETag by which the next save says what it goes on from. */

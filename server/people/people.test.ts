@@ -109,7 +109,13 @@ describe('the list of people', () => {
     expect(await changes()).toEqual({ changed: [ada], removed: [], total: 3 })
   })
 
-  const note = { start_day: '2026-01-01', end_day: '2026-01-02', text: 'Flu', version: 0 }
+  const note = {
+    start_day: '2026-01-01',
+    end_day: '2026-01-02',
+    text: 'Flu',
+    author: null,
+    version: 0,
+  }
 
   dbTest('adding somebody who was removed puts them back with all that was known', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])

@@ -6,6 +6,7 @@ import type { Role } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browser, gatewayTest, quiet } from '#server/gateway-testing.ts'
+import { ada } from '#server/interface/testing.ts'
 
 import { admitMember } from './members.ts'
 import { openSessions } from './sessions.ts'
@@ -47,12 +48,12 @@ describe('members', () => {
     'are listed to whoever may see them, each with their sessions',
     async (test) => {
       const owner = test.northId
-      const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+      const chief = await member(test, owner, { name: 'Ada', role: 'administrator' })
       const ben = await member(test, owner, { name: 'Ben', role: 'analyst' })
       await member(test, test.southId, { name: 'Sol', role: 'clinician' })
-      const { body } = await ada.user.get('/workspace/members')
+      const { body } = await chief.user.get('/workspace/members')
       expect(body.members).toEqual([
-        expect.objectContaining({ id: ada.id, name: 'Ada', sessions: 1, current: true }),
+        expect.objectContaining({ id: chief.id, name: 'Ada', sessions: 1, current: true }),
         expect.objectContaining({
           id: ben.id,
           name: 'Ben',
@@ -67,7 +68,7 @@ describe('members', () => {
         member: { name: 'Ben', email: 'ben@example.org' },
         role: 'analyst',
       })
-      expect((await ada.user.get('/workspace/sessions')).body.sessions).toEqual([
+      expect((await chief.user.get('/workspace/sessions')).body.sessions).toEqual([
         expect.objectContaining({ member: 'Ben' }),
         expect.objectContaining({ member: 'Ada', current: true }),
       ])
@@ -79,14 +80,14 @@ describe('members', () => {
     'who are disabled are signed out at once, until they are enabled',
     async (test) => {
       const owner = test.northId
-      const ada = await member(test, owner, { name: 'Ada', role: 'administrator' })
+      const chief = await member(test, owner, { name: 'Ada', role: 'administrator' })
       const ben = await member(test, owner, { name: 'Ben', role: 'clinician' })
       expect((await ben.user.get('/workspace/people')).status).toBe(200)
-      const disabled = await ada.user.post(`/workspace/members/${ben.id}/disable`, {})
+      const disabled = await chief.user.post(`/workspace/members/${ben.id}/disable`, {})
       expect(disabled.body.members[1]).toMatchObject({ id: ben.id, sessions: 0 })
       expect(disabled.body.members[1].disabled_at).toMatch(/^\d{4}-.*Z$/)
       expect((await ben.user.get('/workspace/people')).status).toBe(401)
-      const { body } = await ada.user.post(`/workspace/members/${ben.id}/enable`, {})
+      const { body } = await chief.user.post(`/workspace/members/${ben.id}/enable`, {})
       expect(body.members[1]).toMatchObject({ id: ben.id, disabled_at: null })
     },
     withSingleSignOn,
@@ -95,17 +96,47 @@ describe('members', () => {
   gatewayTest(
     'cannot disable themselves, nor one of another team',
     async (test) => {
-      const ada = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
+      const chief = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
       const sol = await member(test, test.southId, { name: 'Sol', role: 'clinician' })
-      const own = await ada.user.post(`/workspace/members/${ada.id}/disable`, {})
+      const own = await chief.user.post(`/workspace/members/${chief.id}/disable`, {})
       expect([own.status, own.body.detail]).toEqual([
         409,
         'You can’t disable yourself. Ask another administrator.',
       ])
       for (const id of [sol.id, randomUUID()])
         for (const action of ['disable', 'enable'])
-          expect((await ada.user.post(`/workspace/members/${id}/${action}`, {})).status).toBe(404)
+          expect((await chief.user.post(`/workspace/members/${id}/${action}`, {})).status).toBe(404)
       expect((await sol.user.get('/workspace/people')).status).toBe(200)
+    },
+    withSingleSignOn,
+  )
+
+  gatewayTest(
+    'sign what they change, and nobody signs with another name',
+    async (test) => {
+      const ben = await member(test, test.northId, { name: 'Ben', role: 'clinician' })
+      const { user } = ben
+      await user.put('/workspace/people', { people: [{ user_id: ada }] })
+      const id = randomUUID()
+      const note = { start_day: '2026-11-01', end_day: '2026-11-02', text: 'Flu', version: 0 }
+      const notes = await user.put(`/workspace/people/${ada}/notes/${id}`, {
+        ...note,
+        author: 'Eve',
+      })
+      expect(notes.body.notes).toEqual([expect.objectContaining({ text: 'Flu', author: 'Ben' })])
+      const exclusion = { figures: null, reason: 'Twice', version: 0 }
+      const excluded = await user.put(
+        `/workspace/people/${ada}/exclusions/${randomUUID()}`,
+        exclusion,
+      )
+      expect(excluded.body.exclusions).toEqual([expect.objectContaining({ author: 'Ben' })])
+      const holder = browser(test.gateway)
+      await holder.signIn(test.northKey)
+      const changed = await holder.put(`/workspace/people/${ada}/notes/${id}`, {
+        ...note,
+        version: 1,
+      })
+      expect(changed.body.notes).toEqual([expect.objectContaining({ version: 2, author: null })])
     },
     withSingleSignOn,
   )

@@ -47,6 +47,9 @@ export type OpenSession = {
   createdAt: number
   activeAt: number
 }
+/** Name that changes carry; null of whoever holds the team's key. */
+export const authorOf = ({ member }: OpenSession): string | null => member?.name ?? null
+
 export type SessionLine = {
   id: string
   browser: string

@@ -119,10 +119,10 @@ describe('notes', () => {
       await user.signIn(northKey)
       await addPeople(user, ada)
       const added = await user.put(noteAt(NOTE), illness)
-      expect(added.body.notes).toEqual([{ ...illness, id: NOTE, version: 1 }])
+      expect(added.body.notes).toEqual([{ ...illness, id: NOTE, version: 1, author: null }])
       const changed = { ...illness, end_day: '2026-03-07', version: 1 }
       expect((await user.put(noteAt(NOTE), changed)).body.notes).toEqual([
-        { ...changed, id: NOTE, version: 2 },
+        { ...changed, id: NOTE, version: 2, author: null },
       ])
       await user.signIn(southKey)
       await addPeople(user, ada)
@@ -183,7 +183,13 @@ describe('what is left out', () => {
       const before = Date.now()
       const { body } = await user.put(at(WORKOUT.toUpperCase()), whole)
       expect(body.exclusions).toEqual([
-        { ...whole, workout_id: WORKOUT, version: 1, excluded_at: expect.any(String) },
+        {
+          ...whole,
+          workout_id: WORKOUT,
+          version: 1,
+          author: null,
+          excluded_at: expect.any(String),
+        },
       ])
       expect(Date.parse(body.exclusions[0].excluded_at)).toBeGreaterThanOrEqual(before - 60_000)
       const figures = ['total_elevation_gain', 'hr_zones']

@@ -9,6 +9,7 @@ import { refused } from '#server/http/http-error.ts'
 import { isListed } from '#server/people/people.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
+import { authorOf } from '#server/session/sessions.ts'
 
 import { listExclusions, putExclusion, removeExclusion } from './exclusions.ts'
 import { listNotes, putNote, removeNote } from './notes.ts'
@@ -25,10 +26,14 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
 
   route('listExclusions', ({ owner, params }) => exclusionsOf(owner, params.user_id))
 
-  route('putExclusion', async ({ owner, params, body, missing, conflict }) => {
+  route('putExclusion', async ({ owner, session, params, body, missing, conflict }) => {
     const { user_id: userId, workout_id: workoutId } = params
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
-    const isPut = await putExclusion(db, owner, userId, { workoutId, ...body })
+    const isPut = await putExclusion(db, owner, userId, {
+      workoutId,
+      ...body,
+      author: authorOf(session),
+    })
     const now = await exclusionsOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.exclusions.length >= exclusionLimits.each)
@@ -90,10 +95,10 @@ export async function analysisRoutes(
 
   route('listNotes', ({ owner, params }) => notesOf(owner, params.user_id))
 
-  route('putNote', async ({ owner, params, body, missing, conflict }) => {
+  route('putNote', async ({ owner, session, params, body, missing, conflict }) => {
     const { user_id: userId, id } = params
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
-    const isPut = await putNote(db, owner, userId, { id, ...body })
+    const isPut = await putNote(db, owner, userId, { id, ...body, author: authorOf(session) })
     const now = await notesOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.notes.length >= noteLimits.each)

@@ -4,17 +4,17 @@ import type { Db } from '#server/db/db.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 const LIST = `
-  select workout_id, figures, reason, ${utcText('excluded_at')}, version
+  select workout_id, figures, reason, ${utcText('excluded_at')}, version, author
   from workout_exclusions where owner = $1 and user_id = $2
   order by workout_exclusions.excluded_at desc, workout_id`
 const ADD = `
-  insert into workout_exclusions (owner, user_id, workout_id, figures, reason, version)
-  select $1, $2, $3, $4, $5, 1
+  insert into workout_exclusions (owner, user_id, workout_id, figures, reason, author, version)
+  select $1, $2, $3, $4, $5, $6, 1
   where (select count(*) from workout_exclusions where owner = $1 and user_id = $2) < ${exclusionLimits.each}
   on conflict do nothing returning workout_id`
 const CHANGE = `
-  update workout_exclusions set figures = $4, reason = $5, version = version + 1, excluded_at = now()
-  where owner = $1 and user_id = $2 and workout_id = $3 and version = $6 returning workout_id`
+  update workout_exclusions set figures = $4, reason = $5, author = $6, version = version + 1, excluded_at = now()
+  where owner = $1 and user_id = $2 and workout_id = $3 and version = $7 returning workout_id`
 const REMOVE = `
   delete from workout_exclusions
   where owner = $1 and user_id = $2 and workout_id = $3 and version = $4 returning workout_id`
@@ -33,15 +33,22 @@ export const listExclusions = async (db: Db, owner: string, userId: string): Pro
 
 /**
  * Keeps an exclusion in the place of its version, or a new one of version 0. False where there is another version by now, or as
- * many exclusions of the person as there may be. The person must be on the owner's list.
+ * many exclusions of the person as there may be. The person must be on the owner's list. `author` is the name of the member, null
+ * of whoever holds the team's key.
  */
 export async function putExclusion(
   db: Db,
   owner: string,
   userId: string,
-  { workoutId, figures, reason, version }: ExclusionToPut & { workoutId: string },
+  {
+    workoutId,
+    figures,
+    reason,
+    author,
+    version,
+  }: ExclusionToPut & { workoutId: string; author: string | null },
 ): Promise<boolean> {
-  const values = [owner, userId, workoutId, figures && JSON.stringify(figures), reason]
+  const values = [owner, userId, workoutId, figures && JSON.stringify(figures), reason, author]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
   return rows.length > 0
 }

@@ -3,16 +3,16 @@ import type { Note, NoteToPut } from '#contract/own/notes.ts'
 import type { Db } from '#server/db/db.ts'
 
 const LIST = `
-  select id, to_char(start_day, 'YYYY-MM-DD') as start_day, to_char(end_day, 'YYYY-MM-DD') as end_day, words as text, version
+  select id, to_char(start_day, 'YYYY-MM-DD') as start_day, to_char(end_day, 'YYYY-MM-DD') as end_day, words as text, version, author
   from person_notes where owner = $1 and user_id = $2 order by person_notes.start_day, person_notes.end_day, id`
 const ADD = `
-  insert into person_notes (owner, user_id, id, start_day, end_day, words, version)
-  select $1, $2, $3, $4, $5, $6, 1
+  insert into person_notes (owner, user_id, id, start_day, end_day, words, author, version)
+  select $1, $2, $3, $4, $5, $6, $7, 1
   where (select count(*) from person_notes where owner = $1 and user_id = $2) < ${noteLimits.each}
   on conflict do nothing returning id`
 const CHANGE = `
-  update person_notes set start_day = $4, end_day = $5, words = $6, version = version + 1
-  where owner = $1 and user_id = $2 and id = $3 and version = $7 returning id`
+  update person_notes set start_day = $4, end_day = $5, words = $6, author = $7, version = version + 1
+  where owner = $1 and user_id = $2 and id = $3 and version = $8 returning id`
 const REMOVE = 'delete from person_notes where owner = $1 and user_id = $2 and id = $3 returning id'
 
 /**
@@ -22,6 +22,9 @@ const REMOVE = 'delete from person_notes where owner = $1 and user_id = $2 and i
 export const listNotes = (db: Db, owner: string, userId: string) =>
   db.rows<Note>(LIST, [owner, userId])
 
+/** Name of the member who changes it; null of whoever holds the team's key. */
+type By = { author: string | null }
+
 /**
  * Keeps a note in the place of its version, or a new one of version 0. False where there is another version by now, or as
  * many notes of the person as there may be. The person must be on the owner's list.
@@ -30,9 +33,9 @@ export async function putNote(
   db: Db,
   owner: string,
   userId: string,
-  { id, start_day, end_day, text, version }: NoteToPut & { id: string },
+  { id, start_day, end_day, text, author, version }: NoteToPut & By & { id: string },
 ): Promise<boolean> {
-  const values = [owner, userId, id, start_day, end_day, text]
+  const values = [owner, userId, id, start_day, end_day, text, author]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
   return rows.length > 0
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay } from '#lib/days.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -13,6 +12,7 @@ import {
   workoutName,
 } from '#src/workouts/model/quality/exclusion-choices.ts'
 import {
+  excludedWhen,
   excludedWords,
   exclusionOf,
   exclusionWords,
@@ -61,7 +61,7 @@ export function DataQualityCard({
       {exclusion && (
         <p className={`soft small ${css.sentence}`}>
           <Status tone="unknown">Excluded</Status> {exclusionWords(exclusion, hideIdentifiers)} (
-          {formatDay(exclusion.excluded_at.slice(0, 10))}){' '}
+          {excludedWhen(exclusion)}){' '}
           <Button needs="workouts.write" look="quiet" icon="undo" onClick={() => undo(together)}>
             Undo
           </Button>

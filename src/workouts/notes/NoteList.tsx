@@ -39,7 +39,10 @@ const NoteRow = ({
           days
         )}
       </span>
-      <span className={`anywhere ${css.text}`}>{note.text}</span>
+      <span className={`anywhere ${css.text}`}>
+        {note.text}
+        {note.author && <span className="faint small"> · {note.author}</span>}
+      </span>
       <span className={`with-row ${css.actions}`}>
         <ActionMenu label={`Actions for ${note.text}`} icon="more" look="quiet">
           <MenuAction needs="notes.write" onClick={onEdit}>

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
-import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -22,6 +21,7 @@ import {
   workoutName,
 } from '#src/workouts/model/quality/exclusion-choices.ts'
 import {
+  excludedWhen,
   excludedWords,
   exclusionOf,
   type ExclusionsById,
@@ -176,7 +176,7 @@ export function ImplausibleCard({ found }: { found: readonly Found[] }) {
                 <span>
                   {excludedWords(itemAt(own, 0))}
                   {!hideIdentifiers && `: ${itemAt(own, 0).reason}`}{' '}
-                  <span className="soft">{formatDay(itemAt(own, 0).excluded_at.slice(0, 10))}</span>
+                  <span className="soft">{excludedWhen(itemAt(own, 0))}</span>
                 </span>
                 <Button
                   needs="workouts.write"

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
-import { dayNumber } from '#lib/days.ts'
+import { dayNumber, formatDay } from '#lib/days.ts'
 import { withReasonsOf } from '#lib/unreadable.ts'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
@@ -46,6 +46,10 @@ export const excludedWords = ({ figures }: Pick<Exclusion, 'figures'>): string =
 /** `Gain: barometer drift`. Without the reason where identifiers are hidden: it can name somebody. */
 export const exclusionWords = (exclusion: Exclusion, hideReason: boolean): string =>
   hideReason ? excludedWords(exclusion) : `${excludedWords(exclusion)}: ${exclusion.reason}`
+
+/** `Nov 22`, and `Nov 22, Ada Okonkwo` of a member. */
+export const excludedWhen = ({ excluded_at, author }: Exclusion): string =>
+  [formatDay(excluded_at.slice(0, 10)), author].filter(Boolean).join(', ')
 
 /** As the charts draw notes: on the day of each workout of which something is left out. */
 export const excludedNotes = (
