@@ -108,7 +108,8 @@ test('rows can be read before any script has come', async ({ page, context }) =>
   expect(await isTakenOver(page)).toBe(false)
   letScriptsCome()
   await expect.poll(() => isTakenOver(page)).toBe(true)
-  expect(await rows.first().innerText()).toBe(before)
+  // the other labs of its test come after the row
+  expect((await rows.first().innerText()).startsWith(before.trimEnd())).toBe(true)
 })
 
 test('what is typed before the scripts come is kept, with the focus, and searched', async ({

@@ -37,7 +37,8 @@ const lookAs = (page: Page, role: Role) =>
     headers: { 'sec-fetch-site': 'same-origin' },
   })
 
-for (const role of ROLES)
+// the other tests are those of an administrator
+for (const role of ROLES.filter((one) => one !== 'administrator'))
   test(`${role} opens the pages of the role without a refused request`, async ({ page }) => {
     const refused: string[] = []
     page.on('response', (response) => {

@@ -84,6 +84,10 @@ describe('another upstream', () => {
         basemapStyleUrl: null,
         basemapOrigins: [],
         demonstration: false,
+        signIn: ['key'],
+        member: null,
+        role: 'administrator',
+        denied: {},
         examples: null,
         labs: null,
       })
