@@ -81,8 +81,12 @@ test('The demo is seen as another role, whose limits the page explains', async (
       'Your role, Analyst, can’t add, change or remove people. Ask an administrator of your team.'
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await expect(add).toHaveAccessibleDescription(reason)
-    await add.focus()
-    await expect(page.getByRole('tooltip')).toHaveText(reason)
+    // tooltips come after the page
+    await expect(async () => {
+      await add.blur()
+      await add.focus()
+      await expect(page.getByRole('tooltip')).toHaveText(reason, { timeout: 1000 })
+    }).toPass()
     await add.click({ force: true })
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('tooltip')).toHaveText(reason)
