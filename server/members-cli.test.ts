@@ -40,8 +40,8 @@ describe('the members command', () => {
     const [ada, ben] = [await admit(db, north, 'Ada'), await admit(db, north, 'Ben')]
     for (const [hash, member] of Object.entries({ one: ada, two: ada, three: ben }))
       await db.rows(
-        `insert into sessions (hash, public_id, owner, role, member_id, demo, browser, address, created_at, active_at)
-         values ($1, gen_random_uuid(), $2, 'clinician', $3, false, '', '', now(), now())`,
+        `insert into sessions (hash, public_id, owner, sealed_key, role, member_id, demo, browser, address, created_at, active_at)
+         values ($1, gen_random_uuid(), $2, '', 'clinician', $3, false, '', '', now(), now())`,
         [hash, north, member],
       )
     expect(await run(db, 'disable', ada)).toMatchObject({

@@ -15,21 +15,8 @@ function textIn(room: number, text: string): string | null {
 }
 const LETTERS_MIN = 4
 
-/**
- * Notes on days: a thin band behind the marks, with a small flag and the text at the start, where it has room. A text near the
- * left begins behind `corner`, the words at the highest tick, which begin at `cornerX`.
- */
-export function NoteMarks({
-  first,
-  last,
-  corner,
-  cornerX,
-}: {
-  first: number
-  last: number
-  corner: string
-  cornerX: number
-}) {
+/** Notes on days: a thin band behind the marks, with a small flag and the text at the start, where it has room. */
+export function NoteMarks({ first, last }: { first: number; last: number }) {
   const notes = useNotes()
   const scales = usePlotScales()
   if (!scales) return null
@@ -39,7 +26,7 @@ export function NoteMarks({
     .filter(({ from, to }) => from <= last && to >= first)
     .map(({ from, to, text }) => {
       const x = xOf(Math.max(first, from) - 0.5)
-      const left = Math.max(x + FLAG_WIDTH, cornerX + corner.length * LETTER) + AIR
+      const left = x + FLAG_WIDTH + AIR
       const next = Math.min(plot.x + plot.width, ...starts.filter((start) => start > x))
       const words = textIn(next - AIR - left, text)
       const end = xOf(Math.min(last, to) + 0.5)

@@ -133,12 +133,7 @@ export const TimePlot = memo(function TimePlot({
           tickLine={false}
           axisLine={false}
         />
-        <NoteMarks
-          first={first}
-          last={last}
-          corner={nameOfValue(values.at(-1) ?? 0)}
-          cornerX={AXIS_WIDTH + VALUE_TICK.dx}
-        />
+        <NoteMarks first={first} last={last} />
         {children}
         <Selection first={first} last={last} />
       </ComposedChart>

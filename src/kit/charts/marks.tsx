@@ -356,6 +356,9 @@ export function EndLabels({
 /** Pixels from one label of a day to the next, and to the end of the plot. */
 const DAY_LABEL_PX = 96
 
+/** Pixels from the top of the plot to the words of a day, below the unit, which stands at the highest tick. */
+const BELOW_UNIT = 18
+
 /** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
 export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
   const scales = usePlotScales()
@@ -372,7 +375,7 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
       <g key={day}>
         <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={css.dayLine} />
         {room >= DAY_LABEL_PX && (
-          <text x={x + 4} y={plot.y + 10} className={css.gapWords}>
+          <text x={x + 4} y={plot.y + BELOW_UNIT} className={css.gapWords}>
             {words.length > letters ? `${words.slice(0, letters - 1)}…` : words}
           </text>
         )}
