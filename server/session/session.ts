@@ -56,11 +56,14 @@ const PAGE_TOUCH_MS = 10_000
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
-/** Workspace that somebody is let into, with what opens it. Whoever holds the team's key may do everything. */
+/** Role of whoever holds the team's key: they may do everything. */
+export const KEY_ROLE: Role = 'administrator'
+/** Workspace that somebody is let into, with what opens it and the role. */
 type Admission = {
   workspace: Workspace
   credential: Credential
-  role?: Role
+  role: Role
+  /** Absent for whoever holds the team's key. */
   member?: SessionMember | null
   atProvider?: { sid: string | null; idToken: string } | null
 }
@@ -159,7 +162,7 @@ export function gatewaySessions(options: GatewayOptions) {
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { workspace, role = 'administrator', member = null, ...given }: Admission,
+    { workspace, role, member = null, ...given }: Admission,
   ) {
     const { sessionId, session } = await sessions.start({
       ...given,
@@ -252,7 +255,7 @@ export function gatewaySessions(options: GatewayOptions) {
       const credential = cookie.isSignedOut(request) ? null : demoKey
       const workspace = credential && (await upstream.workspaceOf(credential))
       if (!workspace) return describe(null, null)
-      return signIn(request, reply, { workspace, credential })
+      return signIn(request, reply, { workspace, credential, role: KEY_ROLE })
     },
   }
 }

@@ -11,7 +11,7 @@ import type { Workspace } from '#server/upstream/upstream.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import { cameByHttps, isOnThisMachine } from './origin.ts'
 import { ownRoutes } from './own-route.ts'
-import type { GatewaySessions } from './session.ts'
+import { KEY_ROLE, type GatewaySessions } from './session.ts'
 
 /** Keys of an address that were refused within a minute; then it has to wait. */
 const REFUSALS_OF_ADDRESS = 30
@@ -118,11 +118,10 @@ export async function signInRoutes(
         ? workspaceOfTyped(key, request)
         : upstream.workspaceOf(key))
       if (!workspace) throw new HttpError(503, 'The demo is missing. Restart Rounds.')
-      const role = 'role' in given ? given.role : undefined
       return await sessions.signIn(request, reply, {
         workspace,
         credential: key,
-        ...(role && { role }),
+        role: ('role' in given && given.role) || KEY_ROLE,
       })
     } catch (error) {
       if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)

@@ -10,6 +10,7 @@ import { configSections } from '#server/config.ts'
 import { markerColumns, requiredMarkerColumns } from '#server/import/catalog/marker-file.ts'
 import { ncdColumns, requiredNcdColumns } from '#server/import/codes/ncd-file.ts'
 import { peopleColumns } from '#server/import/people.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 export const docsFolder = join(import.meta.dirname, '../../docs')
 
@@ -56,7 +57,6 @@ function configuration() {
     .join('\n\n')
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 /** What each role may do. */
 const permissions = () =>
   table(
