@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
+import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { idOf } from '#server/demo/random.ts'
 
 import { expect, expectAccessible, test } from './utils.ts'
@@ -311,6 +312,16 @@ test.describe('tests of several labs', () => {
     await page.goto('/markers?name=hba1c&lab=labcorp')
     await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
+  })
+
+  test('are not said to be alone where the other labs couldn’t be read', async ({ page }) => {
+    await page.route(`**${ownEndpoints.listSameTests.path}?*`, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Not now' } }),
+    )
+    await page.goto('/markers?name=hba1c')
+    await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
   test('say the same in the full catalog, whose file has it too', async ({ page }) => {

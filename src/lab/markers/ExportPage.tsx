@@ -2,6 +2,7 @@ import type { MarkerPage } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { NONE_YET } from '#src/lab/markers/served/use-same-tests.ts'
 
 import type { AboutMarkers } from './columns.tsx'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
@@ -24,8 +25,8 @@ export const ExportPage = ({
 }) => (
   <ActionMenu label="Export" icon="download">
     <MenuAction
-      // the file has names of labs for ids, which come from the accounts
-      disabled={labs.pending}
+      // the file has names of labs for ids, which come from the accounts, and the other labs of each test
+      disabled={labs.pending || sameTests === NONE_YET}
       onClick={() =>
         download(
           `${name}-page-${page.page}-${today()}.csv`,

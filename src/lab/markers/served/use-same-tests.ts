@@ -8,11 +8,13 @@ import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
 import type { ListView } from '#src/lab/markers/list-params.ts'
 
-const NONE_YET: SameTests<LabId> = new Map()
+/** In the place of an answer that is still to come. */
+export const NONE_YET: SameTests<LabId> = new Map()
 
 /**
  * Labs that offer the same tests as the markers on screen; none until our own service has said so.
- * Undefined with another upstream, and where the reader orders from one lab.
+ * Undefined with another upstream, where the reader orders from one lab, and where they could not be read: nobody should take
+ * that for no other lab.
  */
 export function useSameTests({
   shown,
@@ -24,10 +26,10 @@ export function useSameTests({
   const { data: who } = useQuery(session())
   const isAsked = who?.upstream.kind === 'own' && !shown.lab && !shown.account
   const ids = page?.markers.map(({ id }) => Number(id)) ?? []
-  const { data } = useQuery({ ...listSameTests(ids), enabled: isAsked && ids.length > 0 })
+  const { data, isError } = useQuery({ ...listSameTests(ids), enabled: isAsked && ids.length > 0 })
   const tests = useMemo(
     () => data && new Map(data.tests.map(({ id, labs }) => [id, labs] as const)),
     [data],
   )
-  return isAsked ? (tests ?? NONE_YET) : undefined
+  return isAsked && !isError ? (tests ?? NONE_YET) : undefined
 }
