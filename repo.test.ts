@@ -372,7 +372,9 @@ describe('house rules', () => {
         .filter(({ file, text }) => file.startsWith(folder) && !isTest(file) && words.test(text))
         .map(({ file }) => file)
     for (const [name, { method, path }] of Object.entries(ownEndpoints)) {
-      expect(filesWith('contract/own/endpoints/', new RegExp(`^  ${name}: `, 'm'))).toHaveLength(1)
+      expect(filesWith('contract/own/endpoints/', new RegExp(`^  ${name}: \\{`, 'm'))).toHaveLength(
+        1,
+      )
       const handlers = filesWith('server/', new RegExp(`\\broute\\(\\s*'${name}'`))
       expect([name, handlers]).toEqual([name, [expect.stringMatching(/(-routes|sign-in)\.ts$/)]])
       const callers = code.filter(

@@ -41,8 +41,8 @@ export const decimal = (min: number, max: number) =>
     return value >= min && value <= max ? value : null
   })
 
-export const oneOf = (...words: string[]) =>
-  kind(`one of ${words.join(', ')}`, (text) => (words.includes(text) ? text : null))
+export const oneOf = <Word extends string>(...words: Word[]) =>
+  kind(`one of ${words.join(', ')}`, (text) => words.find((word) => word === text) ?? null)
 
 export const matching = (pattern: RegExp, accepts: string) =>
   kind(accepts, (text) => (pattern.test(text) ? text : null))

@@ -157,6 +157,22 @@ const signIn = {
   ),
 }
 
+const audit = {
+  AUDIT: variable(
+    oneOf('off', 'on', 'required'),
+    null,
+    'Record who sees and changes data. `required` refuses a response that can’t be recorded. `on` records it shortly after. See [Audit](audit.md).',
+    { usual: '`required` with single sign-on, otherwise `on`' },
+  ),
+  AUDIT_KEY: variable(
+    randomKeys,
+    [] as string[],
+    'Key that proves the audit log, the same for all processes. To replace it, set `new old`.',
+    { isSecret: true, usual: 'a random key in `DATA_DIR`' },
+  ),
+  AUDIT_YEARS: variable(whole(1, 100), 6, 'Years to keep the audit log.'),
+}
+
 const upstream = {
   UPSTREAM_URL: variable(
     address(HTTP),
@@ -281,6 +297,7 @@ const variables = {
   ...storage,
   ...sessions,
   ...signIn,
+  ...audit,
   ...upstream,
   ...checks,
   ...operation,
@@ -293,6 +310,7 @@ export const configSections: { title: string; variables: Record<string, Variable
   { title: 'Data', variables: storage },
   { title: 'Sessions', variables: sessions },
   { title: 'Sign-in', variables: signIn },
+  { title: 'Audit', variables: audit },
   { title: 'Another service', variables: upstream },
   { title: 'Checks and retention', variables: checks },
   { title: 'Operation', variables: operation },
@@ -424,6 +442,7 @@ function complete(values: Values, isTerminal: boolean) {
     /** Scheme and host by which browsers have the dashboard; null for those of each request, or of a trusted proxy. */
     publicOrigin: place?.origin ?? null,
     basePath: own.basePath || (place?.path ?? ''),
+    audit: own.audit ?? (own.signIn.includes('oidc') ? ('required' as const) : ('on' as const)),
     /** Null where SIGN_IN does not include single sign-on. */
     oidc: own.signIn.includes('oidc') ? readOidc(oidc) : null,
     logLevel: own.logLevel ?? (isTerminal ? 'warn' : 'info'),

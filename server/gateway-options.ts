@@ -5,6 +5,7 @@ import type { listMarkers } from '#contract/interface/markers.ts'
 import type { DiagnosisDetails, DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import type { MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 import type { DiagnosisSet } from '#contract/own/workspace.ts'
+import type { AuditSettings } from '#server/audit/open-audit.ts'
 import type { Background } from '#server/connections/background-check.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Observe } from '#server/http/metrics.ts'
@@ -45,6 +46,8 @@ export type GatewayOptions = {
   upstream: Upstream
   /** Database of the dashboard's own data. */
   db: Db
+  /** Null where nothing is recorded. */
+  audit: AuditSettings | null
   /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */
   secrets: readonly Buffer[]
   /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */

@@ -144,6 +144,7 @@ export const gatewayOptions = (
   given: Pick<GatewayOptions, 'upstream' | 'db'> & Partial<GatewayOptions>,
 ): GatewayOptions => ({
   config: quiet,
+  audit: null,
   secrets: [randomBytes(32)],
   demoKey: null,
   diagnoses: () => null,

@@ -5,6 +5,9 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { auditRoutes } from '#server/audit/audit-routes.ts'
+import { openAudit } from '#server/audit/open-audit.ts'
+import { recordAnswers } from '#server/audit/record-answers.ts'
 import { checkRoutes } from '#server/connections/check-routes.ts'
 import { messageRoutes } from '#server/connections/message-routes.ts'
 import { problemRoutes } from '#server/connections/problem-routes.ts'
@@ -62,6 +65,7 @@ async function ownRoutes(
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(memberRoutes, options)
+    await kept.register(auditRoutes, options)
     await kept.register(workspaceRoutes, options)
     // one limit for all that asks the service about many people
     const turn = limitPerKey(options.config.boardConcurrency)
@@ -200,6 +204,8 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       // a request's body is taken as it is, and one that is refused is read to its end
       globalDecompression: false,
     })
+    if (options.audit)
+      recordAnswers(compressed, openAudit(options.db, options.audit, compressed.log))
     await compressed.register(ownRoutes, { ...options, sessions, provider })
     if (singleSignOn)
       await compressed.register(singleSignOn.routes, { ...options, ...singleSignOn, sessions })

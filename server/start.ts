@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { readAuditSettings } from '#server/audit/open-audit.ts'
 import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
 import { isUnavailable, openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
@@ -179,6 +180,7 @@ type Base = {
   gateway: Pick<
     GatewayOptions,
     | 'config'
+    | 'audit'
     | 'db'
     | 'secrets'
     | 'pageFolder'
@@ -258,6 +260,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       metrics,
       gateway: {
         config,
+        audit: await readAuditSettings(config),
         db: serving,
         secrets: await readSecrets({
           sessionSecrets: config.sessionSecret,

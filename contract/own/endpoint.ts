@@ -15,6 +15,8 @@ export type OwnEndpoint = {
   readonly summary: string
   /** `open` needs no session, and `signed in` any. */
   readonly right: Right | 'open' | 'signed in'
+  /** True where each answer is recorded in the audit, false where none is. Otherwise its right decides. */
+  readonly audit?: boolean
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

@@ -1,4 +1,5 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
+import { auditEndpoints } from '#contract/own/endpoints/audit.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
 import { labEndpoints } from '#contract/own/endpoints/lab.ts'
 import { memberEndpoints } from '#contract/own/endpoints/members.ts'
@@ -19,6 +20,7 @@ import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
 export const ownEndpoints = {
   ...sessionEndpoints,
   ...memberEndpoints,
+  ...auditEndpoints,
   ...peopleEndpoints,
   ...checkEndpoints,
   ...problemEndpoints,

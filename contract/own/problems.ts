@@ -110,11 +110,12 @@ export const ProblemEvent = z.object({
   ),
 })
 export type ProblemEvent = z.infer<typeof ProblemEvent>
-export const ProblemHistory = z.object({ events: z.array(ProblemEvent) })
+const EventOfPerson = z.extend(ProblemEvent, { user_id: Id })
+export const ProblemHistory = z.object({ events: z.array(EventOfPerson) })
 export type ProblemHistory = z.infer<typeof ProblemHistory>
 /** Histories of many problems, each problem's newest event first. */
 export const ProblemHistories = z.object({
-  events: z.array(z.extend(ProblemEvent, { problem_id: Id })),
+  events: z.array(z.extend(EventOfPerson, { problem_id: Id })),
 })
 export type ProblemHistories = z.infer<typeof ProblemHistories>
 

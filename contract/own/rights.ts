@@ -35,6 +35,7 @@ export const rights = {
   export: 'export data about people',
   'members.read': 'see members and their sessions',
   'members.write': 'change members or sign them out',
+  'audit.read': 'read the audit log',
 } as const satisfies Record<string, string>
 export type Right = keyof typeof rights
 export const RIGHTS = Object.keys(rights) as Right[]
@@ -53,7 +54,7 @@ const reader = [
 
 /** Rights of each role. A right that is not listed is denied. */
 export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
-  auditor: new Set<Right>(['members.read']),
+  auditor: new Set<Right>(['members.read', 'audit.read']),
   analyst: new Set<Right>([...reader, 'workouts.write', 'notes.write', 'export']),
   operations: new Set<Right>([
     ...reader,

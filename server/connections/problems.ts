@@ -5,6 +5,7 @@ import type {
   ProblemChange,
   ProblemEvent,
   ProblemHistories,
+  ProblemHistory,
   ProblemList,
 } from '#contract/own/problems.ts'
 import { givenClosings } from '#contract/own/problems.ts'
@@ -33,11 +34,11 @@ const LOCK = `
   where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))
   order by p.user_id, q.id for no key update of p`
 const HISTORY = `
-  select ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
+  select q.user_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id
   where q.owner = $1 and q.id = $2 order by e.n desc`
 const historiesSql = (and: string) => `
-  select q.id as problem_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
+  select q.id as problem_id, q.user_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id where q.owner = $1 ${and} order by ${orderOf('q')}, e.n desc`
 const EVENTS = `
   insert into problem_events (owner, problem_id, n, at, kind, author, browser, fields)
@@ -127,8 +128,12 @@ const asEvent = <T extends EventRow>({ fields, ...row }: T) => ({
 })
 
 /** History of a problem, the newest first; empty if the owner has no such problem. */
-export const problemHistory = async (db: Db, owner: string, id: string): Promise<ProblemEvent[]> =>
-  (await db.rows<EventRow>(HISTORY, [owner, id])).map(asEvent)
+export const problemHistory = async (
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<ProblemHistory['events']> =>
+  (await db.rows<EventRow & { user_id: string }>(HISTORY, [owner, id])).map(asEvent)
 
 /**
  * Histories of many problems, in the order of `listProblems`, the newest event first within each.
@@ -139,7 +144,8 @@ export const problemHistories = async (
   about: ProblemsWanted = {},
 ): Promise<ProblemHistories['events']> => {
   const { and, args } = wanted(owner, about)
-  return (await db.rows<EventRow & { problem_id: string }>(historiesSql(and), args)).map(asEvent)
+  type Found = EventRow & { problem_id: string; user_id: string }
+  return (await db.rows<Found>(historiesSql(and), args)).map(asEvent)
 }
 
 type EventToAdd = ProblemEvent & { owner: string; problem_id: string }

@@ -79,7 +79,7 @@ export const ownRoutes = (
       method: endpoint.method,
       url: endpoint.path,
       ...(bodyLimit && { bodyLimit }),
-      config: { endpoint: name, right: endpoint.right },
+      config: { endpoint: name, right: endpoint.right, audit: endpoint.audit },
       handler: async (request, reply) => {
         const { right } = endpoint
         const session = right === 'open' ? null : await sessionOf(request, reply)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { CannotOpen } from '#server/db/db.ts'
 
@@ -21,26 +21,31 @@ export async function readSecrets({
   return sessionSecrets.map((text) => createHash('sha256').update(text).digest())
 }
 
-/**
- * 32 random bytes in `dataDir`/secret, for its owner only, made when there is none. Remove the file to end every session.
- * Throws when the file holds something else.
- */
-async function readSecretFile(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, 'secret')
-  await mkdir(dataDir, { recursive: true })
+/** Contents of a file for its owner only, which is made with these where there is none. */
+export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
+  await mkdir(dirname(file), { recursive: true })
   try {
-    const made = await open(file, 'wx', 0o600)
+    const handle = await open(file, 'wx', 0o600)
     try {
-      await made.writeFile(randomBytes(BYTES))
+      await handle.writeFile(made)
     } finally {
-      await made.close()
+      await handle.close()
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const kept = await open(file)
   await kept.chmod(0o600).finally(() => kept.close())
-  const secret = await readFile(file)
+  return readFile(file)
+}
+
+/**
+ * 32 random bytes in `dataDir`/secret, made when there is none. Remove the file to end every session. Throws when the file
+ * holds something else.
+ */
+async function readSecretFile(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secret')
+  const secret = await keptFile(file, randomBytes(BYTES))
   if (secret.length !== BYTES)
     throw new CannotOpen(
       `${file} should be the ${BYTES} bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,

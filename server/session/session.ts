@@ -175,6 +175,7 @@ export function gatewaySessions(options: GatewayOptions) {
     })
     // if there is no room for a new session, the old one stays
     await end(request)
+    request.openSession = session
     cookie.give(request, reply, sessionId)
     return describe(session, workspace)
   }
@@ -191,6 +192,8 @@ export function gatewaySessions(options: GatewayOptions) {
   /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
   async function signOut(request: FastifyRequest, reply: FastifyReply) {
     cookie.take(request, reply)
+    // the log and the audit say whose session it was
+    await find(request).catch(() => null)
     // "cache" would hold up the answer for seconds, and on a shared origin others keep things there
     if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {

@@ -126,6 +126,8 @@ export const orderSetEndpoints = {
     path: '/workspace/order-set-draft',
     summary: 'Save the order set draft, based on the revision given',
     right: 'order-sets.write',
+    // saved at every step, by one browser for itself
+    audit: false,
     body: PutOrderSetDraft,
     answer: z.pick(OrderSetDraft, { revision: true, updated_at: true }),
     current: OrderSetDraft,

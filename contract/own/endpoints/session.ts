@@ -17,6 +17,7 @@ export const sessionEndpoints = {
     path: '/workspace/session',
     summary: 'Sign in with a team API key or as the demo team',
     right: 'open',
+    audit: true,
     body: SignIn,
     answer: Session,
     errors: {
@@ -31,6 +32,7 @@ export const sessionEndpoints = {
     path: '/workspace/session',
     summary: 'End the session',
     right: 'open',
+    audit: true,
     answer: SignedOut,
   },
   active: {
@@ -53,6 +55,7 @@ export const sessionEndpoints = {
     path: '/workspace/sessions',
     summary: 'Sign out all other browsers',
     right: 'signed in',
+    audit: true,
     answer: SignedInBrowsers,
   },
   endSession: {
@@ -60,6 +63,7 @@ export const sessionEndpoints = {
     path: '/workspace/sessions/:id',
     summary: 'Sign out a browser',
     right: 'signed in',
+    audit: true,
     params: z.object({ id: Id }),
     answer: SignedInBrowsers,
     missing: { id: 'This browser is already signed out' },

@@ -132,7 +132,8 @@ export async function oidcRoutes(
   })
 
   // the provider sends the browser here from its own site: the login's cookie proves where it began
-  app.get<{ Querystring: { state?: unknown } }>(CALLBACK, async (request, reply) => {
+  const signIn = { config: { endpoint: 'signIn', right: 'open', audit: true } } as const
+  app.get<{ Querystring: { state?: unknown } }>(CALLBACK, signIn, async (request, reply) => {
     const { state } = request.query
     const login = typeof state === 'string' ? logins.take(request, reply, state) : null
     const path = login?.returnPath ?? '/'

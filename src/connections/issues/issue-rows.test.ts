@@ -92,6 +92,7 @@ test('every column of the issues on screen is in the file with the same value, a
 test('the history has a row for each field of each event, from the first on', () => {
   const event = (kind: 'opened' | 'cause' | 'changed', at: string, fields: string[][]) => ({
     problem_id: 'closed',
+    user_id: 'a',
     at,
     kind,
     author: kind === 'changed' ? 'Ana' : null,

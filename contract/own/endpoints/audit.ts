@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+
+import { Id, Instant, nullable } from '#contract/interface/common.ts'
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import type { Right } from '#contract/own/rights.ts'
+
+/** Largest number of events in one answer. */
+export const AUDIT_PART = 200
+
+/** One answer about people, or one change. */
+export const AuditEvent = z.object({
+  number: z.number(),
+  at: z.string(),
+  /** Null of whoever used the team key, and of a command. */
+  member: nullable(z.object({ id: Id, name: z.string() })),
+  /** Null of a command. */
+  session: nullable(Id),
+  /** Right that it needed. */
+  permission: z.string(),
+  /** Name of the endpoint, or of the command. */
+  action: z.string(),
+  /** Id of the member, order set, note or other record, where it was about one. */
+  object: nullable(z.string()),
+  /** Ids of the people; null where there were more than 50. */
+  subjects: nullable(z.array(Id)),
+  /** HTTP status of the answer. */
+  status: z.number(),
+  request: nullable(Id),
+  address: nullable(z.string()),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+/** Rights to read about people. Answers with nobody in them aren't recorded. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set<Right>([
+  'people.read',
+  'workouts.read',
+  'notes.read',
+  'connections.read',
+  'connections.check',
+])
+/** Rights to read what is about nobody. */
+const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right | 'open' | 'signed in'>([
+  'open',
+  'signed in',
+  'catalog.read',
+  'order-sets.read',
+  'views.read',
+  'members.read',
+])
+
+/** Answers of an endpoint that are recorded: each, those about people, or none. */
+export function recordingOf({
+  right = 'open',
+  audit,
+}: Partial<Pick<OwnEndpoint, 'right' | 'audit'>>): 'each' | 'people' | 'none' {
+  if (audit !== undefined) return audit ? 'each' : 'none'
+  if (ABOUT_PEOPLE.has(right)) return 'people'
+  return ABOUT_NOBODY.has(right) ? 'none' : 'each'
+}
+
+/** Kinds of events: answers about people, changes, and what a role was refused. */
+const AuditKind = z.enum(['read', 'change', 'denied'])
+export type AuditKind = z.infer<typeof AuditKind>
+
+const AuditQuery = z.object({
+  user_id: z.optional(Id),
+  /** With `user_id`: adds answers about more than 50 people, this person perhaps among them. */
+  lists: z.optional(z.literal('include')),
+  member: z.optional(Id),
+  kind: z.optional(AuditKind),
+  /** First moment, and the moment after the last one. */
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  /** Number of the last event of the part before. */
+  before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+})
+export type AuditQuery = z.input<typeof AuditQuery>
+
+export const auditEndpoints = {
+  listAudit: {
+    method: 'GET',
+    path: '/workspace/audit',
+    summary: `Who saw or changed what, newest first, in parts of ${AUDIT_PART}`,
+    right: 'audit.read',
+    query: AuditQuery,
+    answer: z.object({
+      /** `off` records nothing, `on` shortly after an answer, `required` before it. */
+      mode: z.enum(['off', 'on', 'required']),
+      events: z.array(AuditEvent),
+      /** `before` of the next part; null of the last one. */
+      next: nullable(z.number()),
+    }),
+  },
+} as const satisfies Record<string, OwnEndpoint>

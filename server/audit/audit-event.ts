@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** One answer about people, or one change, as it is recorded. */
+export type AuditEvent = {
+  /** ISO 8601 in UTC, to the millisecond. */
+  at: string
+  /** Null of whoever holds the team's key, and of a command. */
+  member: string | null
+  /** Public id; null of a command. */
+  session: string | null
+  /** Right that it needed. */
+  permission: string
+  /** Name of the endpoint, or of the command. */
+  action: string
+  /** Id of what was changed or asked for, where it is no person. */
+  object: string | null
+  /** Ids of the people; null where there are more than a few. */
+  subjects: string[] | null
+  /** HTTP status. */
+  status: number
+  request: string | null
+  address: string | null
+}
+
+/** An event in its place in the chain of a workspace. Numbers begin with 1 and leave none out. */
+export type ChainedEvent = AuditEvent & {
+  number: number
+  /** Hexadecimal, as `link`. Proves the event by itself. */
+  mac: string
+  /** Null within a batch. At its end it proves which events came before, and in which order. */
+  link: string | null
+}
+
+/** 128 bits each: a row stays narrow. */
+const MAC_BYTES = 16
+
+/** Key as bytes of the text that an operator keeps. */
+export const auditKey = (text: string): Buffer =>
+  createHash('sha256').update(`rounds audit ${text}`).digest()
+
+const macOf = (key: Buffer, ...parts: readonly unknown[]) =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest().toString('hex', 0, MAC_BYTES)
+
+/** MAC of one event of a workspace: HMAC-SHA-256, cut to 128 bits. */
+export const eventMac = (
+  key: Buffer,
+  owner: string,
+  event: Omit<ChainedEvent, 'mac' | 'link'>,
+): string => {
+  const { number, at, member, session, permission, action, object } = event
+  const { subjects, status, request, address } = event
+  return macOf(
+    key,
+    'event',
+    owner,
+    number,
+    at,
+    member,
+    session,
+    permission,
+    action,
+    object,
+    subjects,
+    status,
+    request,
+    address,
+  )
+}
+
+/** Link before the first event of a workspace. */
+export const firstLink = (key: Buffer, owner: string): string => macOf(key, 'start', owner)
+
+/** Link at the end of a batch: over the link before it and the MACs of its events. */
+export const nextLink = (key: Buffer, previous: string, macs: readonly string[]): string =>
+  macOf(key, 'link', previous, ...macs)
+
+/** A place in the chain of a workspace, after the event with this number. */
+export type ChainPlace = { owner: string; number: number; link: string }
+
+/** MAC of the place that a chain begins with, once retention has deleted what was before. */
+export const startMac = (key: Buffer, { owner, number, link }: ChainPlace): string =>
+  macOf(key, 'retained from', owner, number, link)
+
+/** MAC of the first and last line of a file. */
+export const fileMac = (
+  key: Buffer,
+  start: { owner: string; after: number; link: string },
+  end: { end: number; link: string; made: string },
+): string => macOf(key, 'file', start.owner, start.after, start.link, end.end, end.link, end.made)

@@ -1,0 +1,44 @@
+/**
+ * A file with all events of a workspace, to be verified without a server: lines of JSON, of which the first says where the
+ * chain begins, and the last where it ends.
+ */
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+
+import type { Db } from '#server/db/db.ts'
+
+import { fileMac, firstLink } from './audit-event.ts'
+import { eventsBetween, type ChainEnds } from './read-audit.ts'
+
+export const FORMAT = 'rounds-audit-1'
+
+/** First line. `link` is that of the event `after` which the file begins. */
+export type FileStart = { format: string; owner: string; after: number; link: string }
+/** Last line. `mac` proves both lines. */
+export type FileEnd = { end: number; link: string; made: string; mac: string }
+
+/** Writes the events of a workspace to a new file that only this user can read, and resolves with their number. */
+export async function writeAuditFile(
+  db: Db,
+  { owner, number, link, startNumber, startLink }: ChainEnds,
+  { file, key }: { file: string; key: Buffer },
+): Promise<number> {
+  const start: FileStart = {
+    format: FORMAT,
+    owner,
+    after: startNumber,
+    link: startLink ?? firstLink(key, owner),
+  }
+  let count = 0
+  async function* lines() {
+    yield `${JSON.stringify(start)}\n`
+    for await (const event of eventsBetween(db, owner, { after: startNumber, last: number })) {
+      count++
+      yield `${JSON.stringify(event)}\n`
+    }
+    const end = { end: number, link, made: new Date().toISOString() }
+    yield `${JSON.stringify({ ...end, mac: fileMac(key, start, end) })}\n`
+  }
+  await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return count
+}

@@ -1,0 +1,136 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Db } from '#server/db/db.ts'
+
+import type { AuditEvent } from './audit-event.ts'
+import { openChains } from './chain.ts'
+
+/** `required` refuses an answer that can't be recorded; `on` records it shortly after. */
+type AuditMode = 'off' | 'on' | 'required'
+type OwnedEvent = AuditEvent & { owner: string }
+
+/** Events that one statement adds. */
+const BATCH_MAX = 500
+/** Time for which events are gathered where no answer waits for them. */
+const GATHER_MS = 500
+const RETRY_MS = 5000
+/** Events that are kept while they can't be written: a few megabytes. */
+const WAITING_MAX = 20_000
+const HEADS_EVERY_MS = 3_600_000
+
+/** Log of what people see and change. */
+export type AuditLog = {
+  readonly mode: Exclude<AuditMode, 'off'>
+  /** Resolves once nothing is in the way of recording; throws the database's error. */
+  ready: () => Promise<void>
+  /** Records an event. With `required` it resolves once the event is on the disk, and throws where it can't be. */
+  record: (event: OwnedEvent) => Promise<void>
+  /** Writes what is waiting, and logs the heads of the chains. */
+  close: () => Promise<void>
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
+
+/** An event that isn't on the disk yet, and whoever waits for it. */
+type Waiting = {
+  event: OwnedEvent
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+const nobody = () => {}
+
+/**
+ * Records events in the chains of their workspaces, those of the same moment in one statement. What can't be written now is
+ * kept and tried again, and whoever waits for it is told. The heads of the chains go to the log every hour: they prove
+ * later that nothing was cut off.
+ */
+export function openAuditLog(
+  db: Db,
+  { mode, key, log }: { mode: AuditLog['mode']; key: Buffer; log: Log },
+): AuditLog {
+  const chains = openChains(db, key)
+  let waiting: Waiting[] = []
+  let lost = 0
+  let failure: unknown = null
+  let writing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  async function writeBatch() {
+    const batch = waiting.slice(0, BATCH_MAX)
+    for (const owner of new Set(batch.map(({ event }) => event.owner))) {
+      const written = new Set(batch.filter(({ event }) => event.owner === owner))
+      await chains.append(
+        owner,
+        [...written].map(({ event }) => event),
+      )
+      waiting = waiting.filter((one) => !written.has(one))
+      for (const { resolve } of written) resolve()
+    }
+  }
+
+  async function writeAll() {
+    try {
+      // events of the same moment are written together
+      await Promise.resolve()
+      while (waiting.length) await writeBatch()
+      if (failure) log.info({ lost }, 'the audit is recorded again')
+      failure = null
+      lost = 0
+    } catch (error) {
+      if (!failure) log.error({ err: error }, 'the audit can’t be recorded')
+      failure = error
+      for (const { reject } of waiting) reject(error)
+      waiting = waiting.map(({ event }) => ({ event, resolve: nobody, reject: nobody }))
+      later(RETRY_MS)
+    } finally {
+      writing = null
+    }
+  }
+
+  const write = () => (writing ??= writeAll())
+
+  function later(ms: number) {
+    timer ??= setTimeout(() => {
+      timer = null
+      void write()
+    }, ms).unref()
+  }
+
+  let logged = ''
+  const logHeads = () => {
+    const heads = chains.heads()
+    const text = JSON.stringify(heads)
+    if (heads.length && text !== logged) log.info({ heads }, 'heads of the audit')
+    logged = text
+  }
+  const logging = setInterval(logHeads, HEADS_EVERY_MS).unref()
+
+  return {
+    mode,
+    async ready() {
+      if (!failure || mode !== 'required') return
+      await write()
+      if (failure) throw failure
+    },
+    record: (event) =>
+      new Promise((resolve, reject) => {
+        const isAwaited = mode === 'required'
+        waiting.push(
+          isAwaited ? { event, resolve, reject } : { event, resolve: nobody, reject: nobody },
+        )
+        if (waiting.length > WAITING_MAX) {
+          waiting.shift()?.reject(failure)
+          lost++
+        }
+        if (isAwaited) return void write()
+        later(GATHER_MS)
+        resolve()
+      }),
+    async close() {
+      clearInterval(logging)
+      await write()
+      if (timer) clearTimeout(timer)
+      logHeads()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Config } from '#server/config.ts'
+import { isUnavailable, type Db } from '#server/db/db.ts'
+import { keptFile } from '#server/session/secret.ts'
+
+import { auditKey } from './audit-event.ts'
+import { openAuditLog, type AuditLog } from './audit-log.ts'
+import { deleteOldEvents } from './retention.ts'
+
+/** Settings of the audit: `years` for which events are kept. */
+export type AuditSettings = { mode: AuditLog['mode']; key: Buffer; years: number }
+
+/** The key's file in DATA_DIR. */
+const KEY_FILE = 'audit-key'
+const PURGE_EVERY_MS = 24 * 3_600_000
+/** Pause before the first deletion of old events, and after one that failed. */
+const PURGE_AGAIN_MS = 60_000
+
+/** The key that new events are proven with: the first of AUDIT_KEY, else the one in DATA_DIR, which is made where there is none. */
+export async function readAuditKey({
+  auditKey: [given],
+  dataDir,
+}: Pick<Config, 'auditKey' | 'dataDir'>): Promise<Buffer> {
+  if (given !== undefined) return auditKey(given)
+  const made = Buffer.from(`${randomBytes(32).toString('base64')}\n`)
+  return auditKey((await keptFile(join(dataDir, KEY_FILE), made)).toString().trim())
+}
+
+/** Reads how the audit is kept; null where it is off. */
+export async function readAuditSettings(
+  config: Pick<Config, 'audit' | 'auditKey' | 'auditYears' | 'dataDir'>,
+): Promise<AuditSettings | null> {
+  const { audit: mode, auditYears: years } = config
+  return mode === 'off' ? null : { mode, key: await readAuditKey(config), years }
+}
+
+/** Opens the audit, and deletes what is too old a little later and every day. */
+export function openAudit(
+  db: Db,
+  { mode, key, years }: AuditSettings,
+  log: FastifyBaseLogger,
+): AuditLog {
+  const audit = openAuditLog(db, { mode, key, log })
+  let timer: NodeJS.Timeout
+  const purge = async () => {
+    const before = new Date()
+    before.setUTCFullYear(before.getUTCFullYear() - years)
+    let next = PURGE_EVERY_MS
+    try {
+      await deleteOldEvents(db, key, before)
+    } catch (error) {
+      next = PURGE_AGAIN_MS
+      if (!isUnavailable(error as { code?: string }))
+        log.error({ err: error }, 'old audit events could not be deleted')
+    }
+    purgeIn(next)
+  }
+  const purgeIn = (ms: number) => {
+    timer = setTimeout(() => void purge(), ms).unref()
+  }
+  purgeIn(PURGE_AGAIN_MS)
+  return {
+    ...audit,
+    async close() {
+      clearTimeout(timer)
+      await audit.close()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+
+import type { OwnAnswer } from '#contract/own/endpoint.ts'
+import { AUDIT_PART, type auditEndpoints, type AuditKind } from '#contract/own/endpoints/audit.ts'
+import type { Db } from '#server/db/db.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
+
+import type { ChainedEvent, ChainPlace } from './audit-event.ts'
+
+type Query = z.output<typeof auditEndpoints.listAudit.query>
+type Listed = Omit<OwnAnswer<typeof auditEndpoints.listAudit>, 'mode'>
+
+const COLUMNS = `
+  e.number::float8 as number, ${utcText('e.at')}, e.session, e.permission, e.action, e.object,
+  array_to_json(e.subjects)::text as subjects, e.status::int as status, e.request, e.address`
+const LIST = `
+  select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member
+  from audit_events e join audit_chains c on c.id = e.chain left join members m on m.id = e.member_id
+  where c.owner = $1`
+const kinds: Readonly<Record<AuditKind, string>> = {
+  read: "e.status <> 403 and e.permission like '%.read'",
+  change: "e.status <> 403 and e.permission not like '%.read'",
+  denied: 'e.status = 403',
+}
+
+type Row<T> = Omit<T, 'subjects'> & { subjects: string | null }
+const withSubjects = <T extends { subjects: string | null }>({ subjects, ...row }: T) => ({
+  ...row,
+  subjects: subjects === null ? null : (JSON.parse(subjects) as string[]),
+})
+
+/** A part of a workspace's events, newest first. */
+export async function listAudit(
+  db: Db,
+  owner: string,
+  { user_id: userId, lists, kind, ...query }: Query,
+): Promise<Listed> {
+  const ofPerson = 'e.subjects @> array[$::uuid]'
+  const { and, args } = givenConditions([owner], {
+    [lists ? `(${ofPerson} or e.subjects is null)` : ofPerson]: userId,
+    'e.member_id = $::uuid': query.member,
+    'e.at >= $::timestamptz': query.from,
+    'e.at < $::timestamptz': query.to,
+    'e.number < $::bigint': query.before,
+  })
+  const ofKind = kind ? ` and ${kinds[kind]}` : ''
+  const rows = await db.rows<Row<Listed['events'][number]>>(
+    `${LIST}${and}${ofKind} order by e.number desc limit ${AUDIT_PART + 1}`,
+    args,
+  )
+  const events = rows.slice(0, AUDIT_PART).map(withSubjects)
+  return { events, next: rows.length > AUDIT_PART ? (events.at(-1)?.number ?? null) : null }
+}
+
+/** Events that are in memory at once while a chain is read. */
+const CHAIN_PART = 1000
+const CHAIN = `
+  select ${COLUMNS}, e.member_id as member, encode(e.mac, 'hex') as mac, encode(e.link, 'hex') as link
+  from audit_events e join audit_chains c on c.id = e.chain
+  where c.owner = $1 and e.number > $2::bigint and e.number <= $3::bigint order by e.number limit ${CHAIN_PART}`
+
+/** The events of a workspace after one number up to another, oldest first. */
+export async function* eventsBetween(
+  db: Db,
+  owner: string,
+  { after, last }: { after: number; last: number },
+): AsyncGenerator<ChainedEvent> {
+  for (let number = after; ;) {
+    const rows = await db.rows<Row<ChainedEvent>>(CHAIN, [owner, number, last])
+    yield* rows.map(withSubjects)
+    if (rows.length < CHAIN_PART) return
+    number = rows.at(-1)?.number ?? last
+  }
+}
+
+const ENDS = `
+  select owner, number::float8 as number, encode(link, 'hex') as link, start_number::float8 as "startNumber",
+    encode(start_link, 'hex') as "startLink", encode(start_mac, 'hex') as "startMac"
+  from audit_chains order by id`
+
+/** Both ends of a workspace's chain. The start has neither link nor MAC while nothing has been deleted. */
+export type ChainEnds = ChainPlace & {
+  startNumber: number
+  startLink: string | null
+  startMac: string | null
+}
+
+/** Reads the ends of all chains. */
+export const chainEnds = (db: Db): Promise<ChainEnds[]> => db.rows<ChainEnds>(ENDS)

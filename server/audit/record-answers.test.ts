@@ -1,0 +1,220 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { describe, expect } from 'vitest'
+
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import type { Db } from '#server/db/db.ts'
+import { gatewayTest, openOwn, type Browser } from '#server/gateway-testing.ts'
+import { ada } from '#server/interface/testing.ts'
+
+import type { AuditLog } from './audit-log.ts'
+
+const settings = (mode: AuditLog['mode']) => ({ mode, key: randomBytes(32), years: 6 })
+const required = () => ({ audit: settings('required') })
+
+const people = (count: number) =>
+  Array.from({ length: count }, () => ({ user_id: randomUUID(), label: 'Somebody' }))
+
+const events = async (user: Browser, query = '') =>
+  (await user.get(`/workspace/audit${query}`)).body.events as {
+    action: string
+    permission: string
+    subjects: string[] | null
+    object: string | null
+    status: number
+    member: unknown
+    session: string | null
+    address: string
+    number: number
+  }[]
+const actions = async (user: Browser, query?: string) =>
+  (await events(user, query)).map(({ action }) => action)
+
+const recorded = async (db: Db) =>
+  (await db.rows<{ n: number }>('select count(*)::int as n from audit_events'))[0]?.n
+
+/** The database, whose audit can't be written while `error` is set. */
+function failingAudit(db: Db) {
+  const state: { error: { code: string } | null } = { error: null }
+  const failing: Db = {
+    ...db,
+    rows: (sql, args) =>
+      state.error && sql.includes('audit_chains')
+        ? Promise.reject(Object.assign(new Error('refused'), state.error))
+        : db.rows(sql, args),
+  }
+  return { failing, state }
+}
+
+describe('the audit', () => {
+  gatewayTest(
+    'says who asked for whom, and when',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
+      await user.get(`${API_PREFIX}/v2/summary/workouts/${ada}?start_date=2026-01-01`)
+      const [read, change, signIn] = await events(user)
+      expect(read).toMatchObject({
+        action: 'listWorkouts',
+        permission: 'workouts.read',
+        subjects: [ada],
+        status: 200,
+        member: null,
+        address: '127.0.0.1',
+      })
+      expect(change).toMatchObject({ action: 'putPeople', subjects: [ada] })
+      expect(signIn).toMatchObject({ action: 'signIn', subjects: [] })
+      expect(new Set([read, change, signIn].map((event) => event?.session)).size).toBe(1)
+      // looking at the audit is recorded too
+      expect(await actions(user)).toEqual(['listAudit', 'listWorkouts', 'putPeople', 'signIn'])
+    },
+    required,
+  )
+
+  gatewayTest(
+    'names up to 50 people of a list, and says so of more',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      const few = people(50)
+      await user.put('/workspace/people', { people: few })
+      const listed = await user.get('/workspace/people', {
+        headers: { 'accept-encoding': 'br' },
+      })
+      expect(listed.headers['content-encoding']).toBe('br')
+      expect((await events(user))[0]?.subjects?.toSorted()).toEqual(
+        few.map(({ user_id }) => user_id).toSorted(),
+      )
+      await user.put('/workspace/people', { people: people(1) })
+      await user.get('/workspace/people')
+      const [list] = await events(user)
+      expect(list).toMatchObject({ action: 'listPeople', subjects: null })
+      const [first] = few
+      const of = `?user_id=${first?.user_id}`
+      expect(await actions(user, of)).toEqual(['listPeople', 'putPeople'])
+      expect(await actions(user, `${of}&lists=include`)).toContain('listPeople')
+    },
+    required,
+  )
+
+  gatewayTest(
+    'leaves out what is about nobody',
+    async ({ user, northKey }) => {
+      await user.signIn(northKey)
+      await user.get('/workspace/people')
+      await user.get('/workspace/checks')
+      await user.get('/workspace/order-sets')
+      await user.get('/workspace/session')
+      await user.post('/workspace/session/active', {})
+      await user.get(`${API_PREFIX}/v3/lab_tests/markers`)
+      await user.put('/workspace/order-set-draft', { draft: null, version: 0 })
+      expect(await actions(user)).toEqual(['signIn'])
+    },
+    required,
+  )
+
+  gatewayTest(
+    'records what a role was refused, and the end of a session',
+    async ({ user, northKey }) => {
+      await user.post('/workspace/session', { demo: true, role: 'analyst' })
+      await user.delete(`/workspace/people/${ada}`)
+      await user.delete('/workspace/session')
+      await user.signIn(northKey)
+      expect(await events(user)).toMatchObject([
+        { action: 'signIn' },
+        { action: 'signOut', status: 200 },
+        { action: 'removePerson', permission: 'people.write', status: 403, subjects: [ada] },
+        { action: 'signIn' },
+      ])
+      expect(await actions(user, '?kind=denied')).toEqual(['removePerson'])
+      expect(await actions(user, '?kind=read')).toEqual(['listAudit', 'listAudit'])
+      expect(await actions(user, '?kind=change')).toEqual(['signIn', 'signOut', 'signIn'])
+    },
+    ({ northKey: demoKey }) => ({ ...required(), demoKey }),
+  )
+
+  gatewayTest(
+    'is of one team alone, in parts, and between two moments',
+    async ({ user, northKey, southKey }) => {
+      await user.signIn(southKey)
+      await user.signIn(northKey)
+      for (let n = 0; n < 210; n++) await user.get('/workspace/audit')
+      const { body } = await user.get('/workspace/audit')
+      expect(body.events).toHaveLength(200)
+      expect(body.mode).toBe('required')
+      const rest = await events(user, `?before=${body.next}`)
+      expect(rest.at(-1)).toMatchObject({ action: 'signIn', number: 1 })
+      expect(rest).toHaveLength(11)
+      const later = new Date(Date.now() + 60_000).toISOString()
+      expect(await events(user, `?from=${later}`)).toEqual([])
+      expect(await events(user, `?to=${later}&before=3`)).toHaveLength(2)
+    },
+    required,
+  )
+
+  gatewayTest('refuses what it can’t record where it must', async ({ db, northKey }) => {
+    const { failing, state } = failingAudit(db)
+    const { user, close } = await openOwn(failing, required())
+    await user.signIn(northKey)
+    await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
+    state.error = { code: '53100' }
+    const refused = await user.get('/workspace/people')
+    expect(refused.status).toBe(507)
+    expect(refused.text).not.toContain('Ada')
+    expect(refused.body.detail).toContain('disk is full')
+    // and a change isn't even begun
+    expect((await user.delete(`/workspace/people/${ada}`)).status).toBe(507)
+    // what is about nobody is answered
+    expect((await user.get('/workspace/order-sets')).status).toBe(200)
+    state.error = { code: '57P03' }
+    expect((await user.get('/workspace/people')).status).toBe(503)
+    state.error = null
+    const { status, text } = await user.get('/workspace/people')
+    expect(status).toBe(200)
+    expect(text).toContain('Ada')
+    // the attempt isn't lost
+    expect(await actions(user)).toEqual(['listPeople', 'listPeople', 'putPeople', 'signIn'])
+    await close()
+  })
+
+  gatewayTest('waits for nobody where it need not', async ({ db, northKey }) => {
+    const { failing, state } = failingAudit(db)
+    const { user, close } = await openOwn(failing, { audit: settings('on') })
+    state.error = { code: '53100' }
+    await user.signIn(northKey)
+    expect((await user.put('/workspace/people', { people: people(1) })).status).toBe(200)
+    state.error = null
+    await close()
+    expect(await recorded(db)).toBe(2)
+  })
+
+  gatewayTest('keeps its order where several processes write to it', async ({ db, northKey }) => {
+    const key = randomBytes(32)
+    const audit = { mode: 'required' as const, key, years: 6 }
+    const opened = await Promise.all([1, 2, 3].map(() => openOwn(db, { audit })))
+    for (const { user } of opened) await user.signIn(northKey)
+    await Promise.all(
+      opened.flatMap(({ user }) => Array.from({ length: 20 }, () => user.get('/workspace/audit'))),
+    )
+    const [first] = opened
+    const numbers = (await events(first!.user)).map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 63 }, (_, index) => 63 - index))
+    for (const { close } of opened) await close()
+  })
+
+  gatewayTest(
+    'is read by auditors and administrators alone',
+    async ({ user }) => {
+      for (const [role, status] of [
+        ['auditor', 200],
+        ['administrator', 200],
+        ['clinician', 403],
+        ['operations', 403],
+        ['analyst', 403],
+      ]) {
+        await user.post('/workspace/session', { demo: true, role })
+        expect([role, (await user.get('/workspace/audit')).status]).toEqual([role, status])
+      }
+    },
+    ({ northKey: demoKey }) => ({ ...required(), demoKey }),
+  )
+})

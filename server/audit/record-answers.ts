@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { recordingOf } from '#contract/own/endpoints/audit.ts'
+import { isDiskFull } from '#server/db/db.ts'
+import { HttpError, notReady } from '#server/http/http-error.ts'
+
+import type { AuditLog } from './audit-log.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True where each answer is recorded, false where none is; by the right that it needs where it says neither. */
+    audit?: boolean
+  }
+}
+
+/** People whom an event names. An answer about more is recorded as one about many. */
+const SUBJECTS_MAX = 50
+
+const USER_ID = '"user_id"'
+const VALUE = /\s*:\s*"([\da-f-]{36})"/iy
+
+/** Ids of the people in a JSON text; null where there are more than `SUBJECTS_MAX`. */
+function peopleIn(text: string): string[] | null {
+  const found = new Set<string>()
+  for (let at = text.indexOf(USER_ID); at >= 0; at = text.indexOf(USER_ID, at)) {
+    at += USER_ID.length
+    VALUE.lastIndex = at
+    const id = VALUE.exec(text)?.[1]
+    if (id) found.add(id.toLowerCase())
+    if (found.size > SUBJECTS_MAX) return null
+  }
+  return [...found]
+}
+
+type Ids = { user_id?: unknown; id?: unknown; workout_id?: unknown } | null | undefined
+const uuid = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value.toLowerCase()
+    : null
+
+/** The person whom a request asks about; else everybody in the answer. */
+function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string[] | null {
+  const asked = uuid((params as Ids)?.user_id) ?? uuid((query as Ids)?.user_id)
+  if (asked) return [asked]
+  if (typeof payload === 'string') return peopleIn(payload)
+  return payload instanceof Buffer ? peopleIn(payload.toString()) : []
+}
+
+/** Characters of an id that are recorded: those of a UUID. */
+const OBJECT_LENGTH = 36
+
+function objectOf({ params }: FastifyRequest): string | null {
+  const { id, workout_id: workoutId } = (params as Ids) ?? {}
+  const object = id ?? workoutId
+  return typeof object === 'string' ? object.slice(0, OBJECT_LENGTH) : null
+}
+
+/** Answers that say something or did something, and those that a right was missing for. */
+const isRecorded = (status: number) => status < 300 || status === 403 || status === 412
+
+/** The event of an answer; null where it is none that is recorded. */
+function eventOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
+  const recording = recordingOf(request.routeOptions.config)
+  const { openSession: session, routeOptions } = request
+  const { right = 'open', endpoint } = routeOptions.config
+  if (recording === 'none' || !session || !endpoint || !isRecorded(status)) return null
+  const subjects = subjectsOf(request, payload)
+  if (recording === 'people' && subjects?.length === 0 && status !== 403) return null
+  return {
+    owner: session.owner,
+    at: new Date().toISOString(),
+    member: session.member?.id ?? null,
+    session: session.publicId,
+    permission: right,
+    action: endpoint,
+    object: objectOf(request),
+    subjects,
+    status,
+    request: request.id,
+    address: request.ip,
+  }
+}
+
+/** Refusal of an answer that can't be recorded, in words for whoever asked. */
+function notRecorded(error: unknown): HttpError {
+  if (isDiskFull(error as { code?: string }))
+    return new HttpError(
+      507,
+      'Rounds must record who sees and changes data, and can’t because the database disk is full. Ask your Rounds administrator to free some space.',
+    )
+  return notReady(
+    'Rounds must record who sees and changes data, and can’t right now. Try again in a moment.',
+    5,
+  )
+}
+
+/** Records the answers of a server's routes about people, and each change. Refuses them where they must be recorded and can't be. */
+export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
+  app.addHook('preHandler', async (request) => {
+    if (recordingOf(request.routeOptions.config) === 'none') return
+    await audit.ready().catch((error: unknown) => {
+      throw notRecorded(error)
+    })
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const event = eventOf(request, reply, payload)
+    if (event)
+      await audit.record(event).catch((error: unknown) => {
+        throw notRecorded(error)
+      })
+    return payload
+  })
+  app.addHook('onClose', audit.close)
+}
