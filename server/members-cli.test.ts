@@ -1,5 +1,8 @@
-import { describe, expect } from 'vitest'
+import { randomBytes } from 'node:crypto'
 
+import { beforeAll, describe, expect, vi } from 'vitest'
+
+import { listAudit } from '#server/audit/read-audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -19,6 +22,8 @@ const admit = async (db: Db, owner: string, subject: string) => {
   const person = { issuer: 'https://login.example', subject, name: subject, email: null }
   return (await admitMember(db, { owner, role: 'clinician' }, person)).id ?? ''
 }
+
+beforeAll(() => void vi.stubEnv('AUDIT_KEY', randomBytes(32).toString('base64')))
 
 describe('the members command', () => {
   dbTest('lists members of all teams or of one', async (db) => {
@@ -54,6 +59,11 @@ describe('the members command', () => {
     expect((await listMembers(db, north)).map(({ disabled_at }) => disabled_at)).toEqual([
       null,
       null,
+    ])
+    const { events } = await listAudit(db, north, {})
+    expect(events).toMatchObject([
+      { action: 'enableMember', object: ada, session: null, member: null },
+      { action: 'disableMember', object: ada, permission: 'members.write' },
     ])
   })
 

@@ -1,8 +1,10 @@
 import type { Member } from '#contract/own/workspace.ts'
+import { recordCommand } from '#server/audit/record-command.ts'
 import type { Db } from '#server/db/db.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
+import { readConfig } from './config.ts'
 
 const HELP = `Manage members, the people who sign in with single sign-on. Their roles come from the identity provider.
 
@@ -73,12 +75,14 @@ async function change(db: Db, command: 'disable' | 'enable', which: string) {
     throw new Error(
       `Several members begin with "${which}". Use more characters:\n${found.map(memberLine).join('\n')}`,
     )
-  const { owner, id, name, team } = member
-  if (command === 'enable') {
-    await enableMember(db, owner, id)
-    return `${name} of the team ${team} can sign in again`
-  }
-  const ended = await disableMember(db, owner, id)
+  const { owner, id: object, name, team } = member
+  const isEnabled = command === 'enable'
+  const ended = await db.transaction(async (tx) => {
+    const action = isEnabled ? 'enableMember' : 'disableMember'
+    await recordCommand(tx, readConfig(), { owner, permission: 'members.write', action, object })
+    return isEnabled ? enableMember(tx, owner, object) : disableMember(tx, owner, object)
+  })
+  if (typeof ended === 'boolean') return `${name} of the team ${team} can sign in again`
   return `${name} of the team ${team} can’t sign in anymore. Ended ${ended?.length ?? 0} sessions`
 }
 

@@ -1,0 +1,145 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { auditKey } from '#server/audit/audit-event.ts'
+import { writeAuditFile } from '#server/audit/audit-file.ts'
+import { readAuditKey } from '#server/audit/open-audit.ts'
+import { chainEnds } from '#server/audit/read-audit.ts'
+import { verifyAudit, type Finding, type LoggedHead } from '#server/audit/verify.ts'
+import type { Db } from '#server/db/db.ts'
+
+import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
+import { readConfig } from './config.ts'
+
+const HELP = `Export the audit log, which says who saw and changed what, and verify an export.
+
+  npm run audit -- list                       list the teams with an audit log, and where each log ends
+  npm run audit -- export <file> [--team <id>]
+                                              write a team’s whole log to a new file that only this user can read
+  npm run audit -- verify <file> <key file>   check an export: names what was changed, deleted, inserted, moved or cut off
+    [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated
+
+verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key was replaced, it
+holds all keys, separated by spaces or line breaks. Rounds logs where the audit ends every hour, as “heads of the audit”.
+
+The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
+
+const OPTIONS = {
+  team: { type: 'string' },
+  head: { type: 'string', multiple: true },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const runAudit = (args: string[], open: () => Promise<Db>, output: Output) =>
+  runCommand({ read: () => parseAuditCommand(args), open, help: HELP }, output)
+
+async function parseAuditCommand(args: string[]): Promise<string | ((db: Db) => Promise<string>)> {
+  const { values, positionals } = parseWords(args, OPTIONS)
+  const [command, file, keyFile, ...more] = positionals
+  if (values.help || args.length === 0) return HELP
+  if (more.length) throw new UsageError(`audit doesn’t accept "${more.join(' ')}"`)
+  if (values.team !== undefined && command !== 'export')
+    throw new UsageError('Only export accepts --team')
+  if (values.head && command !== 'verify') throw new UsageError('Only verify accepts --head')
+  switch (command) {
+    case 'list':
+      if (file) throw new UsageError(`list doesn’t accept "${file}"`)
+      return listChains
+    case 'export':
+      if (!file || keyFile) throw new UsageError('export needs the name of one new file')
+      return exporting(resolve(file), values.team)
+    case 'verify':
+      if (!file || !keyFile) throw new UsageError('verify needs a file from export and a key file')
+      return verify(file, keyFile, (values.head ?? []).map(readHead))
+    default:
+      throw new UsageError(`Unknown command "${command ?? ''}". Use list, export or verify`)
+  }
+}
+
+function readHead(text: string): LoggedHead {
+  const [, number = '', link = ''] = /^(\d{1,15}):([\da-f]{32})$/.exec(text) ?? []
+  if (!link)
+    throw new UsageError(
+      `--head is "${text}". Use the number and the link from the log, such as 1042:9f86d081884c7d659a2feaa0c55ad015`,
+    )
+  return { number: Number(number), link }
+}
+
+const TEAMS = 'select id::text as id, name from teams'
+
+/** The chains, each with the name of its team; of a workspace on another service there is none. */
+async function namedChains(db: Db) {
+  const teams = await db.rows<{ id: string; name: string }>(TEAMS)
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return (await chainEnds(db)).map((ends) => ({ ...ends, name: names.get(ends.owner) ?? null }))
+}
+type NamedChain = Awaited<ReturnType<typeof namedChains>>[number]
+
+const chainLine = ({ owner, name, number, link }: NamedChain) =>
+  [owner, ...(name === null ? [] : [name]), `ends with ${number}:${link}`].join('  ')
+
+async function listChains(db: Db) {
+  const chains = await namedChains(db)
+  return chains.map(chainLine).join('\n') || 'Nothing has been recorded yet.'
+}
+
+function exporting(file: string, team: string | undefined) {
+  if (existsSync(file)) throw new UsageError(`${file} already exists. Choose a new file name.`)
+  const key = readAuditKey(readConfig())
+  return async (db: Db) => {
+    const all = await namedChains(db)
+    const found = all.filter(
+      ({ owner, name }) => team === undefined || name === team || owner.startsWith(team),
+    )
+    const [chain, ...others] = found
+    if (!chain)
+      throw new Error(
+        all.length
+          ? `No audit log of "${team}". "list" shows all teams.`
+          : 'Nothing has been recorded yet.',
+      )
+    if (others.length)
+      throw new Error(`Choose one with --team:\n${found.map(chainLine).join('\n')}`)
+    const count = await writeAuditFile(db, chain, { file, key: await key })
+    return `${file} has ${eventCount(count)}. The log ends with ${chain.number}:${chain.link}.`
+  }
+}
+
+const eventCount = (events: number) =>
+  `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
+
+const range = ({ from, to }: Finding) => (from === to ? `Event ${from}` : `Events ${from} to ${to}`)
+const findingWords: Record<Finding['kind'], (finding: Finding) => string> = {
+  changed: (at) => `${range(at)} was changed.`,
+  deleted: (at) => `${range(at)} ${at.from === at.to ? 'was' : 'were'} deleted.`,
+  inserted: (at) => `${range(at)} was inserted.`,
+  moved: (at) => `${range(at)} was moved to another place.`,
+  cut: (at) =>
+    `${range(at)} and the lines around ${at.from === at.to ? 'it' : 'them'} were cut off.`,
+  link: (at) => `The link of ${range(at).toLowerCase()} doesn’t match the events before it.`,
+  unreadable: ({ from }) => `Line ${from} can’t be read.`,
+  ends: () => 'The first or last line of the file was changed.',
+}
+/** Findings that are listed one by one. */
+const LISTED_MAX = 50
+
+async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promise<string> {
+  for (const name of [file, keyFile])
+    if (!existsSync(name)) throw new UsageError(`${name} doesn’t exist.`)
+  const keys = readFileSync(keyFile, 'utf8').split(/\s+/).filter(Boolean).map(auditKey)
+  if (!keys.length) throw new UsageError(`${keyFile} is empty. It must have the audit key.`)
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+  const { events, first, last, findings } = await verifyAudit(lines, { keys, heads })
+  const about = `${eventCount(events)}${first && last ? ` from ${first} to ${last}` : ''}`
+  if (!findings.length) return `Verified: ${about}. Nothing was changed.`
+  if (events > 0 && findings.filter(({ kind }) => kind === 'changed').length === events)
+    throw new Error(`Not verified: none of ${about} was recorded with this key.`)
+  const listed = findings.slice(0, LISTED_MAX).map((finding) => findingWords[finding.kind](finding))
+  const rest = findings.length - listed.length
+  throw new Error(
+    [`Not verified: ${about}.`, ...listed, ...(rest ? [`And ${rest} more.`] : [])].join('\n'),
+  )
+}
+
+await startCommand(import.meta.url, runAudit)

@@ -1,0 +1,30 @@
+import type { Right } from '#contract/own/rights.ts'
+import type { Db } from '#server/db/db.ts'
+
+import { openChains } from './chain.ts'
+import { readAuditSettings } from './open-audit.ts'
+
+/** A change that an operator made with a command. */
+type CommandEvent = { owner: string; permission: Right; action: string; object: string | null }
+
+/** Records what a command changed, unless the audit is off. */
+export async function recordCommand(
+  db: Db,
+  config: Parameters<typeof readAuditSettings>[0],
+  { owner, ...event }: CommandEvent,
+): Promise<void> {
+  const settings = await readAuditSettings(config)
+  if (!settings) return
+  await openChains(db, settings.key).append(owner, [
+    {
+      ...event,
+      at: new Date().toISOString(),
+      member: null,
+      session: null,
+      subjects: [],
+      status: 200,
+      request: null,
+      address: null,
+    },
+  ])
+}
