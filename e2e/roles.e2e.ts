@@ -23,12 +23,16 @@ const pages = {
   diagnoses: paths.diagnoses(),
   'lab accounts': paths.labAccounts(),
   settings: paths.settings(),
+  audit: paths.audit(),
 }
 /** Pages that a role may not open. */
 const closed: Partial<Record<Role, (keyof typeof pages)[]>> = {
-  auditor: (Object.keys(pages) as (keyof typeof pages)[]).filter((name) => name !== 'settings'),
-  analyst: ['draft'],
-  operations: ['draft'],
+  auditor: (Object.keys(pages) as (keyof typeof pages)[]).filter(
+    (name) => name !== 'settings' && name !== 'audit',
+  ),
+  analyst: ['draft', 'audit'],
+  operations: ['draft', 'audit'],
+  clinician: ['audit'],
 }
 
 const lookAs = (page: Page, role: Role) =>

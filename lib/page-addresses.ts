@@ -29,6 +29,7 @@ export const pageAddresses = {
   labAccounts: '/lab-accounts',
   settings: '/settings',
   members: '/settings/members',
+  audit: '/settings/audit',
   inspector: '/inspector',
 } as const
 export type PageName = keyof typeof pageAddresses

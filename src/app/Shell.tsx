@@ -80,6 +80,7 @@ function Navigation({ session }: { session: Session }) {
   const isOfLab = area !== undefined && areaOf(area).group === 'lab'
   // the editor of an order has a bar of its own
   const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
+  const seesPeople = !denialOf('people.read')
   const isDemo = session.team?.demo
   const team = isDemo ? 'Demo team' : (session.team?.name ?? session.upstream.host)
   const role = session.role && capitalized(session.role)
@@ -103,32 +104,30 @@ function Navigation({ session }: { session: Session }) {
         <span className={css.label}>Search</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <div className={css.bar} role="group" aria-label={groups.people}>
-        <AreaLinks group="people" current={area} />
-        <Link
-          className={`${css.item} ${css.labItem}`}
-          to={keepOrderSetParams(paths.markers(), search)}
-          aria-current={isOfLab ? 'page' : undefined}
-        >
-          <Icon name="markers" />
-          Lab
-        </Link>
+      {seesPeople && (
+        <div className={css.bar} role="group" aria-label={groups.people}>
+          <AreaLinks group="people" current={area} />
+          <Link
+            className={`${css.item} ${css.labItem}`}
+            to={keepOrderSetParams(paths.markers(), search)}
+            aria-current={isOfLab ? 'page' : undefined}
+          >
+            <Icon name="markers" />
+            Lab
+          </Link>
+        </div>
+      )}
+      {!denialOf('catalog.read') && (
+        <div className={css.lab} role="group" aria-label={groups.lab}>
+          <p className={css.group} aria-hidden="true">
+            {groups.lab}
+          </p>
+          <AreaLinks group="lab" current={area} />
+        </div>
+      )}
+      <div className={seesPeople ? css.settings : css.bar}>
+        <AreaLinks group="team" current={area} />
       </div>
-      <div className={css.lab} role="group" aria-label={groups.lab}>
-        <p className={css.group} aria-hidden="true">
-          {groups.lab}
-        </p>
-        <AreaLinks group="lab" current={area} />
-      </div>
-      <Link
-        className={`${css.item} ${css.settings}`}
-        to={paths.settings()}
-        title="Settings"
-        aria-current={area === 'settings' ? 'page' : undefined}
-      >
-        <Icon name="settings" />
-        <span className={css.label}>Settings</span>
-      </Link>
       <div className={`above-2 rigid faint tiny ${css.team}`} data-demo={isDemo}>
         <p>
           <strong>{session.member?.name ?? team}</strong>

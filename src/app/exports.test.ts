@@ -17,6 +17,7 @@ import {
 import { addDays } from '#lib/days.ts'
 import { testMarker, testResult } from '#lib/markers/testing.ts'
 import { testAccount } from '#lib/testing.ts'
+import { auditColumns } from '#src/app/audit/columns.tsx'
 import { providersOf } from '#src/connections/board/board-providers.ts'
 import { boardColumns } from '#src/connections/board/columns.tsx'
 import { matchOf } from '#src/connections/board/facets.ts'
@@ -66,6 +67,15 @@ const HOSTILE = [
 
 const TODAY = '2026-11-20'
 const now = new Date('2026-11-20T10:00:00Z')
+const auditEvent = {
+  number: 1,
+  at: '2026-11-20T10:00:00.000Z',
+  session: null,
+  permission: 'people.read',
+  subjects: ['11111111-2222-4333-8444-555555555555'],
+  status: 200,
+  request: null,
+}
 
 function workouts(text: string) {
   const all = [
@@ -251,6 +261,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         [
           {
             problem_id: issues(text)[0]!.problem.id,
+            user_id: issues(text)[0]!.problem.user_id,
             at: text,
             kind: 'changed',
             author: text,
@@ -332,6 +343,23 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
           warnings: [text],
         },
         now,
+      ),
+  ],
+  'src/app/audit/AuditExports.tsx': [
+    (text) =>
+      listCsv(
+        auditColumns,
+        [
+          {
+            ...auditEvent,
+            action: text,
+            object: text,
+            address: text,
+            member: { id: '', name: text },
+          },
+        ],
+        { nameOf: () => text, memberOf: () => text, isHidden: false },
+        [text],
       ),
   ],
   'src/connections/messages/messages.ts': [

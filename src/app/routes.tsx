@@ -220,6 +220,12 @@ export const routes: RouteObject[] = [
             'settings',
           ),
           page(
+            'audit',
+            () => import('#src/app/audit/loader.ts'),
+            () => import('#src/app/audit/AuditPage.tsx'),
+            'audit',
+          ),
+          page(
             'inspector',
             () => import('#src/inspector/loader.ts'),
             () => import('#src/inspector/InspectorPage.tsx'),

@@ -35,6 +35,7 @@ test('without a text recent people, every area and all commands are offered in t
     'Order sets',
     'Diagnosis codes',
     'Lab accounts',
+    'Audit log',
     'Settings',
     'Inspector',
     'Refresh all connections',

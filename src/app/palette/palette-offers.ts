@@ -210,6 +210,7 @@ const pageWords: Record<PageName, string> = {
   labAccounts: 'Lab accounts',
   settings: 'Settings',
   members: 'Members',
+  audit: 'Audit log',
   inspector: 'Inspector',
 }
 

@@ -139,6 +139,12 @@ export default function SettingsPage() {
               <small>Everyone who signs in with single sign-on.</small>
             </div>
           )}
+          {!denialOf('audit.read') && (
+            <div className={css.setting}>
+              <Link to={paths.audit()}>Audit log</Link>
+              <small>Who saw and changed data about people.</small>
+            </div>
+          )}
         </Section>
         <Section title="Sessions">
           <SignedInBrowsers />

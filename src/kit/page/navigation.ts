@@ -4,7 +4,12 @@ import type { PageName } from '#lib/page-addresses.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-export const groups = { people: 'People', lab: 'Lab', developer: 'Developer' } as const
+export const groups = {
+  people: 'People',
+  lab: 'Lab',
+  team: 'Team',
+  developer: 'Developer',
+} as const
 
 type AreaOptions = {
   label: string
@@ -72,7 +77,14 @@ const options = {
     to: paths.labAccounts,
     needs: 'catalog.read',
   },
-  settings: { label: 'Settings', group: 'developer', icon: 'settings', to: paths.settings },
+  audit: {
+    label: 'Audit log',
+    group: 'team',
+    icon: 'docs',
+    to: paths.audit,
+    needs: 'audit.read',
+  },
+  settings: { label: 'Settings', group: 'team', icon: 'settings', to: paths.settings },
   inspector: { label: 'Inspector', group: 'developer', icon: 'inspector', to: paths.inspector },
 } as const satisfies Record<string, AreaOptions>
 

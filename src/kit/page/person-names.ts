@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { people } from '#src/kit/api/workspace.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 import { shortId } from './person.ts'
@@ -12,7 +13,7 @@ import { shortId } from './person.ts'
  */
 export function usePersonNames(): (userId: string) => string {
   const { hideIdentifiers } = usePreferences()
-  const { data } = useQuery(people())
+  const { data } = useQuery({ ...people(), enabled: !denialOf('people.read') })
   return useMemo(() => {
     const places = new Map(data?.map((person, index) => [person.user_id, { person, index }]))
     return (userId) => {

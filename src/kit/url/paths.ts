@@ -57,5 +57,6 @@ export const paths = {
   labAccounts: () => '/lab-accounts',
   settings: () => '/settings',
   members: () => '/settings/members',
+  audit: (query?: { person?: string; within?: string }) => withQuery('/settings/audit', query),
   inspector: () => '/inspector',
 }

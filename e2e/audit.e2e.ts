@@ -1,0 +1,60 @@
+import { maya } from '#server/demo/people.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { cellsOf, expect, expectAccessible, exportedFile, test } from './utils.ts'
+
+test('the audit log says who looked at a person, and hands it over', async ({ page }) => {
+  await page.goto(paths.personNotes(maya.user_id))
+  await expect(page.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const table = page.getByRole('table', { name: 'Audit log' })
+  const look = table.getByRole('row', { name: /Viewed notes/ }).first()
+  // events are written within a second
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(look).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(look).toContainText('Team key')
+  await expect(look).toContainText('127.0.0.1')
+
+  await test.step('an event unfolds', async () => {
+    await look.getByRole('button', { name: /^Details of event/ }).click()
+    await expect(table).toContainText('notes.read')
+    await expect(table).toContainText('Request ID')
+    await expectAccessible(page.getByRole('main'))
+  })
+
+  await test.step('the log is narrowed to a person and to what was denied', async () => {
+    await look.getByRole('link', { name: 'Maya Okafor' }).click()
+    await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
+    await expect(table).not.toContainText('More than 50 people')
+    await page.getByLabel('Include lists of more than 50 people').check()
+    await expect(table).toContainText('Viewed the list of people')
+    await page.getByLabel('Actions').selectOption('Denied')
+    await expect(page.getByRole('heading', { name: 'No events' })).toBeVisible()
+    await page.getByLabel('Actions').selectOption('Views')
+    await page.getByRole('button', { name: 'Remove filter: Maya Okafor' }).click()
+    await page.getByRole('searchbox', { name: 'Person’s name or ID' }).fill('maya ok')
+    await expect(page.getByRole('button', { name: 'Remove filter: Maya Okafor' })).toBeVisible()
+  })
+
+  await test.step('the file has every event of the view', async () => {
+    const [header = [], ...rows] = cellsOf(await exportedFile(page))
+    const person = header.indexOf('User IDs')
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(row[person]).toContain(maya.user_id)
+  })
+
+  await test.step('an auditor reads ids where names are closed', async () => {
+    await page.request.post('/workspace/session', {
+      data: { demo: true, role: 'auditor' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await page.goto(paths.audit({ person: maya.user_id }))
+    await expect(table.getByRole('link', { name: shortId(maya.user_id) }).first()).toBeVisible()
+    await expect(page.getByText('Maya Okafor')).toHaveCount(0)
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    await expect(areas).toHaveText(['Rounds', 'Audit log', 'Settings'])
+  })
+})

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { members } from '#src/app/members/members.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
+import { peopleNamed } from '#src/kit/page/people-names.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { SearchField } from '#src/kit/ui/SearchField.tsx'
+import { Chip } from '#src/kit/ui/text/Chip.tsx'
+
+import { isUserId, kinds, withins, type View } from './audit.ts'
+import type { Names } from './use-names.ts'
+import { kindWords, withinWords } from './view-words.ts'
+
+/** A person by ID, or by name where the role may see names. */
+function PersonField({ onFound }: { onFound: (userId: string) => void }) {
+  const mayRead = !denialOf('people.read')
+  const { data } = useQuery({ ...people(), enabled: mayRead })
+  const [missed, setMissed] = useState('')
+  const find = (text: string) => {
+    const typed = text.trim()
+    const named = peopleNamed(typed, data ?? [])
+    const [one] = named
+    const id = isUserId(typed) ? typed : named.length === 1 && one?.user_id
+    setMissed(id || !typed ? '' : typed)
+    if (id) onFound(id)
+  }
+  return (
+    <>
+      <SearchField
+        label={mayRead ? 'Person’s name or ID' : 'Person’s ID'}
+        value={missed}
+        pauseMs={600}
+        onSearch={find}
+      />
+      {missed && (
+        <span role="status" className="soft small">
+          {mayRead ? 'No one person has this name or ID.' : 'Enter the whole ID.'}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Filters of the log. */
+export function AuditControls({
+  view,
+  setView,
+  names: { nameOf },
+}: {
+  view: View
+  setView: (change: Partial<View>) => void
+  names: Names
+}) {
+  const { data: list } = useQuery({ ...members(), enabled: !denialOf('members.read') })
+  return (
+    <>
+      <div className="row wrap" data-own-line={view.person ? true : undefined}>
+        {view.person ? (
+          <>
+            <Chip onClear={() => setView({ person: '', lists: '' })}>{nameOf(view.person)}</Chip>
+            <label className="row soft">
+              <input
+                type="checkbox"
+                checked={view.lists !== ''}
+                onChange={({ target }) => setView({ lists: target.checked ? 'include' : '' })}
+              />
+              Include lists of more than 50 people
+            </label>
+          </>
+        ) : (
+          <PersonField onFound={(person) => setView({ person })} />
+        )}
+      </div>
+      <div className="row wrap">
+        <Select
+          label="Actions"
+          labelHidden
+          value={view.kind}
+          onChange={({ target }) =>
+            setView({ kind: kinds.find((kind) => kind === target.value) ?? '' })
+          }
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </Select>
+        {list !== undefined && list.length > 0 && (
+          <Select
+            label="Member"
+            labelHidden
+            value={view.member}
+            onChange={({ target }) => setView({ member: target.value })}
+          >
+            <option value="">Everyone</option>
+            {list.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Select
+          label="Period"
+          labelHidden
+          value={view.within}
+          onChange={({ target }) =>
+            setView({ within: withins.find((within) => within === target.value) ?? '30d' })
+          }
+        >
+          {withins.map((within) => (
+            <option key={within} value={within}>
+              {withinWords[within]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}

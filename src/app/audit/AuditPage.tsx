@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { helpAddress } from '#src/app/help-pages.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { useSearch } from '#src/kit/url/use-search.ts'
+
+import { auditEvents, readOlder, search } from './audit.ts'
+import { AuditControls } from './AuditControls.tsx'
+import { AuditExports } from './AuditExports.tsx'
+import { auditColumns } from './columns.tsx'
+import { EventDetails } from './EventDetails.tsx'
+import { useNames } from './use-names.ts'
+
+/** Log of who saw and changed data about people. */
+export default function AuditPage() {
+  const [view, setView] = useSearch(search)
+  const names = useNames()
+  const { hideIdentifiers: isHidden } = usePreferences()
+  const { within } = view
+  const [open, setOpen] = useState<number | null>(null)
+  const around = useMemo(
+    () => ({
+      ...names,
+      isHidden,
+      toPerson: (person: string) => paths.audit({ person, within }),
+      open,
+      onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
+    }),
+    [names, isHidden, within, open],
+  )
+  const result = useQueryOrPrevious(auditEvents(view))
+  const older = useMutation({ mutationFn: () => readOlder(view) })
+  const { data, error, isFetching } = result
+  const events = data?.events
+  const hasOlder = data?.next != null
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        count={
+          events?.length
+            ? `${counted(events.length, 'event')}${hasOlder ? ', and older ones' : ''}`
+            : null
+        }
+        actions={
+          <>
+            <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
+              Refresh
+            </Button>
+            <AuditExports view={view} names={names} />
+          </>
+        }
+        controls={<AuditControls view={view} setView={setView} names={names} />}
+      />
+      {data?.mode === 'off' && (
+        <p className="soft">
+          The audit log is off, so nothing is recorded now. Ask your Rounds administrator to set{' '}
+          <code>AUDIT=on</code> or <code>AUDIT=required</code>.
+        </p>
+      )}
+      {!data && error && (
+        <FailedCard what="The audit log" error={error} busy={isFetching} retry={result.retry} />
+      )}
+      {data && <Notices result={result} />}
+      {events?.length === 0 && (
+        <EmptyMessage title="No events">
+          <p>Nothing is recorded that matches these filters.</p>
+          <a className={buttonLink()} href={basePath + helpAddress('audit')}>
+            What is recorded
+          </a>
+        </EmptyMessage>
+      )}
+      {events !== undefined && events.length > 0 && (
+        <>
+          <DataTable
+            label="Audit log"
+            rows={events}
+            columns={auditColumns}
+            rowId={({ number }) => String(number)}
+            leavesAt="medium"
+            around={around}
+            onOpen={({ number }) => around.onToggle(number)}
+            detail={(event) =>
+              event.number === open && <EventDetails event={event} around={around} />
+            }
+          />
+          {hasOlder && (
+            <p className="row wrap above-3">
+              <Button disabled={older.isPending} onClick={() => older.mutate()}>
+                {older.isPending ? 'Loading…' : 'Load older events'}
+              </Button>
+              {older.error && (
+                <span role="alert" className="bad">
+                  {errorLine(older.error)}
+                </span>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

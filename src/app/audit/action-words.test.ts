@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
+import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { recordingOf } from '#contract/own/endpoints/audit.ts'
+import { endpointRights } from '#contract/own/rights.ts'
+
+import { actionWords } from './action-words.ts'
+
+test('every action that is recorded has words, and no other', () => {
+  const own = Object.entries<OwnEndpoint>(ownEndpoints).filter(
+    ([, endpoint]) => recordingOf(endpoint) !== 'none',
+  )
+  const seven = Object.keys(endpoints).filter(
+    (name) => recordingOf({ right: endpointRights[name as EndpointName] }) !== 'none',
+  )
+  expect(Object.keys(actionWords).toSorted()).toEqual(
+    [...own.map(([name]) => name), ...seven].toSorted(),
+  )
+})

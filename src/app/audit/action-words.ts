@@ -1,0 +1,57 @@
+import type { EndpointName } from '#contract/interface/endpoints.ts'
+import type { OwnName } from '#contract/own/endpoints.ts'
+
+/** Each recorded endpoint, in words that follow the name of whoever used it. */
+export const actionWords: Partial<Record<OwnName | EndpointName, string>> = {
+  signIn: 'Signed in',
+  signOut: 'Signed out',
+  endSession: 'Signed out a session',
+  endOtherSessions: 'Signed out other sessions',
+  disableMember: 'Disabled a member',
+  enableMember: 'Enabled a member',
+  listAudit: 'Viewed the audit log',
+  listPeople: 'Viewed the list of people',
+  putPeople: 'Added or changed people',
+  tagPeople: 'Changed tags',
+  removePerson: 'Removed a person',
+  restorePerson: 'Restored a person',
+  listRemovedPeople: 'Viewed removed people',
+  erasePerson: 'Erased a person',
+  listProviders: 'Viewed providers',
+  listChecks: 'Viewed connections',
+  checkSummary: 'Viewed the number of issues',
+  keptCheck: 'Viewed connections',
+  checkPerson: 'Checked connections',
+  listConnectionChanges: 'Viewed changes of connections',
+  listProblems: 'Viewed issues',
+  changeProblems: 'Changed issues',
+  problemHistory: 'Viewed an issue’s history',
+  problemHistories: 'Exported the history of issues',
+  listIncidents: 'Viewed incidents',
+  putViews: 'Changed saved views',
+  readMessageTemplate: 'Viewed the message to patients',
+  putMessageTemplate: 'Changed the message to patients',
+  listWorkouts: 'Viewed workouts',
+  listWorkoutDays: 'Viewed workouts by day',
+  readWorkoutDays: 'Viewed workouts by day',
+  readStrips: 'Viewed activity strips',
+  readSettings: 'Viewed analysis settings',
+  putSettings: 'Changed analysis settings',
+  listNotes: 'Viewed notes',
+  putNote: 'Wrote a note',
+  removeNote: 'Deleted a note',
+  listExclusions: 'Viewed excluded workouts',
+  putExclusion: 'Excluded a workout',
+  removeExclusion: 'Included a workout again',
+  createOrderSet: 'Created an order set',
+  saveOrderSet: 'Changed an order set',
+  deleteOrderSet: 'Deleted an order set',
+  restoreOrderSet: 'Restored an order set',
+  duplicateOrderSet: 'Duplicated an order set',
+  putLabTests: 'Named lab tests',
+  removeLabTest: 'Removed a lab test',
+}
+
+/** An action in words; its name where a newer version recorded it. */
+export const wordsOf = (action: string): string =>
+  actionWords[action as keyof typeof actionWords] ?? action

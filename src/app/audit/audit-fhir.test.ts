@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+
+import { auditBundle } from './audit-fhir.ts'
+
+const ada = '11111111-2222-4333-8444-555555555555'
+const event = {
+  number: 7,
+  at: '2026-11-27T08:00:00.000Z',
+  member: { id: ada, name: 'Clara North' },
+  session: ada,
+  permission: 'workouts.read',
+  action: 'listWorkouts',
+  object: null,
+  subjects: [ada],
+  status: 200,
+  request: ada,
+  address: '10.0.0.7',
+}
+const about = { team: 'Main clinic', at: new Date('2026-11-27T09:00:00Z') }
+const first = (given: object) => auditBundle([{ ...event, ...given }], about).entry?.[0]?.resource
+
+test('an event is an AuditEvent of FHIR R4 with everything that R4 requires', () => {
+  expect(auditBundle([event], about)).toMatchObject({
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: '2026-11-27T09:00:00.000Z',
+  })
+  expect(first({})).toEqual({
+    resourceType: 'AuditEvent',
+    id: 'rounds-7',
+    type: {
+      system: 'http://terminology.hl7.org/CodeSystem/audit-event-type',
+      code: 'rest',
+      display: 'RESTful Operation',
+    },
+    subtype: [{ system: 'urn:rounds:endpoint', code: 'listWorkouts', display: 'Viewed workouts' }],
+    action: 'R',
+    recorded: '2026-11-27T08:00:00.000Z',
+    outcome: '0',
+    agent: [
+      {
+        who: { identifier: { value: ada }, display: 'Clara North' },
+        requestor: true,
+        network: { address: '10.0.0.7', type: '2' },
+      },
+    ],
+    source: {
+      site: 'Main clinic',
+      observer: { display: 'Rounds', identifier: { value: ada } },
+    },
+    entity: [
+      {
+        what: { reference: `Patient/${ada}` },
+        type: {
+          system: 'http://terminology.hl7.org/CodeSystem/audit-entity-type',
+          code: '1',
+          display: 'Person',
+        },
+        role: {
+          system: 'http://terminology.hl7.org/CodeSystem/object-role',
+          code: '1',
+          display: 'Patient',
+        },
+      },
+    ],
+  })
+})
+
+test('actions and outcomes are those of FHIR', () => {
+  const actions = Object.entries({
+    createOrderSet: 'C',
+    putNote: 'U',
+    erasePerson: 'D',
+    checkPerson: 'E',
+    signIn: 'E',
+  })
+  for (const [action, code] of actions)
+    expect([action, first({ action, permission: 'notes.write' })?.action]).toEqual([action, code])
+  expect(first({ action: 'signIn' })).toMatchObject({
+    type: { code: '110114' },
+    subtype: [{ code: '110122' }, { code: 'signIn' }],
+  })
+  expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
+  expect(first({ subjects: null })?.entity).toMatchObject([{ name: 'More than 50 people' }])
+  expect(first({ subjects: [], object: 'x' })?.entity).toMatchObject([
+    { what: { identifier: { value: 'x' } } },
+  ])
+  expect(first({ member: null, session: null, address: null, subjects: [] })).not.toHaveProperty(
+    'entity',
+  )
+})

@@ -1,0 +1,105 @@
+import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
+
+import { wordsOf } from './action-words.ts'
+import type { AuditEvent } from './audit.ts'
+import { whoOf } from './columns.tsx'
+
+const TYPES = 'http://terminology.hl7.org/CodeSystem/audit-event-type'
+const ENTITY_TYPES = 'http://terminology.hl7.org/CodeSystem/audit-entity-type'
+const ROLES = 'http://terminology.hl7.org/CodeSystem/object-role'
+const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
+const ENDPOINTS = 'urn:rounds:endpoint'
+
+const dicom = (code: string, display: string): Coding => ({ system: DICOM, code, display })
+const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'> => {
+  const subtype = [{ system: ENDPOINTS, code: action, display: wordsOf(action) }]
+  switch (action) {
+    case 'signIn':
+      return {
+        type: dicom('110114', 'User Authentication'),
+        subtype: [dicom('110122', 'Login'), ...subtype],
+      }
+    case 'signOut':
+      return {
+        type: dicom('110114', 'User Authentication'),
+        subtype: [dicom('110123', 'Logout'), ...subtype],
+      }
+    default:
+      return { type: { system: TYPES, code: 'rest', display: 'RESTful Operation' }, subtype }
+  }
+}
+
+/** Create, read, update, delete or execute, by the verb that the endpoint's name begins with. */
+const actionOf = ({ action, permission }: AuditEvent): FhirAuditEvent['action'] => {
+  if (permission.endsWith('.read')) return 'R'
+  if (/^(create|duplicate)/.test(action)) return 'C'
+  if (/^(remove|delete|erase)/.test(action)) return 'D'
+  return /^(sign|end|check)/.test(action) ? 'E' : 'U'
+}
+
+const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] => [
+  ...(subjects ?? []).map((userId) => ({
+    what: { reference: `Patient/${userId}` },
+    type: { system: ENTITY_TYPES, code: '1', display: 'Person' },
+    role: { system: ROLES, code: '1', display: 'Patient' },
+  })),
+  ...(subjects === null
+    ? [
+        {
+          name: 'More than 50 people',
+          type: { system: ENTITY_TYPES, code: '1', display: 'Person' },
+          role: { system: ROLES, code: '1', display: 'Patient' },
+        },
+      ]
+    : []),
+  ...(object === null
+    ? []
+    : [
+        {
+          what: { identifier: { value: object } },
+          type: { system: ENTITY_TYPES, code: '2', display: 'System Object' },
+        },
+      ]),
+]
+
+/** An event as an AuditEvent of FHIR R4. */
+function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
+  const { at, member, address, status, request, number } = event
+  const entity = entitiesOf(event)
+  return {
+    resourceType: 'AuditEvent',
+    id: `rounds-${number}`,
+    ...typeOf(event),
+    action: actionOf(event),
+    recorded: at,
+    // 4: the client's fault, as when a right is missing
+    outcome: status < 400 ? '0' : '4',
+    ...(status >= 400 && { outcomeDesc: `HTTP ${status}` }),
+    agent: [
+      {
+        who: { ...(member && { identifier: { value: member.id } }), display: whoOf(event) },
+        requestor: true,
+        ...(address !== null && { network: { address, type: '2' as const } }),
+      },
+    ],
+    source: {
+      site: team,
+      observer: {
+        display: 'Rounds',
+        ...(request !== null && { identifier: { value: request } }),
+      },
+    },
+    ...(entity?.length && { entity }),
+  }
+}
+
+/** Events as a FHIR R4 bundle of AuditEvent resources. */
+export const auditBundle = (
+  events: readonly AuditEvent[],
+  { team, at }: { team: string; at: Date },
+): Bundle<FhirAuditEvent> => ({
+  resourceType: 'Bundle',
+  type: 'collection',
+  timestamp: at.toISOString(),
+  entry: events.map((event) => ({ resource: fhirEvent(event, team) })),
+})

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import type { AuditEvent, AuditKind, AuditQuery } from '#contract/own/endpoints/audit.ts'
+import { matching, oneOf, text, type Values } from '#lib/search-params.ts'
+import { callOwn } from '#src/kit/api/own.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+
+export type { AuditEvent }
+
+export const kinds = ['', 'read', 'change', 'denied'] as const satisfies readonly ('' | AuditKind)[]
+export const withins = ['day', 'week', '30d', 'year', 'all'] as const
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const isUserId = (given: string): boolean => UUID.test(given)
+
+export const search = {
+  kind: oneOf(kinds, ''),
+  within: oneOf(withins, '30d'),
+  /** Only about this person. */
+  person: matching(UUID, 'a user ID'),
+  /** `include` adds lists of many people to those about the person. */
+  lists: oneOf(['', 'include'], ''),
+  /** Id of a member. */
+  member: text(),
+}
+export type View = Values<typeof search>
+
+const DAYS = { day: 1, week: 7, '30d': 30, year: 365 } as const
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** The query of a view. It begins at a whole minute, so that the same is asked for while a page opens. */
+function wantedOf({ kind, within, person, lists, member }: View, now = Date.now()): AuditQuery {
+  const from = (days: number) => {
+    const begin = now - days * DAY_MS
+    return new Date(begin - (begin % MINUTE_MS)).toISOString()
+  }
+  return {
+    ...(kind && { kind }),
+    ...(within !== 'all' && { from: from(DAYS[within]) }),
+    ...(person && { user_id: person.toLowerCase() }),
+    ...(person && lists && { lists }),
+    ...(UUID.test(member) && { member }),
+  }
+}
+
+const part = (query: AuditQuery, signal?: AbortSignal) =>
+  callOwn('GET /workspace/audit', { query, ...(signal && { signal }) })
+
+/** Newest events of a view. What was read stays as it is: each look is an event of its own. */
+export const auditEvents = (view: View) =>
+  queryOptions({
+    queryKey: ['audit', view],
+    queryFn: ({ signal }) => part(wantedOf(view), signal),
+    staleTime: 10_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Reads the part after the events that a view has, and adds it to them. */
+export async function readOlder(view: View): Promise<void> {
+  const { queryKey } = auditEvents(view)
+  const known = queryClient().getQueryData(queryKey)
+  if (known?.next == null) return
+  const { events, ...older } = await part({ ...wantedOf(view), before: known.next })
+  queryClient().setQueryData(queryKey, { ...older, events: [...known.events, ...events] })
+}
+
+/** Most events of one file: a few hundred answers, and what a spreadsheet takes. */
+export const FILE_MAX = 100_000
+
+/** All events of a view, at most `FILE_MAX`. */
+export async function readAll(view: View): Promise<AuditEvent[]> {
+  const wanted = wantedOf(view)
+  const events: AuditEvent[] = []
+  for (let before: number | null = null; ;) {
+    const { events: more, next } = await part({ ...wanted, ...(before !== null && { before }) })
+    events.push(...more)
+    if (next === null || events.length >= FILE_MAX) return events
+    before = next
+  }
+}

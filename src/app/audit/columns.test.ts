@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import { listCsv } from '#src/kit/table/list-csv.ts'
+import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+
+import type { AuditEvent } from './audit.ts'
+import { auditColumns } from './columns.tsx'
+
+const ada = '11111111-2222-4333-8444-555555555555'
+const clara = '21111111-2222-4333-8444-555555555555'
+
+const event = (given: Partial<AuditEvent>): AuditEvent => ({
+  number: 1,
+  at: '2026-11-27T08:00:00.000Z',
+  member: { id: clara, name: 'Clara North' },
+  session: clara,
+  permission: 'workouts.read',
+  action: 'listWorkouts',
+  object: null,
+  subjects: [ada],
+  status: 200,
+  request: clara,
+  address: '10.0.0.7',
+  ...given,
+})
+const events = [
+  event({}),
+  event({ number: 2, member: null, subjects: null, action: 'listPeople', status: 403 }),
+  event({ number: 3, member: null, session: null, request: null, address: null, subjects: [] }),
+  event({ number: 4, action: 'disableMember', object: clara, subjects: [], status: 412 }),
+  event({ number: 5, action: 'of a newer version', subjects: [], object: 'a record' }),
+]
+const around = {
+  nameOf: (userId: string) => (userId === ada ? 'Ada' : userId),
+  memberOf: (id: string) => (id === clara ? 'Clara North' : null),
+  isHidden: false,
+  toPerson: (userId: string) => `/settings/audit?person=${userId}`,
+  open: null,
+  onToggle: () => {},
+}
+
+test('the file has what is on screen, and the ids besides', () => {
+  expectFileAsOnScreen(auditColumns, events, around, {
+    inOtherWords: ['time', 'about'],
+    inFileOnly: [
+      'userIds',
+      'permission',
+      'endpoint',
+      'object',
+      'status',
+      'memberId',
+      'session',
+      'request',
+      'number',
+    ],
+  })
+})
+
+test('an event says who did what to whom, and with which result', () => {
+  const [, ...lines] = listCsv(auditColumns, events, around, []).trim().split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(1, 4).join(', '))).toEqual([
+    'Clara North, Viewed workouts, Ada',
+    'Team key, Viewed the list of people, More than 50 people',
+    'Command line, Viewed workouts, ',
+    'Clara North, Disabled a member, Clara North',
+    'Clara North, of a newer version, a record',
+  ])
+  expect(lines.map((line) => line.split(',')[5])).toEqual([
+    'Done',
+    'Denied',
+    'Done',
+    'Not saved',
+    'Done',
+  ])
+})
+
+test('hidden ids are in no file', () => {
+  expect(listCsv(auditColumns, events, { ...around, isHidden: true }, [])).not.toContain(ada)
+})

@@ -1,0 +1,162 @@
+import { Link } from 'react-router-dom'
+
+import { momentHere } from '#lib/days.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+
+import { wordsOf } from './action-words.ts'
+import type { AuditEvent } from './audit.ts'
+
+/** Names of people and members, as far as the reader may know them. */
+export type About = {
+  nameOf: (userId: string) => string
+  memberOf: (id: string) => string | null
+  isHidden: boolean
+}
+export type Around = About & {
+  toPerson: (userId: string) => string
+  /** Number of the event whose details are unfolded. */
+  open: number | null
+  onToggle: (number: number) => void
+}
+
+/** People whom a row names; its details name the others. */
+const NAMED_MAX = 2
+const DENIED = 403
+const CONFLICT = 412
+
+export const whoOf = ({ member, session }: AuditEvent): string =>
+  member?.name ?? (session === null ? 'Command line' : 'Team key')
+
+const resultOf = ({ status }: AuditEvent): string => {
+  if (status === DENIED) return 'Denied'
+  return status === CONFLICT ? 'Not saved' : 'Done'
+}
+
+export function objectOf({ action, object }: AuditEvent, { memberOf }: About): string | null {
+  if (object === null) return null
+  if (action === 'disableMember' || action === 'enableMember') return memberOf(object) ?? object
+  return object
+}
+
+/** People or record of an event, in a file. */
+function aboutOf(event: AuditEvent, about: About): string | null {
+  const { subjects } = event
+  if (subjects === null) return 'More than 50 people'
+  return subjects.map(about.nameOf).join(', ') || objectOf(event, about)
+}
+
+function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
+  const { subjects } = event
+  if (!subjects?.length) {
+    const object = subjects ? objectOf(event, around) : 'More than 50 people'
+    return object && <span className="soft anywhere">{object}</span>
+  }
+  const rest = subjects.length - NAMED_MAX
+  return (
+    <span className="row wrap gap-3">
+      {subjects.slice(0, rest > 1 ? NAMED_MAX : subjects.length).map((userId) => (
+        <Link
+          key={userId}
+          to={around.toPerson(userId)}
+          title={around.isHidden ? undefined : userId}
+        >
+          {around.nameOf(userId)}
+        </Link>
+      ))}
+      {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
+    </span>
+  )
+}
+
+const isShown = ({ isHidden }: About) => !isHidden
+
+export const auditColumns: readonly Column<AuditEvent, About, Around>[] = [
+  {
+    id: 'time',
+    label: 'Time',
+    name: 'Time (UTC)',
+    rowHeader: true,
+    value: ({ at }) => at,
+    cell: (event, { open, onToggle }, below) => {
+      const { number, at, action } = event
+      const time = momentHere(at, new Date(drawnAt()))
+      return (
+        <div className="row gap-1">
+          <DisclosureButton
+            label={`Details of event ${number}, ${wordsOf(action)}`}
+            open={number === open}
+            onToggle={() => onToggle(number)}
+          />
+          {below ? (
+            <div className="shrink">
+              <span className="block">{wordsOf(action)}</span>
+              <span className="row wrap soft small">
+                <span>{time}</span>
+                {below}
+              </span>
+            </div>
+          ) : (
+            <span className="nowrap">{time}</span>
+          )}
+        </div>
+      )
+    },
+  },
+  { id: 'who', label: 'Who', value: whoOf, below: (event) => <span>{whoOf(event)}</span> },
+  { id: 'action', label: 'Action', goneAt: 'medium', value: ({ action }) => wordsOf(action) },
+  {
+    id: 'about',
+    label: 'About',
+    value: aboutOf,
+    cell: (event, around) => <Subjects event={event} around={around} />,
+    below: (event, around) => <Subjects event={event} around={around} />,
+  },
+  {
+    id: 'userIds',
+    label: 'User IDs',
+    onScreen: false,
+    when: isShown,
+    value: ({ subjects }) => subjects?.join(' ') ?? null,
+  },
+  {
+    id: 'result',
+    label: 'Result',
+    value: resultOf,
+    cell: (event) => {
+      const result = resultOf(event)
+      return result === 'Done' ? (
+        <span className="faint">Done</span>
+      ) : (
+        <Status tone={result === 'Denied' ? 'bad' : 'notice'}>{result}</Status>
+      )
+    },
+    below: (event) => {
+      const result = resultOf(event)
+      return result !== 'Done' && <Status tone="bad">{result}</Status>
+    },
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    goneAt: 'large',
+    value: ({ address }) => address,
+    cell: ({ address }) => <span className="soft">{address}</span>,
+  },
+  { id: 'permission', label: 'Permission', onScreen: false, value: ({ permission }) => permission },
+  { id: 'endpoint', label: 'Endpoint', onScreen: false, value: ({ action }) => action },
+  { id: 'object', label: 'Object ID', onScreen: false, value: ({ object }) => object },
+  { id: 'status', label: 'Status', onScreen: false, value: ({ status }) => status },
+  {
+    id: 'memberId',
+    label: 'Member ID',
+    onScreen: false,
+    value: ({ member }) => member?.id ?? null,
+  },
+  { id: 'session', label: 'Session ID', onScreen: false, value: ({ session }) => session },
+  { id: 'request', label: 'Request ID', onScreen: false, value: ({ request }) => request },
+  { id: 'number', label: 'Number', onScreen: false, value: ({ number }) => number },
+]
