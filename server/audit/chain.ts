@@ -15,19 +15,13 @@ const BEGIN = `
   insert into audit_chains (id, owner, link)
   select coalesce(max(id), 0) + 1, $1::text, decode($2, 'hex') from audit_chains
   on conflict do nothing`
-const APPEND = `
-  with chain as (
-    update audit_chains set number = $3, link = decode($4, 'hex')
-    where owner = $1 and number = $2::bigint returning id
-  )
-  insert into audit_events
-    (chain, number, at, member_id, session, permission, action, object, subjects, status, request, address, mac, link)
-  select chain.id, x.number, x.at, x.member, x.session, x.permission, x.action, x.object, x.subjects, x.status,
-    x.request, x.address, decode(x.mac, 'hex'), decode(x.link, 'hex')
-  from chain, jsonb_to_recordset($5::text::jsonb) as x(
-    number bigint, at timestamptz, member uuid, session uuid, permission text, action text, object text, subjects uuid[],
-    status smallint, request uuid, address text, mac text, link text)
-  returning 1`
+const APPEND = 'select append_audit_events($1, $2, $3, $4, $5::text::jsonb) as added'
+const ADD_ACTION = `
+  insert into audit_actions (id, permission, action)
+  select coalesce(max(id), 0) + 1, $1::text, $2::text from audit_actions
+  having not exists (select from audit_actions where permission = $1 and action = $2)
+  on conflict do nothing returning id`
+const HAS_ACTION = 'select 1 from audit_actions where permission = $1 and action = $2'
 
 type Head = Omit<ChainPlace, 'owner'>
 
@@ -56,34 +50,64 @@ function chained(key: Buffer, owner: string, head: Head, events: readonly AuditE
   }
 }
 
+/** The columns about people: one person alone takes less room than a list of one. */
+function peopleColumns({ subjects }: AuditEvent) {
+  const [first = null, ...others] = subjects ?? []
+  return {
+    many: subjects === null,
+    subject: others.length ? null : first,
+    subjects: others.length ? subjects : null,
+  }
+}
+
 /**
  * Appends events to the chains of their workspaces. Remembers the heads: a batch of one workspace is one statement, and where
  * another process was faster the head is read again.
  */
 export function openChains(db: Db, key: Buffer) {
   const heads = new Map<string, Head>()
+  const known = new Set<string>()
+  const learn = async ({ permission, action }: AuditEvent) => {
+    const name = `${permission} ${action}`
+    const args = [permission, action]
+    while (!known.has(name))
+      // another process may have taken the number meanwhile
+      if (
+        (await db.rows(HAS_ACTION, args)).length > 0 ||
+        (await db.rows(ADD_ACTION, args)).length > 0
+      )
+        known.add(name)
+  }
+  const add = async (owner: string, events: readonly AuditEvent[]) => {
+    for (const event of events) await learn(event)
+    let head = heads.get(owner) ?? (await readHead(db, owner, key))
+    heads.delete(owner)
+    for (;;) {
+      const { link, batch } = chained(key, owner, head, events)
+      const number = head.number + batch.length
+      const rows = batch.map((event) => ({ ...event, ...peopleColumns(event) }))
+      const [row] = await db.rows<{ added: boolean }>(APPEND, [
+        owner,
+        head.number,
+        number,
+        link,
+        JSON.stringify(rows),
+      ])
+      if (row?.added) {
+        heads.set(owner, { number, link })
+        return
+      }
+      head = await readHead(db, owner, key)
+    }
+  }
   return {
     /** Adds a batch of one workspace, in this order. Resolves once it is on the disk. */
-    async append(owner: string, events: readonly AuditEvent[]): Promise<void> {
-      let head = heads.get(owner) ?? (await readHead(db, owner, key))
-      heads.delete(owner)
-      for (;;) {
-        const { link, batch } = chained(key, owner, head, events)
-        const number = head.number + batch.length
-        const added = await db.rows(APPEND, [
-          owner,
-          head.number,
-          number,
-          link,
-          JSON.stringify(batch),
-        ])
-        if (added.length) {
-          heads.set(owner, { number, link })
-          return
-        }
-        head = await readHead(db, owner, key)
-      }
-    },
+    append: (owner: string, events: readonly AuditEvent[]): Promise<void> =>
+      add(owner, events).catch((error: unknown) => {
+        // a restored database may know other actions
+        known.clear()
+        throw error
+      }),
 
     /** The newest place of every chain that this process has added to. */
     heads: (): ChainPlace[] => [...heads].map(([owner, head]) => ({ owner, ...head })),

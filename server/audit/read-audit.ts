@@ -12,15 +12,16 @@ type Query = z.output<typeof auditEndpoints.listAudit.query>
 type Listed = Omit<OwnAnswer<typeof auditEndpoints.listAudit>, 'mode'>
 
 const COLUMNS = `
-  e.number::float8 as number, ${utcText('e.at')}, e.session, e.permission, e.action, e.object,
-  array_to_json(e.subjects)::text as subjects, e.status::int as status, e.request, e.address`
+  e.number::float8 as number, ${utcText('e.at')}, e.session, a.permission, a.action, e.object,
+  case when e.subject is not null then json_build_array(e.subject)::text
+    when not e.many then coalesce(array_to_json(e.subjects), '[]')::text end as subjects, e.status::int as status, e.request, e.address`
 const LIST = `
   select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member
-  from audit_events e join audit_chains c on c.id = e.chain left join members m on m.id = e.member_id
+  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action left join members m on m.id = e.member_id
   where c.owner = $1`
 const kinds: Readonly<Record<AuditKind, string>> = {
-  read: "e.status <> 403 and e.permission like '%.read'",
-  change: "e.status <> 403 and e.permission not like '%.read'",
+  read: "e.status <> 403 and a.permission like '%.read'",
+  change: "e.status <> 403 and a.permission not like '%.read'",
   denied: 'e.status = 403',
 }
 
@@ -36,9 +37,9 @@ export async function listAudit(
   owner: string,
   { user_id: userId, lists, kind, ...query }: Query,
 ): Promise<Listed> {
-  const ofPerson = 'e.subjects @> array[$::uuid]'
+  const ofPerson = '(e.subject = $::uuid or e.subjects @> array[$::uuid])'
   const { and, args } = givenConditions([owner], {
-    [lists ? `(${ofPerson} or e.subjects is null)` : ofPerson]: userId,
+    [lists ? `(${ofPerson} or e.many)` : ofPerson]: userId,
     'e.member_id = $::uuid': query.member,
     'e.at >= $::timestamptz': query.from,
     'e.at < $::timestamptz': query.to,
@@ -57,7 +58,7 @@ export async function listAudit(
 const CHAIN_PART = 1000
 const CHAIN = `
   select ${COLUMNS}, e.member_id as member, encode(e.mac, 'hex') as mac, encode(e.link, 'hex') as link
-  from audit_events e join audit_chains c on c.id = e.chain
+  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   where c.owner = $1 and e.number > $2::bigint and e.number <= $3::bigint order by e.number limit ${CHAIN_PART}`
 
 /** The events of a workspace after one number up to another, oldest first. */

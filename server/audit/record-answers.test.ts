@@ -39,7 +39,7 @@ function failingAudit(db: Db) {
   const failing: Db = {
     ...db,
     rows: (sql, args) =>
-      state.error && sql.includes('audit_chains')
+      state.error && sql.includes('audit_')
         ? Promise.reject(Object.assign(new Error('refused'), state.error))
         : db.rows(sql, args),
   }

@@ -95,6 +95,8 @@ describe('an exported audit', () => {
       expect(await findings(lines.with(5, edited(lines[5]!, change)))).toEqual([
         { kind: 'changed', from: 5, to: 5 },
       ])
+    const renamed = lines[5]!.replace('"object":null', '"objekt":null')
+    expect(await findings(lines.with(5, renamed))).toEqual([{ kind: 'changed', from: 5, to: 5 }])
   })
 
   dbTest('shows what was deleted, inserted, moved or cut off', async (db) => {
@@ -172,7 +174,7 @@ describe('an exported audit', () => {
   dbTest('can’t be changed or deleted in the database', async (db) => {
     await fill(db)
     for (const sql of [
-      "update audit_events set action = 'other'",
+      'update audit_events set status = 404',
       'delete from audit_events where number = 3',
       'truncate audit_events',
     ])

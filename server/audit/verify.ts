@@ -69,8 +69,24 @@ function linkChecker(keys: readonly Buffer[], start: string) {
   }
 }
 
-/** Number of fields of an event. */
-const FIELDS = 13
+const FIELDS = [
+  'number',
+  'at',
+  'member',
+  'session',
+  'permission',
+  'action',
+  'object',
+  'subjects',
+  'status',
+  'request',
+  'address',
+  'mac',
+  'link',
+] as const satisfies (keyof ChainedEvent)[]
+/** False where a field is missing or has another name: one that is missing would pass for null. */
+const hasAllFields = (event: object): boolean =>
+  Object.keys(event).length === FIELDS.length && FIELDS.every((field) => field in event)
 
 /** The checks of the events between the first and the last line. */
 function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart) {
@@ -109,8 +125,7 @@ function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart
   return {
     take(event: ChainedEvent) {
       const isGenuine =
-        Object.keys(event).length === FIELDS &&
-        keys.some((key) => eventMac(key, owner, event) === event.mac)
+        hasAllFields(event) && keys.some((key) => eventMac(key, owner, event) === event.mac)
       if (isGenuine) takeGenuine(event)
       else takeForged(event)
       const wrong = links.take(event)

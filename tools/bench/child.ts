@@ -42,7 +42,7 @@ export const startChild = <T extends object>(file: string, options: Options = {}
   )
 
 /** Starts Rounds itself, with its demonstration, on any free ports. */
-export const startRounds = (dataDir: string) =>
+export const startRounds = (dataDir: string, env: Record<string, string> = {}) =>
   start(
     'server/main.ts',
     {
@@ -54,6 +54,7 @@ export const startRounds = (dataDir: string) =>
         UPSTREAM_URL: '',
         DEMO: 'on',
         LOG_LEVEL: 'error',
+        ...env,
       },
     },
     (line) => {

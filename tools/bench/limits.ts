@@ -18,6 +18,8 @@ export const limits = {
   'statements of people': { of: 'ratio', max: 1.5 },
   'checks of several processes': { of: 'ratio', min: 2.5 },
   'check of a small team': { of: 'ratio', max: 2 },
+  'reads with the audit': { of: 'ratio', min: 0.95 },
+  'bytes of an event': { of: 'value', max: 250 },
   import: { of: 'ratio', min: 0.6 },
   'import again': { of: 'value', max: 5 },
   'first row, bare table': { of: 'ratio', max: 1 },

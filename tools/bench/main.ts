@@ -3,11 +3,12 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, import, documents, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, audit, import, documents, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
 
+import { audit } from './audit.ts'
 import { checks } from './checks.ts'
 import { documents } from './documents.ts'
 import { firstRows, secondVisits } from './first-rows.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   'many-teams': [manyTeams],
   tenants: [tenants],
   checks: [checks],
+  audit: [audit],
   import: [importOfWorkouts],
   documents: [documents],
   pages: [firstRows, hydrations, secondVisits, workouts, people, idleToday],

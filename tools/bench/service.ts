@@ -1,16 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import autocannon from 'autocannon'
-
 import { openPglite } from '#server/db/pglite.ts'
 
+import { rate } from './autocannon-rate.ts'
 import { startChild } from './child.ts'
 import { inFolder, onBoth } from './databases.ts'
 import type { Row } from './table.ts'
 
-const CONNECTIONS = 10
-const SECONDS = 4
 /** A file system in memory, where Linux has one. */
 const MEMORY_DISK = '/dev/shm'
 
@@ -46,27 +43,6 @@ const callsFor = (user: string): Call[] => [
   },
   { what: 'listLabAccounts', path: '/v3/lab_test/lab_account' },
 ]
-
-/** Requests per second. Throws when any answer is not 200. */
-async function rate(
-  url: string,
-  { headers = {}, body }: { headers?: Record<string, string>; body?: string | undefined } = {},
-): Promise<number> {
-  const run = (duration: number) =>
-    autocannon({
-      url,
-      connections: CONNECTIONS,
-      duration,
-      ...(body
-        ? { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } }
-        : { headers }),
-    })
-  await run(1)
-  const { requests, non2xx, errors } = await run(SECONDS)
-  if (non2xx || errors)
-    throw new Error(`${url}: ${non2xx} answers were no success, ${errors} failed.`)
-  return requests.average
-}
 
 async function measure(name: string, where: string): Promise<Row[]> {
   process.stderr.write(`  ${name}: a million workouts, 20,000 markers …\n`)
@@ -111,6 +87,9 @@ async function measure(name: string, where: string): Promise<Row[]> {
   await Promise.all([child.stop(), floor.stop()])
   return rows
 }
+
+/** Seconds of a measurement. */
+const SECONDS = 4
 
 /** Commits per second, `atOnce` of them waiting at any time. */
 async function commitRate(dataDir: string, atOnce: number): Promise<number> {

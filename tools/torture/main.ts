@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 
 import { hostileAnswers } from './answers.ts'
+import { tamperedAudit } from './audit.ts'
 import { fuzz } from './fuzz.ts'
 import { mutatedImports } from './import.ts'
 import { killed } from './kill.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, { run: Run; count: number }> = {
   readers: { run: slowReaders, count: 200 },
   'sign-in': { run: parallelSignIn, count: 2000 },
   import: { run: mutatedImports, count: 500 },
+  audit: { run: tamperedAudit, count: 10_000 },
   'read-only': { run: readOnlyDatabase, count: 10 },
 }
 
