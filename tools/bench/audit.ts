@@ -54,7 +54,7 @@ async function bytesOfEvent(where: Where): Promise<number> {
   }
 }
 
-async function measure(name: string, place: string): Promise<Row[]> {
+async function measureReads(name: string, place: string): Promise<Row[]> {
   const whereOf = (mode: Mode): Where =>
     name === 'PGlite'
       ? { dataDir: join(place, mode), databaseUrl: null }
@@ -91,4 +91,4 @@ async function measure(name: string, place: string): Promise<Row[]> {
 }
 
 /** Reads about a person with the audit and without it. */
-export const audit = (): Promise<Row[]> => onBoth(measure)
+export const audit = (): Promise<Row[]> => onBoth(measureReads)

@@ -11,6 +11,7 @@ import { mutatedImports } from './import.ts'
 import { killed } from './kill.ts'
 import { readOnlyDatabase } from './read-only.ts'
 import { slowReaders } from './readers.ts'
+import { rolesAndTeams } from './roles.ts'
 import { parallelSignIn } from './sign-in.ts'
 import { hostileUpstream } from './upstream.ts'
 
@@ -24,6 +25,7 @@ const parts: Record<string, { run: Run; count: number }> = {
   readers: { run: slowReaders, count: 200 },
   'sign-in': { run: parallelSignIn, count: 2000 },
   import: { run: mutatedImports, count: 500 },
+  roles: { run: rolesAndTeams, count: 10_000 },
   audit: { run: tamperedAudit, count: 10_000 },
   'read-only': { run: readOnlyDatabase, count: 10 },
 }
