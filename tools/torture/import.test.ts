@@ -1,18 +1,24 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { randomOf } from '#server/demo/random.ts'
 
 import { importMutated } from './import.ts'
 import { mutate } from './mutations.ts'
 
-test('a mutated file is the same for the same seed, and another for another', () => {
-  const mutants = (seed: number) =>
-    Array.from({ length: 50 }, (_, index) => {
+afterEach(() => vi.useRealTimers())
+
+test('a mutated file is the same for the same seed, whatever the time is, and another for another', () => {
+  const mutants = (seed: number, time: string) => {
+    vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+    return Array.from({ length: 50 }, (_, index) => {
       const file = { name: 'a.gpx', bytes: Buffer.from('<gpx><ele>7</ele></gpx>'.repeat(50)) }
-      return mutate(file, Buffer.from('other'), randomOf(`${seed} ${index}`))
+      const mutant = mutate(file, Buffer.from('other'), randomOf(`${seed} ${index}`))
+      return { ...mutant, bytes: mutant.bytes.toString('hex') }
     })
-  expect(mutants(1)).toEqual(mutants(1))
-  expect(mutants(1)).not.toEqual(mutants(2))
+  }
+  const first = mutants(1, '2026-03-01T08:00:00Z')
+  expect(mutants(1, '2026-03-01T08:00:02Z')).toEqual(first)
+  expect(mutants(2, '2026-03-01T08:00:00Z')).not.toEqual(first)
 })
 
 test('mutated files go in whole and possible, or are refused', async () => {

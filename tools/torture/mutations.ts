@@ -137,8 +137,12 @@ const MUTATIONS: Record<string, (bytes: Buffer, random: Random, other: Buffer) =
   },
 }
 
+/** Time of every file in an archive: with that of the clock no archive would be the same again. */
+const mtime = new Date(2026, 0, 1)
 const nestedIn = (name: string, bytes: Buffer, depth: number): Buffer =>
-  depth === 0 ? bytes : nestedIn(`${depth}.zip`, Buffer.from(zipSync({ [name]: bytes })), depth - 1)
+  depth === 0
+    ? bytes
+    : nestedIn(`${depth}.zip`, Buffer.from(zipSync({ [name]: bytes }, { mtime })), depth - 1)
 
 /** A file changed in one to three ways, and now and then packed, or broken once it is packed. The same for the same `random`. */
 export function mutate(file: { name: string; bytes: Buffer }, other: Buffer, random: Random) {
