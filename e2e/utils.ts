@@ -100,6 +100,28 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
+/**
+ * Goes to a page within the document that is open, as a link does, and waits until it has taken the place of the one before: a
+ * third of what a new document costs. Answers that were read are kept. Where only the query changes, the page stays, and the
+ * test waits for what the query brings.
+ */
+export async function follow(page: Page, address: string) {
+  const isSamePage = new URL(address, page.url()).pathname === new URL(page.url()).pathname
+  const before = isSamePage ? null : await page.locator('#page > *').first().elementHandle()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.waitForFunction(
+    (element) => !element?.isConnected && !document.querySelector('#page[aria-busy=true]'),
+    before,
+  )
+}
+
+/** Opens a page: the first one of a test as a document, the others from there. */
+export const visit = (page: Page, address: string): Promise<unknown> =>
+  page.url() === 'about:blank' ? page.goto(address) : follow(page, address)
+
 /** Chooses in the settings, and comes back to the page. */
 export async function chooseSetting(
   page: Page,
