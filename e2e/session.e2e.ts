@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import { request, type Browser, type Page } from '@playwright/test'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
@@ -8,7 +8,7 @@ import { freePort } from '#server/testing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, follow, test } from './utils.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -23,8 +23,19 @@ let rounds: Rounds
 let idling: Rounds | null = null
 const IDLE_SECONDS = 20
 
-const createKey = async (team: string, dataDir: string) =>
-  /rk_\S+/.exec(await runCommand(dataDir, 'keys', 'create', '--team', team))![0]
+/** Makes a team with its person, and gives its key. */
+async function createTeam(team: Team, { dataDir, address }: Rounds) {
+  const key = /rk_\S+/.exec(await runCommand(dataDir, 'keys', 'create', '--team', team))![0]
+  const client = await request.newContext({
+    baseURL: address,
+    extraHTTPHeaders: { origin: address },
+  })
+  await client.post(ownEndpoints.session.path, { data: { key } })
+  await client.put(ownEndpoints.listPeople.path, { data: { people: [people[team]] } })
+  await client.delete(ownEndpoints.session.path)
+  await client.dispose()
+  return key
+}
 test.beforeAll(async () => {
   // behind PUBLIC_URL a sign-out clears the browser's storage besides
   const port = await freePort()
@@ -33,7 +44,7 @@ test.beforeAll(async () => {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
   })
-  for (const team of ['North', 'South'] as const) keys[team] = await createKey(team, rounds.dataDir)
+  for (const team of ['North', 'South'] as const) keys[team] = await createTeam(team, rounds)
 })
 test.afterAll(async () => {
   for (const each of [rounds, idling]) if (each) await stopRounds(each)
@@ -65,11 +76,6 @@ async function openSignedIn(
   const page = await openTab(browser, at, userAgent)
   await page.goto(paths.people())
   await signIn(page, team, key)
-  await page.request.put(ownEndpoints.listPeople.path, {
-    data: { people: [people[team]] },
-    headers: { origin: at.address },
-  })
-  await page.goto(paths.people())
   await expect(page.getByRole('link', { name: people[team].label })).toBeVisible()
   return page
 }
@@ -139,8 +145,8 @@ async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
   const other = await page.context().newPage()
   await other.goto(paths.workouts(people.North.user_id))
   await expect(heading(other)).toBeVisible()
-  await page.goto(paths.workouts(people.North.user_id))
-  await page.goto(paths.today())
+  await follow(page, paths.workouts(people.North.user_id))
+  await follow(page, paths.today())
   await page.evaluate(() => {
     for (const [name, value] of Object.entries({
       'rounds.me': 'Nora',
@@ -155,7 +161,6 @@ async function expectNoTraces(page: Page, ofOthers: Record<string, string>) {
     }))
       localStorage.setItem(name, value)
   })
-  await page.goto(paths.today())
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
     .toContain('rounds.visits.')
@@ -209,7 +214,7 @@ test('where PUBLIC_URL is not set, what other programs of the address keep is le
   browser,
 }) => {
   const shared = await startRounds({ DEMO: 'off' })
-  const key = await createKey('North', shared.dataDir)
+  const key = await createTeam('North', shared)
   const page = await openSignedIn(browser, 'North', { at: shared, key })
   await expectNoTraces(page, { 'another.program': '1' })
   await stopRounds(shared)
@@ -295,7 +300,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await expect(list).toHaveCount(2)
   await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('region', { name: 'Sessions' }))
   await list.getByRole('button', { name: /^Sign out session: Chrome/ }).click()
   await expect(list).toHaveCount(1)
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
@@ -329,7 +334,7 @@ test('before a session ends for nobody being there it says so; a key goes on wit
     DEMO: 'off',
     SESSION_IDLE_MINUTES: String(IDLE_SECONDS / 60),
   })
-  const key = await createKey('North', idling.dataDir)
+  const key = await createTeam('North', idling)
   const page = await openSignedIn(browser, 'North', { at: idling, key })
   const other = await page.context().newPage()
   await other.goto(paths.people())
