@@ -19,16 +19,18 @@ async function comeAgain(context: BrowserContext, page: Page) {
     .toBe(true)
 }
 
-/** Opens a page that the server renders, once its renderer has started and the page is warm. Gives its HTML. */
+/** Opens a page that the server renders, again until its renderer has started. Gives its HTML. */
 async function openRendered(page: Page, path: string): Promise<string> {
-  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+  let html = ''
   await expect
-    .poll(async () => rendered(await (await page.request.get(path, { headers })).text()), {
-      timeout: 120_000,
-    })
+    .poll(
+      async () => {
+        html = (await (await page.goto(path, { waitUntil: 'commit' }))?.text()) ?? ''
+        return rendered(html)
+      },
+      { timeout: 120_000 },
+    )
     .toBe(true)
-  const html = (await (await page.goto(path, { waitUntil: 'commit' }))?.text()) ?? ''
-  expect(rendered(html)).toBe(true)
   return html
 }
 
