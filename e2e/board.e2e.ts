@@ -70,7 +70,8 @@ test('People are reached and selected by keys, put in a file, and found by filte
   page,
 }) => {
   await test.step('people are reached and selected by keys, and the file has those that are selected', async () => {
-    await checked(page)
+    await page.goto('/connections')
+    await expect(rows(page).first()).toBeVisible()
     await page.keyboard.press('j')
     await expect(rows(page).first()).toBeFocused()
     await page.keyboard.press('x')
@@ -152,12 +153,12 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
 }) => {
   let asked = 0
   page.on('request', (request) => void (asked += request.method() === 'POST' ? 1 : 0))
+  await page.goto('/connections')
+  await expect(rows(page).first()).toBeVisible()
   for (const { flags, says } of [
     { flags: 'fail:checkPerson:500', says: 'Failed on purpose' },
     { flags: 'offline:checkPerson', says: 'Rounds didn’t respond' },
   ]) {
-    await page.goto('/connections')
-    await expect(rows(page).first()).toBeVisible()
     asked = 0
     await setDevFlags(context, flags)
     await checkAll(page).click()

@@ -43,7 +43,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expect(reason).toContainText('Body measurements: required permission personal not granted')
   await expect(page.getByText('4 allowed, but the connection is failing')).toBeVisible()
   await expect(page.getByText(/^Waiting on: patient · Assigned to Ana/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await page.getByRole('radio', { name: 'Data types' }).click()
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.getByRole('columnheader', { name: 'Heart rate', exact: true })).toBeVisible()
@@ -51,7 +51,7 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   expect(withings.Status).toContain('Unrecognized status')
   expect(withings['Body measurements']).toBe('Declined')
   expect(withings['Heart rate']).toBe('Limited')
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
 })
 
 test('An error nobody knows, silence without trouble, and nobody connected are said as they are', async ({
@@ -85,7 +85,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
     await expect(
       page.getByText('npm run import -- connections connections.json').first(),
     ).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 })
 
@@ -145,7 +145,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await expect(page.getByRole('heading', { name: 'Found in the last refresh' })).toBeVisible()
     await expect(oura).toContainText('Ana')
     await expect(page.getByText(/^Updated .+ ago$/)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('row', { name: 'Oura' })).toBeVisible()
@@ -165,7 +165,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
     await expect(
       page.locator('header').getByText(/\d+ open issues?, \d+ unconfirmed/),
     ).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 
   await test.step('a record that breaks the interface is left out and named; the others are shown', async () => {
@@ -204,7 +204,7 @@ test('a phone shows cards that unfold what can be done, and paper has everything
   await oura.locator('summary').first().click()
   await expect(oura.getByRole('button', { name: 'Message about Oura' })).toBeVisible()
   await expect(connectionsOf(page)).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText(maya.user_id)).toBeVisible()

@@ -1,7 +1,7 @@
 import { grace, maya, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 test('the list of people leads to a person, whose pages are tabs', async ({ page }) => {
   await page.goto(paths.people())
@@ -75,7 +75,7 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
 }) => {
   await page.goto(paths.personNotes(grace.user_id))
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
-  await page.goto(paths.person(grace.user_id))
+  await follow(page, paths.person(grace.user_id))
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByLabel('What happened').fill('New watch')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -86,11 +86,11 @@ test('a note is a flag on the strip, is listed on its own page, and is hidden wi
   await expect(page.getByRole('listitem').filter({ hasText: 'New watch' })).toBeVisible()
   await chooseSetting(page, 'Hidden')
   await expect(page.getByRole('heading', { name: 'Notes are hidden' })).toBeVisible()
-  await page.goto(paths.person(grace.user_id))
+  await follow(page, paths.person(grace.user_id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person')
   await expect(flag).toHaveCount(0)
   await chooseSetting(page, 'Shown')
-  await page.goto(paths.personNotes(grace.user_id))
+  await follow(page, paths.personNotes(grace.user_id))
   await page.getByRole('button', { name: 'Actions for New watch' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible()
@@ -119,9 +119,9 @@ test('A person without data or without connections to read is shown with what th
   await test.step('without data the page says so; where connections cannot be read the hours stay', async () => {
     await page.goto(paths.person(priya.user_id))
     await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     await setDevFlags(context, 'fail:listProviders:503')
-    await page.goto(paths.person(maya.user_id))
+    await follow(page, paths.person(maya.user_id))
     await expect(page.getByRole('alert')).toContainText('Connections couldn’t be loaded.')
     await expect(page.getByText(/h\/week/)).toBeVisible()
     await setDevFlags(context, '')
@@ -140,6 +140,6 @@ test('A person without data or without connections to read is shown with what th
         (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,
       )
     await expect.poll(beyond).toBeLessThanOrEqual(1)
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 })

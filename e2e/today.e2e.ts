@@ -90,13 +90,13 @@ test('a problem that two people work on shows the later one what the other did, 
   baseURL,
 }) => {
   const me = `Ana ${Date.now()}`
-  await page.goto(paths.today())
+  await page.request.get(ownEndpoints.session.path)
   const problem = await problemOf(page.request, baseURL!, me, 0)
+  await page.goto(paths.today())
   const mine = page.getByRole('region', { name: /^Assigned to me/ })
   await mine.getByRole('button', { name: 'Set name' }).click()
   await mine.getByLabel('Your name').fill(me)
   await mine.getByRole('button', { name: 'Save' }).click()
-  await page.reload()
   await mine.getByRole('list').getByRole('link').click()
   await page.getByLabel('Add a note').fill('Called her.')
   await change(page.request, baseURL!, problem, { note: 'Wrote to her.' })
@@ -123,7 +123,7 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(paths.today())
+  await page.request.get(ownEndpoints.session.path)
   const owner = `Bo ${Date.now()}`
   const { user_id } = await problemOf(page.request, baseURL!, owner, 20)
   const { label } = otherPeople.find((person) => person.user_id === user_id)!
@@ -132,7 +132,7 @@ test('a shift is handed over as Markdown, and names nobody while identifiers are
     await expect(page.getByRole('button', { name: 'Handoff copied' })).toBeVisible()
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  await page.reload()
+  await page.goto(paths.today())
   const text = await copied()
   expect(text).toMatch(/^# Shift handoff, /)
   expect(text).toContain(`## ${owner} (`)
