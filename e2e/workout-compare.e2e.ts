@@ -19,6 +19,7 @@ import {
   expect,
   expectAccessible,
   exportedFile,
+  follow,
   setDevFlags,
   test,
 } from './utils.ts'
@@ -68,8 +69,8 @@ async function sameWayTwice(page: Page) {
 test('A workout of the same way is chosen, compared, trimmed and swapped, in every width', async ({
   page,
 }) => {
+  const { run, before } = await sameWayTwice(page)
   await test.step('a workout of the same way is chosen, stands beside this one, and Back undoes it', async () => {
-    const { run, before } = await sameWayTwice(page)
     await page.goto(alone(run))
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
     const chooser = page.getByRole('dialog', { name: 'Compare with' })
@@ -99,8 +100,8 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
   })
 
   await test.step('ends that are trimmed are gone from both routes, and stay so when they are swapped', async () => {
-    const { run, before } = await sameWayTwice(page)
-    await page.goto(both(run, before))
+    await page.goForward()
+    await expect(page).toHaveURL(both(run, before))
     const whole = await map(page).getAttribute('aria-label')
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page
@@ -116,9 +117,7 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
   })
 
   await test.step('two workouts side by side fit every width of window', async () => {
-    const { run, before } = await sameWayTwice(page)
-    await page.goto(both(run, before))
-    await expect(card(page, 'B')).toContainText(formatDay(before.calendar_date))
+    await expect(card(page, 'B')).toContainText(formatDay(run.calendar_date))
     for (const width of [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 })
       await expect
@@ -137,8 +136,8 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
 test('Two workouts of a pasted link stand side by side, in the units of the reader', async ({
   page,
 }) => {
+  const { run, before } = await sameWayTwice(page)
   await test.step('a pasted link alone shows both, their figures and what is between them; they can be swapped and parted', async () => {
-    const { run, before } = await sameWayTwice(page)
     await page.goto(both(run, before))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare workouts')
     await expect(figures(page, 'Distance').nth(0)).toHaveText(
@@ -161,7 +160,7 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
     await expect(page.getByRole('table', { name: 'Time in heart rate zones' })).toContainText(
       '≥ 90%',
     )
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
 
     await page.getByRole('link', { name: 'Swap' }).click()
     await expect(page).toHaveURL(both(before, run))
@@ -173,7 +172,6 @@ test('Two workouts of a pasted link stand side by side, in the units of the read
   })
 
   await test.step('the units of the reader hold in every column', async () => {
-    const { run, before } = await sameWayTwice(page)
     await page.goBack()
     await page.goBack()
     await expect(page).toHaveURL(both(run, before))
@@ -255,7 +253,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Day, title, sport or provider' })).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('dialog', { name: 'Compare with' }))
   await page.keyboard.type('no such workout')
   await expect(page.getByText(/^None of the [\d,]+ workouts match\./)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+A')
@@ -316,7 +314,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await expect(map(page)).toHaveCount(2)
     await expect(map(page).nth(1)).toHaveAccessibleName(/^Route B of 7\.\d\d km/)
 
-    await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
+    await follow(page, both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Nothing measured')))
     await expect(page.getByText('B has no recorded route.')).toBeVisible()
     await expect(
       figures(page, 'Distance').nth(1).getByRole('img', { name: 'Not measured' }),
@@ -325,9 +323,9 @@ test('The other workout of a comparison may be far away, missing, failed or slow
       figures(page, 'Distance').nth(2).getByRole('img', { name: 'Needs both values' }),
     ).toBeVisible()
     await expect(page.getByText('B has no sport, so the two may not be comparable.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
 
-    await page.goto(both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
+    await follow(page, both(oddOf(workouts, 'Seven zones'), oddOf(workouts, 'Five zones')))
     await expect(
       page.getByText('A has 7 zones and B has 5, so they aren’t compared.'),
     ).toBeVisible()
@@ -335,7 +333,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
 
   await test.step('the other one missing, without a day, or the same: it is said in its place and this one stays', async () => {
     const [newest] = await workoutsOf(page, aiko.user_id)
-    await page.goto(both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
+    await follow(page, both(newest!, { id: robin.user_id, calendar_date: newest!.calendar_date }))
     await expect(card(page, 'B')).toContainText(
       `No such workout on ${formatDay(newest!.calendar_date)}.`,
     )
@@ -344,11 +342,12 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     )
     await expect(page.getByRole('button', { name: 'Swap' })).toBeDisabled()
     await expectAccessible(card(page, 'B'))
-    await page.goto(`${alone(newest!)}&with=${robin.user_id}`)
+    await follow(page, `${alone(newest!)}&with=${robin.user_id}`)
     await expect(card(page, 'B')).toContainText('The link has no date for the other workout.')
-    await page.goto(both(newest!, newest!))
+    await follow(page, both(newest!, newest!))
     await expect(card(page, 'B')).toContainText('The link compares this workout with itself.')
-    await page.goto(
+    await follow(
+      page,
       withComparison(paths.workout(aiko.user_id, robin.user_id, newest!.calendar_date), newest!),
     )
     await page.getByRole('link', { name: 'Open the other workout' }).click()
@@ -370,13 +369,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     const oldest = others.at(-1)!
     expect(oldest.calendar_date < older.calendar_date).toBe(true)
     await setDevFlags(context, 'fail:listWorkouts:503')
-    await page.evaluate(
-      (to) => {
-        history.pushState(history.state, '', to)
-        window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      },
-      both(newest!, oldest),
-    )
+    await follow(page, both(newest!, oldest))
     await expect(card(page, 'B').getByRole('alert')).toContainText(
       'This workout couldn’t be loaded.',
     )

@@ -63,7 +63,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   await expect(
     page.getByText('While identifiers are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await expect(page.getByRole('link', { name: 'Previous workout' })).toBeVisible()
   const titles = (await workoutsOf(page, maya.user_id)).flatMap(({ title }) => title ?? [])
   for (const told of [

@@ -11,7 +11,7 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(ownEndpoints.session.path)
@@ -21,11 +21,11 @@ async function workoutsOf(page: Page, user_id: string) {
   return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
 }
 /** The newest run with a route, at its own address. */
-async function openRun(page: Page, search = '') {
+async function openRun(page: Page) {
   const run = (await workoutsOf(page, maya.user_id)).find(
     ({ sport, map }) => sport?.slug === 'running' && map?.summary_polyline,
   )!
-  await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date) + search)
+  await page.goto(paths.workout(maya.user_id, run.id, run.calendar_date))
   return { run, points: decodePolyline(run.map!.summary_polyline!) }
 }
 async function fileOf(page: Page, name: string) {
@@ -44,8 +44,9 @@ const gpxPoints = (text: string) =>
   ])
 
 test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', async ({ page }) => {
+  const { run, points } = await openRun(page)
+  const address = page.url()
   await test.step('a route leaves as GPX and as GeoJSON with every point, and with no time or height that nobody measured', async () => {
-    const { run, points } = await openRun(page)
     const gpx = await fileOf(page, 'GPX')
     expect(gpx.name).toBe(`${run.calendar_date}-running.gpx`)
     expect(gpxPoints(gpx.text)).toEqual(points)
@@ -58,7 +59,6 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
   })
 
   await test.step('trimmed ends are gone from the picture and from both files, stand in the address, and come back with Back', async () => {
-    const { points } = await openRun(page)
     const whole = await map(page).getAttribute('aria-label')
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page
@@ -84,7 +84,6 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
   })
 
   await test.step('each end has a length of its own, and a wrong one is refused in words', async () => {
-    const { points } = await openRun(page)
     await page.getByRole('button', { name: 'Trim ends' }).click()
     await page.getByLabel('Trim from start, m').fill('far')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -100,11 +99,11 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
       metres(points) - 500,
       -1,
     )
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 
   await test.step('a route that is shorter than what is cut off leaves nothing, and says so', async () => {
-    await openRun(page, '&trim=20000')
+    await follow(page, `${address}&trim=20000`)
     await expect(
       page.getByText('The route is shorter than the distance trimmed from its ends.'),
     ).toBeVisible()
@@ -117,7 +116,7 @@ test('A route leaves as GPX and as GeoJSON, whole or with its ends trimmed', asy
     const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
       ({ id: one }) => one === oddWorkoutId('Across the antimeridian'),
     )!
-    await page.goto(paths.workout(robin.user_id, id, calendar_date))
+    await follow(page, paths.workout(robin.user_id, id, calendar_date))
     const { geometry, bbox } = JSON.parse((await fileOf(page, 'GeoJSON')).text).features[0]
     expect(geometry.type).toBe('MultiLineString')
     expect(bbox[0]).toBeGreaterThan(bbox[2])

@@ -8,7 +8,7 @@ import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
 
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
@@ -98,7 +98,7 @@ test('Two workouts of one day are a step apart, and the only workout is the firs
 
   await test.step('the only workout of a person is the first and the last', async () => {
     const [only] = await workoutsOf(page, leila.user_id)
-    await page.goto(hrefOf(only!))
+    await follow(page, hrefOf(only!))
     await expect(page.getByRole('button', { name: 'Previous workout' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Next workout' })).toHaveAttribute(
       'title',
@@ -126,7 +126,7 @@ test('a recording that is left out says which one counts and why, and the steps 
     /^Duplicate Also recorded by Wahoo, whose recording is counted \(\d+ values vs \d+, the two overlap \d+%/,
   )
   await expect(words).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
   await words.getByRole('link', { name: 'Wahoo' }).click()

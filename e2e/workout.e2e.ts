@@ -8,7 +8,7 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test, visit } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -17,12 +17,6 @@ async function workoutsOf(page: Page, user_id: string) {
     `${API_PREFIX}/v2/summary/workouts/${user_id}?start_date=2020-01-01`,
   )
   return ((await answer.json()) as { workouts: SentWorkout[] }).workouts
-}
-async function openOdd(page: Page, title: string) {
-  const { id, calendar_date } = (await workoutsOf(page, robin.user_id)).find(
-    (workout) => workout.id === oddWorkoutId(title),
-  )!
-  await page.goto(paths.workout(robin.user_id, id, calendar_date))
 }
 const map = (page: Page) => page.getByRole('img', { name: /^Route of/ })
 
@@ -46,14 +40,20 @@ test('a route is drawn from its polyline with its length, marks and scale, and m
   await page.keyboard.press('0')
   await expect(map(page).locator('path').first()).toHaveAttribute('d', whole!)
   await expect(page.getByRole('heading', { name: 'Consistency checks' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
 })
 
 test('What a service may send of a workout is said as it is, whatever is missing or strange', async ({
   page,
 }) => {
+  const workouts = await workoutsOf(page, robin.user_id)
+  const oddOne = (title: string) => workouts.find(({ id }) => id === oddWorkoutId(title))!
+  const openOdd = (title: string) => {
+    const { id, calendar_date } = oddOne(title)
+    return visit(page, paths.workout(robin.user_id, id, calendar_date))
+  }
   await test.step('a route that cannot be decoded says why and where, and the rest of the workout stays', async () => {
-    await openOdd(page, 'Route cut off in the middle of a number')
+    await openOdd('Route cut off in the middle of a number')
     await expect(
       page.getByText(/The polyline ends inside the value that begins at character \d+\./),
     ).toBeVisible()
@@ -63,7 +63,7 @@ test('What a service may send of a workout is said as it is, whatever is missing
   })
 
   await test.step('what was not measured is a dash or left unsaid, and zero is a measurement', async () => {
-    await openOdd(page, 'Nothing measured')
+    await openOdd('Nothing measured')
     await expect(page.getByText('No route recorded.')).toBeVisible()
     await expect(
       page.getByText(
@@ -71,14 +71,14 @@ test('What a service may send of a workout is said as it is, whatever is missing
       ),
     ).toBeVisible()
     await expect(page.getByText(/UTC \(time zone unknown\)/)).toBeVisible()
-    await expectAccessible(page)
-    await openOdd(page, 'Everything measured as zero')
+    await expectAccessible(page.getByRole('main'))
+    await openOdd('Everything measured as zero')
     await expect(page.getByText(/^0 kcal/)).toBeVisible()
     await expect(page.getByText(/^Not measured/)).toHaveCount(0)
   })
 
   await test.step('any number of zones is shown, and those of another number than six are not named as shares of the maximum', async () => {
-    await openOdd(page, 'Seven zones')
+    await openOdd('Seven zones')
     await expect(
       page.getByText('in total. The provider’s zone boundaries are unknown.'),
     ).toBeVisible()
@@ -88,31 +88,29 @@ test('What a service may send of a workout is said as it is, whatever is missing
   })
 
   await test.step('across the antimeridian and beside the pole a route stays one short line', async () => {
-    await openOdd(page, 'Across the antimeridian')
+    await openOdd('Across the antimeridian')
     await expect(map(page)).toHaveAccessibleName(/^Route of 7\.\d\d km/)
     await expect(map(page).locator('> g').nth(1)).toHaveText('1 km')
-    await openOdd(page, 'Near the North Pole')
+    await openOdd('Near the North Pole')
     await expect(map(page)).toHaveAccessibleName(/^Route of 38\.64 km/)
     await expect(map(page).locator('> g').nth(1)).toHaveText('5 km')
   })
 
   await test.step('a workout that ends on another day says which', async () => {
-    await openOdd(page, 'Thirty-one hours long')
-    const { time_end } = (await workoutsOf(page, robin.user_id)).find(
-      ({ id }) => id === oddWorkoutId('Thirty-one hours long'),
-    )!
+    await openOdd('Thirty-one hours long')
+    const { time_end } = oddOne('Thirty-one hours long')
     const day = formatDay(new Date(Date.parse(time_end) + 7_200_000).toISOString().slice(0, 10))
     await expect(page.getByText(`20:00 to ${day}, 03:00 (UTC+02:00)`)).toBeVisible()
   })
 
   await test.step('a workout that contradicts itself says so, and one that does not says that', async () => {
     const card = page.getByRole('region', { name: 'Data quality' })
-    await openOdd(page, 'Average heart rate above the maximum')
+    await openOdd('Average heart rate above the maximum')
     await expect(
       card.getByRole('listitem').filter({ hasText: /Average HR of .* is above the maximum, / }),
     ).toBeVisible()
     await expectAccessible(card)
-    await openOdd(page, 'Five zones')
+    await openOdd('Five zones')
     await expect(card).toContainText('All values are plausible.')
   })
 })
@@ -165,14 +163,14 @@ test('What belongs to a workout and is not there is said, with a way on', async 
   await test.step('a workout that is not there, or whose day is missing from the link, is said with a way on', async () => {
     await page.goto(paths.workout(aiko.user_id, robin.user_id, '2026-01-01'))
     await expect(page.getByText('No such workout on Jan 1, 2026')).toBeVisible()
-    await page.goto(`${paths.workouts(aiko.user_id)}/${robin.user_id}`)
+    await follow(page, `${paths.workouts(aiko.user_id)}/${robin.user_id}`)
     await expect(page.getByText('The link has no date')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 
   await test.step('without its neighbors a workout is shown and the failure said', async () => {
     const [newest] = await workoutsOf(page, aiko.user_id)
-    await page.goto(paths.workouts(aiko.user_id, { section: 'data' }))
+    await follow(page, paths.workouts(aiko.user_id, { section: 'data' }))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const link = page.locator(`a[href*="${newest!.id}"]`).first()
     await expect(link).toBeVisible()

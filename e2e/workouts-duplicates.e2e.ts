@@ -90,7 +90,7 @@ test('What several providers recorded counts once, and nothing is said where not
     await expect(pairs).toHaveCount(month().length - occasions())
     for (const words of await pairs.allInnerTexts())
       expect(words).toMatch(/overlaps \d+%, (distance|duration) /)
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
   })
 
   await test.step('one provider alone shows all that it recorded', async () => {

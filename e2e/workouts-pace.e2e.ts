@@ -67,7 +67,7 @@ for (const { slug, metric, imperial } of [
         .getByRole('listitem')
         .filter({ hasText: 'Average pace' }),
     ).toContainText(/moving time over distance/)
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     await toImperial(page)
     await expect(average(page)).toHaveText(
       `${timeFor(imperial.metres, average_speed!)} ${imperial.unit}${imperial.spoken}`,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aiko, ingrid, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, openSection, test } from './utils.ts'
+import { expect, follow, openSection, test } from './utils.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Routes', exact: true })
 const pictures = (page: Page) =>
@@ -131,12 +131,12 @@ test('Many routes are on maps, of which few are small pictures, and those that c
     )
     await card(page).getByRole('button', { name: 'Show the newest 200 individually' }).click()
     await expect(pictures(page)).toHaveCount(200)
-    await page.goto(paths.workouts(aiko.user_id, { section: 'places' }))
+    await follow(page, paths.workouts(aiko.user_id, { section: 'places' }))
     await expect(card(page)).toContainText(/No routes in \d+ workouts/)
   })
 
   await test.step('routes that cannot be decoded are counted, and the table says why', async () => {
-    await page.goto(`${paths.workouts(robin.user_id)}?range=all&section=places`)
+    await follow(page, `${paths.workouts(robin.user_id)}?range=all&section=places`)
     await expect(card(page)).toContainText(/Couldn’t decode \d+ routes?/)
     await card(page).getByRole('button', { name: 'Routes as a table' }).click()
     await expect(
@@ -147,7 +147,7 @@ test('Many routes are on maps, of which few are small pictures, and those that c
   })
 
   await test.step('a way of a workout that is not among them matches nothing, and has a way out', async () => {
-    await page.goto(`${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
+    await follow(page, `${paths.workouts(maya.user_id)}?route=${robin.user_id}`)
     await expect(page.getByRole('heading', { name: 'No matching workouts' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(card(page).getByRole('img', { name: /on one map/ })).toBeVisible()

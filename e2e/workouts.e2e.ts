@@ -18,10 +18,11 @@ import {
   openSection,
   setDevFlags,
   test,
+  visit,
 } from './utils.ts'
 
 const open = (page: Page, who: { user_id: string }, search = '') =>
-  page.goto(paths.workouts(who.user_id) + search)
+  visit(page, paths.workouts(who.user_id) + search)
 const table = (page: Page) => page.getByRole('table', { name: 'Workouts' })
 const bodyRows = (page: Page) => table(page).locator('tbody tr[data-row]')
 /** Number of workouts on the page, with their days where they are not those of the range. */
@@ -162,13 +163,6 @@ async function expectTooltips(page: Page, atLeast: number) {
   }
 }
 
-test('Every chart over the days of somebody who does little shows what a key points at', async ({
-  page,
-}) => {
-  await open(page, leila)
-  await expectTooltips(page, 2)
-})
-
 test('Charts are read by keys, as tables and in other units, and narrow the page', async ({
   page,
 }) => {
@@ -264,13 +258,18 @@ test('Charts are read by keys, as tables and in other units, and narrow the page
     await expect(page).toHaveURL(/range=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/)
     await expect.poll(() => count(page)).toBe(narrowed)
   })
+
+  await test.step('Every chart over the days of somebody who does little shows what a key points at', async () => {
+    await open(page, leila)
+    await expectTooltips(page, 2)
+  })
 })
 
 test('Names and notes in the charts cover none of each other', async ({ page }) => {
   for (const [who, search, section] of [
     [maya, '?range=90d', 'summary'],
-    [maya, '?range=12m', 'training'],
     [robin, '?range=90d', 'summary'],
+    [maya, '?range=12m', 'training'],
     [harold, '?range=30d', 'places'],
   ] as const) {
     const charts = page.getByRole('application').and(page.locator('[data-rows] *'))
@@ -374,7 +373,7 @@ test('The exported file has the columns, order, rows and formats of the table', 
   )
 })
 
-test('What was not measured is a dash, and columns without any value hide themselves', async ({
+test('What was not measured is a dash, columns without any value hide themselves, and no workouts at all are said', async ({
   page,
 }) => {
   await test.step('What was not measured is a dash, and a clock that disagrees with the date says so', async () => {
@@ -404,23 +403,23 @@ test('What was not measured is a dash, and columns without any value hide themse
     await openSection(page, 'Places')
     await expect(page.getByText(/^No lowest or highest point in any of these/)).toBeVisible()
   })
-})
 
-test('A person without workouts is told so, with the ways out', async ({ page }) => {
-  await open(page, priya)
-  await expect(
-    page.getByRole('heading', { name: 'No workouts in the last 13 weeks' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Show all time' }).click()
-  await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
-  await expect(
-    page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'View connections' })).toHaveAttribute(
-    'href',
-    paths.connections(priya.user_id),
-  )
+  await test.step('A person without workouts is told so, with the ways out', async () => {
+    await open(page, priya)
+    await expect(
+      page.getByRole('heading', { name: 'No workouts in the last 13 weeks' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Show all time' }).click()
+    await expect(page.getByRole('heading', { name: 'No workouts yet' })).toBeVisible()
+    await expect(
+      page.getByText(`npm run import -- workouts --person ${priya.user_id}`).first(),
+    ).toBeVisible()
+    await expectAccessible(page.getByRole('main'))
+    await expect(page.getByRole('link', { name: 'View connections' })).toHaveAttribute(
+      'href',
+      paths.connections(priya.user_id),
+    )
+  })
 })
 
 test.describe('Another person', () => {
@@ -483,7 +482,8 @@ test('The controls stand in one line with the actions at its end, and nothing of
     // the first figures stand where the eye is
     expect((await page.locator('[data-figures]').boundingBox())!.y).toBeLessThan(240)
 
-    await open(page, maya, '?range=30d')
+    await chooseRange(page, 'Last 30 days')
+    await expect(page).toHaveURL(/range=30d/)
     for (const width of [720, 320]) {
       await page.setViewportSize({ width, height: 700 })
       const names = page.locator('[data-figures] tbody th').filter({ visible: true })
