@@ -7,6 +7,7 @@ import { idOf } from '#server/demo/random.ts'
 import {
   expect,
   expectAccessible,
+  follow,
   openFacet,
   rowOf,
   setDevFlags,
@@ -102,7 +103,7 @@ test('An account opens with its billing in maps and words, or as it came', async
     await expect(page.getByText('order_delegated', { exact: true })).toBeVisible()
     await expect(page.getByText('Fasting unless the order says otherwise.')).toBeVisible()
     await expect(page.getByRole('button', { name: `Copy account ID ${mainAccount}` })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('article', { name: 'Main account' }))
     await page.reload()
     await expect(client).toBeVisible()
     await page.goBack()
@@ -110,7 +111,7 @@ test('An account opens with its billing in maps and words, or as it came', async
   })
 
   await test.step('billing in another shape is shown as it came, and what is not given is a dash', async () => {
-    await page.goto(`/lab-accounts?open=${otherShape}`)
+    await follow(page, `/lab-accounts?open=${otherShape}`)
     await expect(rows(page)).toHaveCount(9)
     await expect(page.getByText('Listed by state instead of billing type')).toBeVisible()
     await expect(page.getByRole('figure').filter({ hasText: 'client_bill' })).toContainText(
@@ -182,7 +183,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
     'Account before the merger is suspended and isn’t set up for client bill in New York.',
   )
   await expect(rows(page)).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await page.getByRole('combobox', { name: 'State' }).selectOption('Connecticut')
   await expect(page.getByText('2 active accounts')).toBeVisible()
   await page
@@ -228,7 +229,8 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
   })
 
   await test.step('accounts with any problem have a tab of their own, which leaves the others as they are', async () => {
-    await page.goto('/lab-accounts')
+    await follow(page, '/lab-accounts')
+    await expect(rows(page)).toHaveCount(9)
     await tab(page, /^Problems/).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(page).toHaveURL('/lab-accounts?check=any')
@@ -238,7 +240,8 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
   })
 
   await test.step('an account whose allowlist does not have this team is found, and says so in an order too', async () => {
-    await page.goto('/lab-accounts')
+    await follow(page, '/lab-accounts')
+    await expect(rows(page)).toHaveCount(9)
     await openFacet(page, 'Problem')
     await page.getByRole('radio', { name: /^Your team can’t use it ?1$/ }).check()
     await page.keyboard.press('Escape')
@@ -247,8 +250,8 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     await expect(rows(page)).toContainText('Your team can’t use it')
     await rows(page).click()
     await expect(page.getByText('Ask the account owner to add your team')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
+    await expectAccessible(page.getByRole('article', { name: 'East, shared' }))
+    await follow(page, `/order-sets/draft?codes=3:0812-7&account=${otherShape}`)
     await expect(toCheck(page)).toContainText('Your team isn’t on the allowlist for East, shared.')
   })
 })

@@ -2,7 +2,7 @@ import type { SentMarker } from '#contract/interface/markers.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test, unfold, drawInBrowser } from './utils.ts'
+import { expect, expectAccessible, follow, test, unfold, drawInBrowser } from './utils.ts'
 
 const { markers, labTests } = demoCatalog('')
 /** A test code that two labs give to different tests. */
@@ -73,7 +73,8 @@ test('A marker of a lab goes into an order set by itself, by key too', async ({ 
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(keys).toContainText('Add the focused row to the order set, or remove it')
-    await page.goto(paths.people())
+    await page.keyboard.press('Escape')
+    await follow(page, paths.people())
     await expect(page.getByRole('table', { name: 'People' })).toBeVisible()
     await page.keyboard.press('?')
     await expect(keys).toContainText('Open the focused row')
@@ -120,7 +121,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   await expect(page.getByRole('alert')).toContainText(
     'These tests need two orders. Each order goes to one lab: 1 lab test and 1 add-on marker at Quest Diagnostics; 1 add-on marker at Sonora Quest.',
   )
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('alert'))
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Split and start with Quest Diagnostics' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Glucose')
@@ -132,7 +133,7 @@ test('markers of two labs are two orders: that is said before anything is sent, 
   await next.getByRole('link', { name: 'Open next order' }).click()
   await expect(page.getByRole('table', { name: preview })).toContainText('Calcium, corrected')
   await expect(next).toContainText('1 lab test and 1 add-on marker at Quest Diagnostics')
-  await expectAccessible(page)
+  await expectAccessible(next)
   await next.getByRole('button', { name: 'Merge orders' }).click()
   await expect(page.getByRole('alert')).toContainText('These tests need two orders.')
 })
@@ -167,16 +168,16 @@ test('A marker has its own address, and says its results and what another servic
     await tests.getByRole('link', { name: 'Annual check', exact: true }).click()
     await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
 
-    await page.goto(paths.markers({ name: 'ferritin', marker: '1:002210' }))
+    await follow(page, paths.markers({ name: 'ferritin', marker: '1:002210' }))
     await expect(panel).toContainText('Not on this page.')
     await expect(panel.getByRole('table')).toContainText('2345-7')
     await expectAccessible(panel)
-    await page.goto(paths.markers({ name: 'ferritin', marker: '1:999999' }))
+    await follow(page, paths.markers({ name: 'ferritin', marker: '1:999999' }))
     await expect(page.getByRole('heading', { name: 'No test with code 999999' })).toBeVisible()
   })
 
   await test.step('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async () => {
-    await page.goto(paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
+    await follow(page, paths.markers({ name: '004773', lab: 1, marker: '1:004773' }))
     const results = page.getByRole('table', { name: /^Expected results for Thyroid/ })
     await expect(results.getByRole('columnheader')).toHaveText([
       'LOINC',
@@ -226,6 +227,6 @@ test('A marker has its own address, and says its results and what another servic
     await expect(page.getByRole('table', { name: /^Expected results for Thyroid/ })).toContainText(
       /method\s*LC-MS\/MS/,
     )
-    await expectAccessible(page)
+    await expectAccessible(panel)
   })
 })

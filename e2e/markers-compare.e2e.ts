@@ -37,7 +37,7 @@ test.describe('compared markers', () => {
     await expect(comparison(page).getByRole('row').filter({ hasText: '4548-4' })).toContainText(
       /Units differ.*%.*mmol\/mol/,
     )
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     await page
       .getByRole('checkbox', { name: 'Add Hemoglobin A1c to order set', exact: true })
       .first()
@@ -110,7 +110,7 @@ test('A comparison is begun and filled by keyboard on its own page, four markers
     .click()
   await expect(comparison(page).getByRole('columnheader')).toHaveCount(3)
   await expect(comparison(page).getByRole('row', { name: /^List price/ })).toContainText('Lowest')
-  await expectAccessible(page)
+  await expectAccessible(page.getByRole('main'))
   await add('Ferritin')
   await add('Glucose')
   await expect(comparison(page).getByRole('columnheader')).toHaveCount(5)
@@ -185,7 +185,7 @@ test.describe('a pasted list', () => {
     await expect(choice).toBeFocused()
     await page.getByRole('button', { name: 'Remove Grace Hopper 001435' }).press('Enter')
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     await page.getByRole('button', { name: 'Add 4 to order set' }).click()
     await expect(page.getByRole('button', { name: 'All in order set' })).toBeVisible()
     expect(search(page)['codes']!.split(',')).toHaveLength(4)
@@ -271,7 +271,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
     await page.getByText(/^Only in first/).click()
     await expect(page.getByRole('table', { name: /^Only in Main/ })).toBeVisible()
     expect(search(page)).toMatchObject({ account: labcorpMain, side: 'here' })
-    await expectAccessible(page)
+    await expectAccessible(page.getByRole('main'))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('button', { name: 'All lists as CSV' }).click()
