@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { idOf } from '#server/demo/random.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, follow, test } from './utils.ts'
 
 const search = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -22,7 +22,7 @@ test.describe('compared markers', () => {
     await rows(page).first().focus()
     await page.keyboard.press('c')
     await expect(tray(page)).toContainText('Select another to compare')
-    await page.goto('/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
+    await follow(page, '/markers?name=Hemoglobin A1c&lab=bioreference&compare=1:001110')
     await expect(tray(page)).toContainText('Hemoglobin A1c')
     await rows(page).filter({ hasText: '0119-6' }).press('Enter')
     await panel(page).getByRole('button', { name: 'Compare', exact: true }).click()
@@ -80,7 +80,7 @@ test.describe('compared markers', () => {
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(comparison(page)).toContainText('2345-7')
     await page.emulateMedia({ media: null })
-    await page.goto('/markers/compare?compare=1:001032,2:223')
+    await follow(page, '/markers/compare?compare=1:001032,2:223')
     await expect(comparison(page)).toContainText('Same code')
   })
 })
@@ -146,7 +146,8 @@ test.describe('a marker at other labs', () => {
     })
 
     await test.step('cannot be compared without LOINC codes, and that is said', async () => {
-      await page.goto('/markers?name=Lipase&lab=bioreference')
+      await follow(page, '/markers?name=Lipase&lab=bioreference')
+      await expect(rows(page)).toContainText(['Lipase'])
       await rows(page).first().press('Enter')
       await expect(panel(page)).toContainText('Can’t compare. A result has no LOINC code.')
     })
@@ -281,7 +282,7 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
   })
 
   await test.step('a lab test has its name as its title where that is known', async () => {
-    await page.goto(`/lab-tests/${idOf('lab test annual-check')}/markers`)
+    await follow(page, `/lab-tests/${idOf('lab test annual-check')}/markers`)
     await expect(page.getByRole('heading', { level: 1, name: 'Annual check' })).toBeVisible()
   })
 })
@@ -292,7 +293,7 @@ test.describe('tests of several labs', () => {
       .filter({ hasText: code })
       .getByRole('link', { name: /Compare Hemoglobin A1c at other labs/ })
 
-  test('say at how many other labs they are, from which price, and lead to them side by side', async ({
+  test('say at how many other labs they are, from which price, and lead to them side by side, in the full catalog too', async ({
     page,
   }) => {
     await page.goto('/markers?name=hba1c&dx=E11.9')
@@ -306,12 +307,22 @@ test.describe('tests of several labs', () => {
     await main(page).getByRole('link', { name: 'Markers', exact: true }).click()
     await expect(otherLabs(page, '001110')).toBeVisible()
     expect(search(page)['name']).toBe('hba1c')
-  })
 
-  test('are of one lab where a lab was chosen', async ({ page }) => {
-    await page.goto('/markers?name=hba1c&lab=labcorp')
-    await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
+    await test.step('are of one lab where a lab was chosen', async () => {
+      await follow(page, '/markers?name=hba1c&lab=labcorp')
+      await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
+      await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
+    })
+
+    await test.step('say the same in the full catalog, whose file has it too', async () => {
+      await follow(page, '/markers/catalog?name=hba1c')
+      await expect(otherLabs(page, '001110')).toHaveText('3 from $11.50')
+      await page.getByRole('button', { name: 'Export' }).click()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: /^CSV/ }).click()
+      const file = await readFile(await (await saved).path(), 'utf8')
+      expect(file).toContain('3 from $11.50')
+    })
   })
 
   test('are not said to be alone where the other labs couldn’t be read', async ({ page }) => {
@@ -322,15 +333,5 @@ test.describe('tests of several labs', () => {
     await expect(rows(page).filter({ hasText: '001110' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Other labs' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
-  })
-
-  test('say the same in the full catalog, whose file has it too', async ({ page }) => {
-    await page.goto('/markers/catalog?name=hba1c')
-    await expect(otherLabs(page, '001110')).toHaveText('3 from $11.50')
-    await page.getByRole('button', { name: 'Export' }).click()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^CSV/ }).click()
-    const file = await readFile(await (await saved).path(), 'utf8')
-    expect(file).toContain('3 from $11.50')
   })
 })

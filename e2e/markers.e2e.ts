@@ -7,11 +7,13 @@ import { idOf } from '#server/demo/random.ts'
 import {
   expect,
   expectAccessible,
+  follow,
   openFacet,
   rowOf,
   setDevFlags,
   test,
   drawInBrowser,
+  visit,
 } from './utils.ts'
 
 const mainAccount = idOf('lab account labcorp main')
@@ -124,7 +126,7 @@ test('A page of the catalog keeps its first row at another size, and is exported
   })
 
   await test.step('a page is exported as it stands, and says of what it is a part', async () => {
-    await page.goto('/markers?lab=labcorp&size=10&page=2')
+    await follow(page, '/markers?lab=labcorp&size=10&page=2')
     await page.getByRole('button', { name: 'Export' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -179,32 +181,32 @@ test('Rows say how a match came about, what is missing, and units as people writ
 
   await test.step('a match says how it came about where the name does not', async () => {
     const reasonOf = (name: string) => rows(page).filter({ hasText: name }).first()
-    await page.goto('/markers?name=dilantin')
+    await follow(page, '/markers?name=dilantin')
     await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
     await searchField(page).fill('feritin')
     await expect(reasonOf('Ferritin')).toContainText('“feritin” interpreted as ferritin')
-    await page.goto('/markers?name=sodium&lab=labcorp')
-    await expect(rows(page).first()).not.toContainText('includes')
+    await follow(page, '/markers?name=sodium&lab=labcorp')
     await expect(reasonOf('Electrolyte panel')).toContainText('includes Sodium')
-    await page.goto('/markers/catalog?name=dilantin')
+    await expect(rows(page).first()).not.toContainText('includes')
+    await follow(page, '/markers/catalog?name=dilantin')
     await expect(reasonOf('Phenytoin')).toContainText('also called “dilantin”')
   })
 
   await test.step('units are as people write them, with UCUM in the title', async () => {
-    await page.goto('/markers?name=tsh&lab=labcorp')
+    await follow(page, '/markers?name=tsh&lab=labcorp')
     await expect(rows(page).first().getByText('mIU/L')).toHaveAttribute('title', 'UCUM: m[IU]/L')
-    await page.goto('/markers?name=egfr&lab=quest')
+    await follow(page, '/markers?name=egfr&lab=quest')
     await expect(rows(page).first()).toContainText('Estimated GFR (CKD-EPI 2021)')
     await expect(rows(page).first()).toContainText('mL/min/1.73 m²')
     await expect(rows(page).filter({ hasText: 'Comprehensive metabolic' })).toHaveCount(1)
   })
 
   await test.step('gaps are shown as gaps: no price, no LOINC, no unit, no type', async () => {
-    await page.goto('/markers?name=Lipase&lab=bioreference')
-    await expect(rows(page)).toHaveCount(1)
+    await follow(page, '/markers?name=Lipase&lab=bioreference')
+    await expect(rows(page)).toContainText(['Lipase'])
     expect(await rowOf(page, /Lipase/)).toMatchObject({ LOINC: 'No LOINC' })
-    await page.goto('/markers?name=Miscellaneous')
-    await expect(rows(page)).toHaveCount(1)
+    await follow(page, '/markers?name=Miscellaneous')
+    await expect(rows(page)).toContainText(['Miscellaneous'])
     expect(await rowOf(page, /Miscellaneous/)).toMatchObject({
       'Test code': '–',
       Unit: '–',
@@ -226,7 +228,7 @@ test('What is not there is said with a way out: a test, a page, an account', asy
   await test.step('a test that is not in the catalog is said to be that, with similar names apart', async () => {
     const similar = page.getByRole('region', { name: 'Similar names' })
     for (const list of ['/markers', '/markers/catalog']) {
-      await page.goto(`${list}?name=urine+sodium`)
+      await visit(page, `${list}?name=urine+sodium`)
       await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
       await expect(rows(page)).toHaveCount(0)
       await expect(similar.getByRole('listitem').first()).toContainText(
@@ -234,7 +236,7 @@ test('What is not there is said with a way out: a test, a page, an account', asy
       )
     }
     await expectAccessible(page.getByRole('main'))
-    await page.goto('/markers?name=urine+sodium&codes=1:004069')
+    await follow(page, '/markers?name=urine+sodium&codes=1:004069')
     await similar.getByRole('button', { name: 'Sodium', exact: true }).click()
     await expect(rows(page).first()).toContainText('Sodium')
     // a name that was only near is in no order by that
@@ -247,17 +249,17 @@ test('What is not there is said with a way out: a test, a page, an account', asy
   })
 
   await test.step('a page past the end says so and leads back', async () => {
-    await page.goto('/markers?lab=labcorp&page=12')
+    await follow(page, '/markers?lab=labcorp&page=12')
     await expect(page.getByRole('heading', { name: /^Nothing on page 12$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Last page' }).click()
     await expect(rows(page).first()).toBeVisible()
-    await page.goto('/markers?lab=labcorp&page=2147483647')
+    await follow(page, '/markers?lab=labcorp&page=2147483647')
     await page.getByRole('button', { name: 'First page' }).click()
     await expect(covers(page)).toContainText('rows 1 to 50')
   })
 
   await test.step('nothing found says which filters were on, and each can be taken off, also while the service is slow', async () => {
-    await page.goto(`/markers?name=zzz&lab=quest&account=${mainAccount}`)
+    await follow(page, `/markers?name=zzz&lab=quest&account=${mainAccount}`)
     await expect(page.getByRole('heading', { name: 'Not in this catalog' })).toBeVisible()
     await expect(
       page.getByText(/belongs to Labcorp\. The lab filter is Quest Diagnostics\./),
@@ -293,7 +295,7 @@ test('A lab account is the lens, and an order set grows while pages and filters 
   })
 
   await test.step('an order set grows from any row and stays while pages and filters change', async () => {
-    await page.goto(`/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
+    await follow(page, `/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
     await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove filter: Lab: Labcorp' }).click()
@@ -398,7 +400,7 @@ test('By keys alone markers are read one after the other, and added to the order
   })
 
   await test.step('a button keeps the focus when it is pressed, and Enter adds a marker and never removes it', async () => {
-    await page.goto('/markers?name=Glucose&lab=labcorp')
+    await follow(page, '/markers?name=Glucose&lab=labcorp')
     const ordered = page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true })
     for (const [key, isOrdered] of [
       ['Enter', true],
@@ -433,7 +435,7 @@ test('The markers of a lab test make an order set, and one that is not there is 
   })
 
   await test.step('a lab test that is not there is said in the words of the service', async () => {
-    await page.goto('/lab-tests/00000000-0000-4000-8000-000000000000/markers')
+    await follow(page, '/lab-tests/00000000-0000-4000-8000-000000000000/markers')
     await expect(page.getByRole('heading', { name: 'Lab test does not exist' })).toBeVisible()
     await expect(page.getByText(/^Status 404 · request/)).toBeVisible()
     await page.getByRole('link', { name: 'All markers' }).click()
