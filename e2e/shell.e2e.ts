@@ -539,7 +539,13 @@ test('A phone reaches every area and setting, and sample data is said on every s
     await expect(menu).toBeHidden()
     const main = page.getByRole('main')
     await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
-    await expect(main.getByRole('link')).toHaveText(['Members', 'Guides', 'Inspector', 'API docs'])
+    await expect(main.getByRole('link')).toHaveText([
+      'Members',
+      'Audit log',
+      'Guides',
+      'Inspector',
+      'API docs',
+    ])
     await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
     await expectAccessible(main)
   })
