@@ -83,7 +83,11 @@ const ORDER_SET = '00000000-0000-4000-8000-0000000000aa'
 const NOTE = '00000000-0000-4000-8000-0000000000bb'
 
 /** Gives a team a person with a note, and an order set, all with a text of its own. */
-async function fill(rounds: Rounds, cookie: string, userId: string, text: string, label: string) {
+async function fill(
+  rounds: Rounds,
+  cookie: string,
+  { userId, text, label }: { userId: string; text: string; label: string },
+) {
   const put = async (method: string, path: string, body: unknown) => {
     const answer = await ask(rounds, cookie, { method, path, body })
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
@@ -126,7 +130,7 @@ const QUERIES = [
 ]
 
 /** A request that its route would take of somebody with the right, or one with little in it. */
-function requestOf(random: Random, ids: Ids): Asked {
+function anyRequest(random: Random, ids: Ids): Asked {
   if (random.chance(0.5)) {
     const known = { users: [...ids.users, ...ids.others], labTests: ['x'], labAccounts: [] }
     const { method, path, params = {}, body, headers = {} } = soundWorkspaceRequest(random, known)
@@ -170,7 +174,7 @@ export async function rolesAndTeams({ count, seed }: { count: number; seed: numb
   await ensureKey(db, id, otherKey, 'other')
   await db.close()
   const rounds = await startRounds(dataDir)
-  const tally: Record<string, number> = { asked: 0, refused: 0, through: 0, failed: 0 }
+  const tally = { asked: 0, refused: 0, through: 0, failed: 0 }
   try {
     const askers = await openAskers(rounds, otherKey)
     // no request gives this person another label
@@ -178,21 +182,21 @@ export async function rolesAndTeams({ count, seed }: { count: number; seed: numb
     const ids = { users, others: [otherUser] }
     const cookieFor = (team: Asker['team']) =>
       askers.find((one) => one.team === team && one.role === 'administrator')?.cookie ?? ''
-    await fill(rounds, cookieFor('demo'), labeled, CANARY, LABEL)
-    await fill(rounds, cookieFor('other'), otherUser, FOREIGN, FOREIGN)
+    await fill(rounds, cookieFor('demo'), { userId: labeled, text: CANARY, label: LABEL })
+    await fill(rounds, cookieFor('other'), { userId: otherUser, text: FOREIGN, label: FOREIGN })
     const random = randomOf(`roles ${seed}`)
     let left = count
     const work = async () => {
       while (left-- > 0) {
         const asker = random.pick(askers)
-        const asked = requestOf(random, ids)
+        const asked = anyRequest(random, ids)
         const answer = await ask(rounds, asker.cookie, asked)
         const text = await answer.text()
-        tally.asked!++
-        if (answer.status === 401 || answer.status === 403) tally.refused!++
-        if (answer.status === 500) tally.failed!++
+        tally.asked++
+        if (answer.status === 401 || answer.status === 403) tally.refused++
+        if (answer.status === 500) tally.failed++
         if (!isThrough(asker, asked, answer.status, text)) continue
-        tally.through!++
+        tally.through++
         process.stdout.write(
           `${asker.role ?? 'nobody'} of ${asker.team}: ${asked.method} ${asked.path} ${answer.status} ${text.slice(0, 200)}\n`,
         )
