@@ -27,6 +27,25 @@ test('a text is kept under a name of ours, and null removes it', () => {
   expect(map.size).toBe(0)
 })
 
+test('a text is kept again though another tab’s sign-out has just cleared it', () => {
+  // as in Chromium: a tab learns later that all was cleared, and sends on no text that it takes to be there
+  const known = new Map<string, string>()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    setItem(key: string, text: string) {
+      if (known.get(key) !== text) for (const map of [known, kept]) map.set(key, text)
+    },
+    removeItem(key: string) {
+      if (known.has(key)) for (const map of [known, kept]) map.delete(key)
+    },
+  })
+  const hidden = storedText('tab', 'hideIdentifiers')
+  hidden.set('on')
+  kept.clear()
+  hidden.set('on')
+  expect([...kept]).toEqual([['rounds.hideIdentifiers', 'on']])
+})
+
 test('a value is read by its schema; what does not fit it, and a browser without storage, is nothing', () => {
   const map = memory()
   const visits = storedJson('browser', 'visits', z.object({ now: z.number() }))

@@ -13,8 +13,10 @@ export const storedText = (keeper: Keeper, name: string) => ({
   /** Null removes it. */
   set: (text: string | null): void => {
     try {
-      if (text === null) globalThis[storages[keeper]].removeItem(`rounds.${name}`)
-      else globalThis[storages[keeper]].setItem(`rounds.${name}`, text)
+      const storage = globalThis[storages[keeper]]
+      // Chromium passes over a text that it takes to be there, though a sign-out in another tab has just cleared it
+      storage.removeItem(`rounds.${name}`)
+      if (text !== null) storage.setItem(`rounds.${name}`, text)
     } catch {
       // storage is switched off or full
     }
