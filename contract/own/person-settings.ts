@@ -29,8 +29,15 @@ export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
 /** The settings as they are kept. `version` is 0 where nothing was ever said. */
 const VersionedSettings = z.object({ settings: PersonSettings, version: z.number() })
 export type VersionedSettings = z.infer<typeof VersionedSettings>
-/** As they are told: `recordings` are those of the person whose zones are cut by their maximum heart rate. */
-export const ToldSettings = z.extend(VersionedSettings, { recordings: z.number() })
+/** As they are told. */
+export const ToldSettings = z.extend(VersionedSettings, {
+  /** Name of the member who last changed them; null of whoever held the team's key. */
+  author: nullable(z.string()),
+  /** Null where nothing was ever said, or only before the time was kept. */
+  changed_at: nullable(z.string()),
+  /** Number of the person's recordings whose zones are cut by the maximum heart rate. */
+  recordings: z.number(),
+})
 export type ToldSettings = z.infer<typeof ToldSettings>
 
 /** In the place of the version that they go on from. */

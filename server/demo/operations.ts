@@ -342,7 +342,7 @@ async function putMaxima(tx: Db, owner: string, now: number) {
     const day = addDays(dayAt(now, 0), -120)
     const max_hr = { value: trialBody(person).maxHr, source: 'treadmill test', day }
     const settings = { max_hr, resting_hr: null, threshold_power: null, threshold_speed: null }
-    await putSettings(tx, owner, person.user_id, { settings, version: 0 })
+    await putSettings(tx, owner, person.user_id, { settings, version: 0, author: null })
   }
 }
 

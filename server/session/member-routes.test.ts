@@ -130,6 +130,15 @@ describe('members', () => {
         exclusion,
       )
       expect(excluded.body.exclusions).toEqual([expect.objectContaining({ author: 'Ben' })])
+      const settings = {
+        max_hr: { value: 190, source: 'ramp test', day: '2026-03-01' },
+        resting_hr: null,
+        threshold_power: null,
+        threshold_speed: null,
+      }
+      const settingsPath = `/workspace/people/${ada}/settings`
+      const set = await user.put(settingsPath, { settings, version: 0, author: 'Eve' })
+      expect(set.body).toMatchObject({ author: 'Ben' })
       const holder = browser(test.gateway)
       await holder.signIn(test.northKey)
       const changed = await holder.put(`/workspace/people/${ada}/notes/${id}`, {
@@ -137,6 +146,12 @@ describe('members', () => {
         version: 1,
       })
       expect(changed.body.notes).toEqual([expect.objectContaining({ version: 2, author: null })])
+      const late = await holder.put(settingsPath, { settings, version: 0 })
+      expect([late.status, late.body.current]).toEqual([412, set.body])
+      expect((await holder.put(settingsPath, { settings, version: 1 })).body).toMatchObject({
+        version: 2,
+        author: null,
+      })
     },
     withSingleSignOn,
   )

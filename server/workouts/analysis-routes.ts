@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { exclusionLimits, noteLimits } from '#contract/own/analysis-limits.ts'
 import type { Exclusions } from '#contract/own/exclusions.ts'
 import type { Notes } from '#contract/own/notes.ts'
-import type { ToldSettings, VersionedSettings } from '#contract/own/person-settings.ts'
+import type { ToldSettings } from '#contract/own/person-settings.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
 import { isListed } from '#server/people/people.ts'
@@ -13,7 +13,7 @@ import { authorOf } from '#server/session/sessions.ts'
 
 import { listExclusions, putExclusion, removeExclusion } from './exclusions.ts'
 import { listNotes, putNote, removeNote } from './notes.ts'
-import { putSettings, readSettings } from './person-settings.ts'
+import { putSettings, readSettings, type KeptSettings } from './person-settings.ts'
 import { forgetDaysOf } from './workout-days.ts'
 
 const tooMany = (msg: string) => refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
@@ -67,7 +67,7 @@ export async function analysisRoutes(
   const toldSettings = async (
     owner: string,
     userId: string,
-    kept?: VersionedSettings,
+    kept?: KeptSettings,
   ): Promise<ToldSettings> => ({
     ...(kept ?? (await readSettings(db, owner, userId))),
     recordings: (await zones?.count(db, owner, userId)) ?? 0,
@@ -75,11 +75,11 @@ export async function analysisRoutes(
 
   route('readSettings', ({ owner, params }) => toldSettings(owner, params.user_id))
 
-  route('putSettings', async ({ owner, params, body, missing, conflict }) => {
+  route('putSettings', async ({ owner, session, params, body, missing, conflict }) => {
     const { user_id: userId } = params
     if (!(await isListed(db, owner, userId))) throw missing('user_id')
     const kept = await db.transaction(async (tx) => {
-      const put = await putSettings(tx, owner, userId, body)
+      const put = await putSettings(tx, owner, userId, { ...body, author: authorOf(session) })
       const maxHr = body.settings.max_hr?.value ?? null
       const changed = put && (await zones?.cut(tx, owner, userId, maxHr))
       if (changed) await forgetDaysOf(tx, owner, userId)

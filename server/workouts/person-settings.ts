@@ -1,13 +1,20 @@
-import type { VersionedSettings, PersonSettings } from '#contract/own/person-settings.ts'
+import type {
+  PersonSettings,
+  ToldSettings,
+  VersionedSettings,
+} from '#contract/own/person-settings.ts'
 import type { Db } from '#server/db/db.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
 
-const READ = 'select settings, version from person_settings where owner = $1 and user_id = $2'
+const KEPT = `settings, version, author, ${utcText('changed_at')}`
+const READ = `select ${KEPT} from person_settings where owner = $1 and user_id = $2`
 const PUT = `
-  insert into person_settings as known (owner, user_id, settings, version)
-  values ($1, $2, $3, $4::int + 1)
-  on conflict (owner, user_id) do update set settings = excluded.settings, version = excluded.version
+  insert into person_settings as known (owner, user_id, settings, version, author, changed_at)
+  values ($1, $2, $3, $4::int + 1, $5, now())
+  on conflict (owner, user_id) do update
+    set settings = excluded.settings, version = excluded.version, author = excluded.author, changed_at = excluded.changed_at
   where known.version = $4::int
-  returning settings, version`
+  returning ${KEPT}`
 
 const NOTHING: PersonSettings = {
   max_hr: null,
@@ -15,23 +22,20 @@ const NOTHING: PersonSettings = {
   threshold_power: null,
   threshold_speed: null,
 }
-type Row = { settings: string; version: number }
-const kept = ({ settings, version }: Row): VersionedSettings => ({
+export type KeptSettings = Omit<ToldSettings, 'recordings'>
+type Row = Omit<KeptSettings, 'settings'> & { settings: string }
+const kept = ({ settings, ...row }: Row): KeptSettings => ({
   settings: { ...NOTHING, ...(JSON.parse(settings) as Partial<PersonSettings>) },
-  version,
+  ...row,
 })
 
 /**
  * Settings by an owner (a team's id, or another upstream's fingerprint) for a person. Version 0 if
  * there are none.
  */
-export async function readSettings(
-  db: Db,
-  owner: string,
-  userId: string,
-): Promise<VersionedSettings> {
+export async function readSettings(db: Db, owner: string, userId: string): Promise<KeptSettings> {
   const [row] = await db.rows<Row>(READ, [owner, userId])
-  return row ? kept(row) : { settings: NOTHING, version: 0 }
+  return row ? kept(row) : { settings: NOTHING, version: 0, author: null, changed_at: null }
 }
 
 /**
@@ -42,8 +46,8 @@ export async function putSettings(
   db: Db,
   owner: string,
   userId: string,
-  { settings, version }: VersionedSettings,
-): Promise<VersionedSettings | null> {
-  const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), version])
+  { settings, version, author }: VersionedSettings & Pick<KeptSettings, 'author'>,
+): Promise<KeptSettings | null> {
+  const [row] = await db.rows<Row>(PUT, [owner, userId, JSON.stringify(settings), version, author])
   return row ? kept(row) : null
 }

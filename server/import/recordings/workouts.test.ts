@@ -113,7 +113,11 @@ describe('importing recorded workouts', () => {
     const { settings, version } = await readSettings(db, given.team.id, PERSON)
     expect(settings.max_hr).toMatchObject({ value: 200, source: 'import --max-hr' })
     const max_hr = { value: 140, source: 'ramp test', day: '2025-05-01' }
-    await putSettings(db, given.team.id, PERSON, { settings: { ...settings, max_hr }, version })
+    await putSettings(db, given.team.id, PERSON, {
+      settings: { ...settings, max_hr },
+      version,
+      author: null,
+    })
     const entered = await importInto(db, [path], 200)
     expect(zones(entered)[0]).toEqual([0, 0, 0, 0, 0, 60])
     expect(entered.report.lines[0]).toBe(

@@ -58,7 +58,11 @@ async function maximumOf(
     enter: async () => {
       if (entered || given === null) return
       const max_hr = { value: given, source: 'import --max-hr', day: today() }
-      await putSettings(db, owner, userId, { settings: { ...settings, max_hr }, version })
+      await putSettings(db, owner, userId, {
+        settings: { ...settings, max_hr },
+        version,
+        author: null,
+      })
       // somebody may have entered another one meanwhile
       const { settings: kept } = await readSettings(db, owner, userId)
       await cutZones(db, owner, userId, kept.max_hr?.value ?? null)

@@ -14,7 +14,7 @@ import type { ConflictFields } from '#src/kit/lib/three-way.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { Ago, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { DateField } from '#src/kit/ui/fields/DateField.tsx'
@@ -90,6 +90,15 @@ const conflictFields = (units: Units) =>
     ]),
   ) as ConflictFields<PersonSettings>
 
+/** Member who last changed the settings, and how long ago; nothing where the team's key did. */
+const Changed = ({ author, changed_at }: Pick<ToldSettings, 'author' | 'changed_at'>) =>
+  author !== null &&
+  changed_at !== null && (
+    <p className="faint small anywhere">
+      Changed by {author}, <Ago since={Date.parse(changed_at)} />
+    </p>
+  )
+
 function SettingsForm({
   userId,
   kept,
@@ -97,7 +106,7 @@ function SettingsForm({
   onSaved,
 }: {
   userId: string
-  kept: VersionedSettings
+  kept: ToldSettings
   onClose: () => void
   onSaved: () => void
 }) {
@@ -128,7 +137,9 @@ function SettingsForm({
       isSaving={saving.isPending}
       onSave={(merged) => saveMerged(merged, theirs)}
       onKeepTheirs={onClose}
-    />
+    >
+      <Changed {...theirs} />
+    </Conflict>
   )
   return (
     <DialogForm
@@ -153,6 +164,7 @@ function SettingsForm({
           onChange={(next) => setDraft({ ...draft, [name]: next })}
         />
       ))}
+      <Changed {...kept} />
     </DialogForm>
   )
 }
