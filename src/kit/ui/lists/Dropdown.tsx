@@ -94,11 +94,11 @@ function Panel({
       Math.min(align === 'right' ? from.right - width : from.left, room - width - 8),
     )
     box.style.left = `${left + window.scrollX}px`
-    box.style.maxHeight = ''
+    box.style.removeProperty('--room')
     const above = from.top - 12
     const below = window.innerHeight - from.bottom - 12
     const isAbove = box.offsetHeight > below && above > below
-    box.style.maxHeight = `${Math.max(120, Math.min(box.offsetHeight, isAbove ? above : below))}px`
+    box.style.setProperty('--room', `${Math.max(120, isAbove ? above : below)}px`)
     const top = isAbove ? from.top - 4 - box.offsetHeight : from.bottom + 4
     box.style.top = `${top + window.scrollY}px`
   }
