@@ -8,6 +8,7 @@ import {
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
+import type { Role } from '#contract/own/rights.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
@@ -17,7 +18,9 @@ import { callerOf, teamOf } from '#server/interface/keys.ts'
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { seedWorld, type World } from '#server/interface/testing.ts'
+import { admitMember } from '#server/session/members.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
+import { openSessions } from '#server/session/sessions.ts'
 import { otherService, ownService } from '#server/upstream/upstream.ts'
 
 import type { GatewayOptions } from './gateway-options.ts'
@@ -207,6 +210,38 @@ export const gatewayTest = (
     const { close, ...own } = await openOwn(db, options(world))
     await body({ ...world, db, ...own }).finally(close)
   })
+
+/** Options of a gateway with both ways to sign in. */
+export const withSingleSignOn = (): Partial<GatewayOptions> => ({
+  config: { ...quiet, signIn: ['key', 'oidc'] },
+})
+
+/** Someone of a team who has signed in with single sign-on, in a browser of theirs. */
+export async function signInMember(
+  { db, gateway, options }: Pick<GatewayTest, 'db' | 'gateway' | 'options'>,
+  owner: string,
+  { name, role }: { name: string; role: Role },
+) {
+  const identity = { issuer: 'https://id.example', subject: name }
+  const email = `${name.toLowerCase()}@example.org`
+  const { id } = await admitMember(db, { owner, role }, { ...identity, name, email })
+  if (id === null) throw new Error(`${name} is disabled`)
+  const { sessionId } = await openSessions(db, {
+    secrets: options.secrets,
+    idleMs: options.config.sessionIdleMinutes * 60_000,
+  }).start({
+    owner,
+    credential: { teamId: owner },
+    role,
+    member: { id, name, email },
+    demo: false,
+    browser: 'Firefox on Linux',
+    address: '127.0.0.1',
+  })
+  const user = browser(gateway)
+  user.jar.set(options.config.sessionCookie, sessionId)
+  return { id, user }
+}
 
 const FIRST_PORT = 4200
 const PORTS = 20

@@ -491,7 +491,7 @@ describe('a request that cannot be taken', () => {
       }
       for (const [method, url] of [
         ['PUT', '/workspace/people'],
-        ['PUT', '/workspace/views'],
+        ['PUT', '/workspace/message-template'],
         ['POST', '/api/v3/lab_tests/list_order_set_markers'],
       ] as const) {
         const { status, body } = await user.ask(method, url, nested)

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
 
+import { Creator } from './workspace.ts'
+
 /**
  * Connection state that the gateway keeps for a team's people: the outcome of each person's last
  * check, the problems that follow from it, and the changes from check to check. Instants are UTC,
@@ -268,17 +270,26 @@ export const ConnectionChanges = z.object({
 })
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>
 
-/** A list's filters by name. They stand in the address, and name nobody. */
-export const SavedView = z.object({
-  id: Id,
+const view = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   /** The query string of the board. */
   search: z.string().check(z.maxLength(2000)),
+  /** The member who saved it alone sees it, else the team. */
+  only_me: z.boolean(),
+  version: z.int().check(z.gte(0), z.lte(INTEGER_MAX)),
+}
+/** A list's filters by name. They stand in the address, and name nobody. */
+export const SavedView = z.object({
+  id: Id,
+  ...view,
+  /** The member who saved it first, and who alone may change who sees it; null of whoever held the team's key. */
+  created_by: nullable(Creator),
 })
 export type SavedView = z.infer<typeof SavedView>
-/** `version` is one more with each change; a `PUT` says which one it goes on from, and is refused (412) where that is not the newest. */
-export const SavedViews = z.object({
-  views: z.array(SavedView).check(z.maxLength(100)),
-  version: z.int().check(z.gte(0), z.lte(INTEGER_MAX)),
-})
+/** Views of the team and the member's own, by name. */
+export const SavedViews = z.object({ views: z.array(SavedView) })
 export type SavedViews = z.infer<typeof SavedViews>
+
+/** In the place of the version that it goes on from; 0 is a new view. */
+export const PutView = z.object(view)
+export type ViewToPut = z.infer<typeof PutView>

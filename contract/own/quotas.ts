@@ -11,6 +11,8 @@ export const quotas = {
   versions: 500,
   /** Characters of all versions of all order sets, as JSON. */
   orderSetCharacters: 500_000_000,
+  /** Views of the connections list that one member saved. */
+  views: 100,
   /** Orders in the making, one for each browser. */
   drafts: 1000,
 } as const

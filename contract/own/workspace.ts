@@ -33,7 +33,10 @@ export const Session = z.object({
   /** Our own service knows its team by name; another upstream says nothing of it. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
   /** The member who is signed in; null for whoever holds the team's key. */
-  member: z._default(nullable(z.object({ name: z.string(), email: nullable(z.string()) })), null),
+  member: z._default(
+    nullable(z.object({ id: Id, name: z.string(), email: nullable(z.string()) })),
+    null,
+  ),
   /** Role that the session was opened with; null when nobody is signed in. */
   role: z._default(nullable(z.enum(ROLES)), null),
   /** Reason for each right that the role lacks. */
@@ -117,6 +120,9 @@ export const Member = z.object({
   current: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
+/** The member who made something. */
+export const Creator = z.object({ id: Id, name: z.string() })
+
 /** Members by name. */
 export const Members = z.object({ members: z.array(Member) })
 

@@ -354,24 +354,6 @@ gatewayTest(
 )
 
 gatewayTest(
-  'views are kept for the team, and two who change them lose none',
-  async ({ user, northKey }) => {
-    await user.signIn(northKey)
-    expect((await user.get(ownEndpoints.listViews.path)).body).toEqual({ views: [], version: 0 })
-    const view = { id: ada, name: 'Mine', search: 'who=us' }
-    const kept = await user.put(ownEndpoints.listViews.path, { views: [view], version: 0 })
-    expect(kept.body).toEqual({ views: [view], version: 1 })
-    const late = await user.put(ownEndpoints.listViews.path, { views: [], version: 0 })
-    expect([late.status, late.body.current]).toEqual([412, kept.body])
-    const bad = await user.put(ownEndpoints.listViews.path, {
-      views: [{ ...view, name: '' }],
-      version: 1,
-    })
-    expect([bad.status, bad.body.detail[0].loc]).toEqual([422, ['body', 'views', 0, 'name']])
-  },
-)
-
-gatewayTest(
   'a refresh brings only what is otherwise, and who came or went',
   async ({ user, northKey, northId, db }) => {
     await user.signIn(northKey)

@@ -1,26 +1,52 @@
-import type { SavedView, SavedViews } from '#contract/own/connection-checks.ts'
+import type { SavedView, ViewToPut } from '#contract/own/connection-checks.ts'
+import { quotas } from '#contract/own/quotas.ts'
 import type { Db } from '#server/db/db.ts'
 
-const READ = 'select views, version from saved_views where owner = $1'
-const PUT = `
-  insert into saved_views as known (owner, views, version) values ($1, $2::text::jsonb, $3::int + 1)
-  on conflict (owner) do update set views = excluded.views, version = excluded.version
-  where known.version = $3::int
-  returning views, version`
+/** Views that the member $2 sees: the team's and the member's own. */
+const SEEN = '(v.only_for is null or v.only_for = $2::uuid)'
+const LIST = `
+  select v.id, v.name, v.search, v.version, v.only_for is not null as only_me,
+    case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end as created_by
+  from connection_views v left join members m on m.id = v.created_by
+  where v.owner = $1 and ${SEEN} order by lower(v.name), v.id`
+const ADD = `
+  insert into connection_views (owner, id, name, search, only_for, created_by, version)
+  select $1, $3, $4, $5, case when $6::boolean then $2::uuid end, $2::uuid, 1
+  where (select count(*) from connection_views where owner = $1 and created_by is not distinct from $2::uuid) < ${quotas.views}
+  on conflict do nothing returning id`
+const CHANGE = `
+  update connection_views v
+  set name = $4, search = $5, only_for = case when $6::boolean then $2::uuid end, version = version + 1
+  where v.owner = $1 and v.id = $3 and v.version = $7 and ${SEEN}
+    and (v.created_by = $2::uuid or v.only_for is null and not $6::boolean)
+  returning v.id`
+const REMOVE = `
+  delete from connection_views v where v.owner = $1 and v.id = $3 and v.version = $4 and ${SEEN} returning v.id`
 
-/** The saved views of an owner. None are version 0. */
-export async function readViews(db: Db, owner: string): Promise<SavedViews> {
-  const [row] = await db.rows<SavedViews>(READ, [owner])
-  return row ?? { views: [], version: 0 }
-}
+/** Owner of the views, and the member who asks; null of whoever holds the team's key, who has none but the team's. */
+export type Asking = { owner: string; memberId: string | null }
 
-/** Keeps views in the place of version `base`; null where there is another one by now. */
-export async function putViews(
+/** The team's views and the member's own, by name. */
+export const listViews = (db: Db, { owner, memberId }: Asking) =>
+  db.rows<SavedView>(LIST, [owner, memberId])
+
+/**
+ * Keeps a view in the place of its version, or a new one of version 0. False where there is another version by now, where the
+ * member made as many views as there may be, and where the view of another member would become theirs alone.
+ */
+export async function putView(
   db: Db,
-  owner: string,
-  views: readonly SavedView[],
-  base: number,
-): Promise<SavedViews | null> {
-  const [row] = await db.rows<SavedViews>(PUT, [owner, JSON.stringify(views), base])
-  return row ?? null
+  { owner, memberId }: Asking,
+  { id, name, search, only_me, version }: ViewToPut & { id: string },
+): Promise<boolean> {
+  const values = [owner, memberId, id, name, search, only_me]
+  const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
+  return rows.length > 0
 }
+
+/** Deletes the view of this version. False where there is none that the member sees, or another version. */
+export const removeView = async (
+  db: Db,
+  { owner, memberId }: Asking,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> => (await db.rows(REMOVE, [owner, memberId, id, version])).length > 0

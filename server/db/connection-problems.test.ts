@@ -6,6 +6,7 @@ import { addDays, dayAt } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
 import { listChecks, openChecks } from '#server/connections/checks.ts'
 import { listProblems } from '#server/connections/problems.ts'
+import { listViews } from '#server/connections/views.ts'
 
 import { migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
@@ -98,10 +99,16 @@ test('what was kept of checks and problems is known again by the next check', as
       ['oura', 'recording'],
     ])
     expect(check!.issues).toMatchObject([{ key: '#unlisted polar', provider: 'polar' }])
-    const views = await old.rows<{ search: string }>(
-      "select views -> 0 ->> 'search' as search from saved_views",
-    )
-    expect(views).toEqual([{ search: 'silence=silent&who=us' }])
+    expect(await listViews(old, { owner: 'x', memberId: null })).toEqual([
+      {
+        id: ADA,
+        name: 'Quiet',
+        search: 'silence=silent&who=us',
+        only_me: false,
+        version: 1,
+        created_by: null,
+      },
+    ])
 
     // the next check finds the same, and the problems go on with whose they were
     const sent = (slug: string, status: string, created_on: string) => ({

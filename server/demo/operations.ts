@@ -8,7 +8,7 @@ import { readLeniently } from '#lib/read-leniently.ts'
 import { openChecks } from '#server/connections/checks.ts'
 import { changeProblems, listProblems } from '#server/connections/problems.ts'
 import { remember, type Remembered } from '#server/connections/recorded-days.ts'
-import { putViews } from '#server/connections/views.ts'
+import { putView } from '#server/connections/views.ts'
 import type { Db } from '#server/db/db.ts'
 import { trialBody } from '#server/demo/histories/trial.ts'
 import { putPeople } from '#server/people/people.ts'
@@ -376,7 +376,8 @@ export async function seedOperations(
   await putPeople(tx, owner, tagged)
   await checkEverybody(tx, owner, world, now)
   await fillQueue(tx, owner, now)
-  await putViews(tx, owner, views, 0)
+  for (const view of views)
+    await putView(tx, { owner, memberId: null }, { ...view, only_me: false, version: 0 })
   await putMaxima(tx, owner, now)
   await putNotes(tx, owner, now)
 }

@@ -6,7 +6,7 @@ import { listChecks } from '#server/connections/checks.ts'
 import { listConnectionChanges } from '#server/connections/connection-changes.ts'
 import { listIncidents } from '#server/connections/kept-incidents.ts'
 import { listProblems, problemHistory } from '#server/connections/problems.ts'
-import { readViews } from '#server/connections/views.ts'
+import { listViews } from '#server/connections/views.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -116,7 +116,7 @@ dbTest(
       ({ user_id, provider }) => user_id === maya.user_id && provider === 'oura',
     )!
     expect((await problemHistory(db, team.id, worse.id)).map(({ kind }) => kind)).toContain('cause')
-    expect((await readViews(db, team.id)).views.length).toBeGreaterThan(1)
+    expect((await listViews(db, { owner: team.id, memberId: null })).length).toBeGreaterThan(1)
 
     // of six order sets one has three versions, and one has a test that the catalog no longer has
     const sets = await listOrderSets(db, team.id)

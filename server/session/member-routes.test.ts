@@ -2,55 +2,17 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect } from 'vitest'
 
-import type { Role } from '#contract/own/rights.ts'
-import type { Db } from '#server/db/db.ts'
-import type { GatewayOptions } from '#server/gateway-options.ts'
-import { browser, gatewayTest, quiet } from '#server/gateway-testing.ts'
+import { browser, gatewayTest, signInMember, withSingleSignOn } from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
-
-import { admitMember } from './members.ts'
-import { openSessions } from './sessions.ts'
-
-type Gateway = Parameters<typeof browser>[0]
-
-/** Someone of a team who has signed in with single sign-on, in a browser of theirs. */
-async function member(
-  { db, gateway, options }: { db: Db; gateway: Gateway; options: GatewayOptions },
-  owner: string,
-  { name, role }: { name: string; role: Role },
-) {
-  const identity = { issuer: 'https://id.example', subject: name }
-  const email = `${name.toLowerCase()}@example.org`
-  const { id } = await admitMember(db, { owner, role }, { ...identity, name, email })
-  if (id === null) throw new Error(`${name} is disabled`)
-  const { sessionId } = await openSessions(db, {
-    secrets: options.secrets,
-    idleMs: options.config.sessionIdleMinutes * 60_000,
-  }).start({
-    owner,
-    credential: { teamId: owner },
-    role,
-    member: { id, name, email },
-    demo: false,
-    browser: 'Firefox on Linux',
-    address: '127.0.0.1',
-  })
-  const user = browser(gateway)
-  user.jar.set(options.config.sessionCookie, sessionId)
-  return { id, user }
-}
-
-const config: GatewayOptions['config'] = { ...quiet, signIn: ['key', 'oidc'] }
-const withSingleSignOn = () => ({ config })
 
 describe('members', () => {
   gatewayTest(
     'are listed to whoever may see them, each with their sessions',
     async (test) => {
       const owner = test.northId
-      const chief = await member(test, owner, { name: 'Ada', role: 'administrator' })
-      const ben = await member(test, owner, { name: 'Ben', role: 'analyst' })
-      await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+      const chief = await signInMember(test, owner, { name: 'Ada', role: 'administrator' })
+      const ben = await signInMember(test, owner, { name: 'Ben', role: 'analyst' })
+      await signInMember(test, test.southId, { name: 'Sol', role: 'clinician' })
       const { body } = await chief.user.get('/workspace/members')
       expect(body.members).toEqual([
         expect.objectContaining({ id: chief.id, name: 'Ada', sessions: 1, current: true }),
@@ -80,8 +42,8 @@ describe('members', () => {
     'who are disabled are signed out at once, until they are enabled',
     async (test) => {
       const owner = test.northId
-      const chief = await member(test, owner, { name: 'Ada', role: 'administrator' })
-      const ben = await member(test, owner, { name: 'Ben', role: 'clinician' })
+      const chief = await signInMember(test, owner, { name: 'Ada', role: 'administrator' })
+      const ben = await signInMember(test, owner, { name: 'Ben', role: 'clinician' })
       expect((await ben.user.get('/workspace/people')).status).toBe(200)
       const disabled = await chief.user.post(`/workspace/members/${ben.id}/disable`, {})
       expect(disabled.body.members[1]).toMatchObject({ id: ben.id, sessions: 0 })
@@ -96,8 +58,8 @@ describe('members', () => {
   gatewayTest(
     'cannot disable themselves, nor one of another team',
     async (test) => {
-      const chief = await member(test, test.northId, { name: 'Ada', role: 'administrator' })
-      const sol = await member(test, test.southId, { name: 'Sol', role: 'clinician' })
+      const chief = await signInMember(test, test.northId, { name: 'Ada', role: 'administrator' })
+      const sol = await signInMember(test, test.southId, { name: 'Sol', role: 'clinician' })
       const own = await chief.user.post(`/workspace/members/${chief.id}/disable`, {})
       expect([own.status, own.body.detail]).toEqual([
         409,
@@ -114,7 +76,7 @@ describe('members', () => {
   gatewayTest(
     'sign what they change, and nobody signs with another name',
     async (test) => {
-      const ben = await member(test, test.northId, { name: 'Ben', role: 'clinician' })
+      const ben = await signInMember(test, test.northId, { name: 'Ben', role: 'clinician' })
       const { user } = ben
       await user.put('/workspace/people', { people: [{ user_id: ada }] })
       const id = randomUUID()

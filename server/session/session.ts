@@ -83,7 +83,7 @@ function describer(
           ? null
           : { limitSeconds: config.sessionIdleMinutes * 60, leftSeconds: Math.ceil(leftMs / 1000) },
       team: workspace?.team ?? null,
-      member: session?.member ? { name: session.member.name, email: session.member.email } : null,
+      member: session?.member ?? null,
       role: session?.role ?? null,
       denied: session ? denialsOf(session.role) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },

@@ -83,7 +83,7 @@ const HELD_BY = [
   'workspace_people',
   'order_sets',
   'workspace_lab_tests',
-  'saved_views',
+  'connection_views',
   'message_templates',
 ]
 /** True where a workspace holds nothing that anybody would miss. */

@@ -104,11 +104,14 @@ const kinds: ((random: Random, known: Known) => WorkspaceRequest)[] = [
   }),
   (random) => ({
     method: 'PUT',
-    path: ownEndpoints.listViews.path,
-    body: {
-      views: [{ id: itemId(random), name: CANARY, search: 'status=error' }],
-      version: random.whole(0, 20),
-    },
+    path: ownEndpoints.putView.path,
+    params: { id: itemId(random) },
+    body: { name: CANARY, search: 'status=error', only_me: false, version: random.whole(0, 3) },
+  }),
+  (random) => ({
+    method: 'DELETE',
+    path: `${ownEndpoints.removeView.path}?version=${random.whole(1, 3)}`,
+    params: { id: itemId(random) },
   }),
   (random) => ({
     method: 'PUT',

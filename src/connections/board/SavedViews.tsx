@@ -3,11 +3,13 @@ import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { SavedView } from '#contract/own/connection-checks.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
+import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 
-import { changeViews, savedViews } from './views.ts'
+import { putView, removeView, savedViews } from './views.ts'
 
 import css from './board.module.css'
 
@@ -21,35 +23,60 @@ function searchOf(search: string): string {
   return params.toString()
 }
 
-/** Change of the saved views, and the one view that it changes. */
-type Change = { change: (views: SavedView[]) => SavedView[]; seen?: SavedView }
+type Attempt = (work: () => Promise<unknown>) => void
 
-/** One saved view: a press applies it; it is renamed in place, and deleted. */
-function ViewLine({
+const visibilities = [
+  { value: 'me', label: 'Only me' },
+  { value: 'team', label: 'Everyone in the team' },
+] as const
+
+/** Choice of who sees a view. */
+const Visibility = ({
+  label,
+  onlyMe,
+  onChange,
+}: {
+  label: string
+  onlyMe: boolean
+  onChange: (onlyMe: boolean) => void
+}) => (
+  <SegmentedControl
+    label={label}
+    options={visibilities}
+    value={onlyMe ? 'me' : 'team'}
+    onChange={(value) => onChange(value === 'me')}
+  />
+)
+
+/** Form in the menu, which stays open when it is sent. */
+const send = (work: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  event.stopPropagation()
+  work()
+}
+
+/** Name of a view, and who sees it where it is the member's. */
+function ViewForm({
   view,
-  isOn,
+  hasChoice,
   attempt,
+  onDone,
 }: {
   view: SavedView
-  isOn: boolean
-  attempt: (change: Change) => void
+  hasChoice: boolean
+  attempt: Attempt
+  onDone: () => void
 }) {
-  const navigate = useNavigate()
-  const [name, setName] = useState<string | null>(null)
-  function rename(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    const given = name?.trim()
-    if (given)
-      attempt({
-        change: (views) => views.map((one) => (one.id === view.id ? { ...one, name: given } : one)),
-        seen: view,
-      })
-    setName(null)
+  const [name, setName] = useState(view.name)
+  const [onlyMe, setOnlyMe] = useState(view.only_me)
+  const submit = () => {
+    const given = name.trim()
+    if (given) attempt(() => putView({ ...view, name: given, only_me: onlyMe }))
+    onDone()
   }
-  if (name !== null)
-    return (
-      <form className={`row gap-1 ${css.viewLine}`} onSubmit={rename}>
+  return (
+    <form className="stack gap-1" onSubmit={send(submit)}>
+      <div className={`row gap-1 ${css.viewLine}`}>
         <TextField
           label={`New name for ${view.name}`}
           labelHidden
@@ -60,72 +87,105 @@ function ViewLine({
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit">Rename</Button>
-      </form>
+        <Button type="submit">{hasChoice ? 'Save' : 'Rename'}</Button>
+      </div>
+      {hasChoice && (
+        <Visibility label={`Who sees ${view.name}`} onlyMe={onlyMe} onChange={setOnlyMe} />
+      )}
+    </form>
+  )
+}
+
+/** One saved view: a press applies it; it is changed in place, and deleted. */
+function ViewLine({
+  view,
+  isOn,
+  memberId,
+  attempt,
+}: {
+  view: SavedView
+  isOn: boolean
+  /** Id of the member who is signed in; null for whoever holds the team's key. */
+  memberId: string | null
+  attempt: Attempt
+}) {
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const { created_by } = view
+  const hasChoice = memberId !== null && created_by?.id === memberId
+  const action = hasChoice ? 'Edit' : 'Rename'
+  if (isEditing)
+    return (
+      <ViewForm
+        view={view}
+        hasChoice={hasChoice}
+        attempt={attempt}
+        onDone={() => setEditing(false)}
+      />
     )
   return (
     <div className={`row gap-1 ${css.viewLine}`}>
+      <div className={css.view}>
+        <Button
+          look="quiet"
+          pressed={isOn}
+          title={view.name}
+          onClick={() => void navigate({ search: view.search }, { preventScrollReset: true })}
+        >
+          <span className="ellipsis">{view.name}</span>
+        </Button>
+        {created_by && !view.only_me && (
+          <small className="faint ellipsis">by {created_by.name}</small>
+        )}
+      </div>
       <Button
         look="quiet"
-        pressed={isOn}
-        className={css.viewName}
-        onClick={() => void navigate({ search: view.search }, { preventScrollReset: true })}
+        needs="views.write"
+        aria-label={`${action} ${view.name}`}
+        onClick={() => setEditing(true)}
       >
-        {view.name}
-      </Button>
-      <Button look="quiet" onClick={() => setName(view.name)}>
-        Rename
+        {action}
       </Button>
       <Button
         look="quiet"
         icon="cross"
         iconOnly
+        needs="views.write"
         aria-label={`Delete ${view.name}`}
-        onClick={() =>
-          attempt({ change: (views) => views.filter(({ id }) => id !== view.id), seen: view })
-        }
+        onClick={() => attempt(() => removeView(view))}
       />
     </div>
   )
 }
 
-/** The filters that the team has saved by name, and a way to save those of now. */
-export function SavedViews() {
-  const { data, error } = useQuery(savedViews())
-  const { search } = useLocation()
+/** A way to save the filters of now under a name. */
+function NewView({
+  views,
+  search,
+  isMember,
+  attempt,
+}: {
+  /** Undefined until they are read. */
+  views: readonly SavedView[] | undefined
+  search: string
+  isMember: boolean
+  attempt: Attempt
+}) {
   const [name, setName] = useState('')
-  const attempt = useMutation({
-    mutationFn: ({ change, seen }: Change) => changeViews(change, seen),
-  })
-  const now = searchOf(search)
-  const views = data?.views ?? []
-  const on = views.find((view) => searchOf(view.search) === now)
-  function save(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
+  const [onlyMe, setOnlyMe] = useState(isMember)
+  const submit = () => {
     const given = name.trim()
     if (!given) return
-    const view = { id: crypto.randomUUID(), name: given, search: now }
     // the same name is the same view
-    attempt.mutate({ change: (all) => [...all.filter((one) => one.name !== given), view] })
+    const { id, version } = views?.find(
+      (view) => view.name === given && view.only_me === onlyMe,
+    ) ?? { id: crypto.randomUUID(), version: 0 }
+    attempt(() => putView({ id, version, name: given, search, only_me: onlyMe }))
     setName('')
   }
   return (
-    <section className={`stack gap-1 ${css.views}`} aria-label="Saved views">
-      <h3 className="small">Saved views</h3>
-      {error && <p className="soft">{errorLine(error)}</p>}
-      {attempt.error && (
-        <p role="alert" className="bad anywhere">
-          {errorLine(attempt.error)}
-        </p>
-      )}
-      {views.map((view) => (
-        <ViewLine key={view.id} view={view} isOn={view === on} attempt={attempt.mutate} />
-      ))}
-      {data && views.length === 0 && (
-        <p className="soft">No saved views yet. Saved views are shared with your team.</p>
-      )}
-      <form className={`row gap-1 ${css.viewLine}`} onSubmit={save}>
+    <form className="stack gap-1" onSubmit={send(submit)}>
+      <div className={`row gap-1 ${css.viewLine}`}>
         <TextField
           label="View name"
           labelHidden
@@ -134,10 +194,60 @@ export function SavedViews() {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" disabled={name.trim() === '' || !data}>
+        <Button type="submit" needs="views.write" disabled={name.trim() === '' || !views}>
           Save
         </Button>
-      </form>
+      </div>
+      {isMember && <Visibility label="Who sees it" onlyMe={onlyMe} onChange={setOnlyMe} />}
+    </form>
+  )
+}
+
+/** The filters that were saved by name, those of the member alone before the team's, and a way to save those of now. */
+export function SavedViews() {
+  const { data, error } = useQuery(savedViews())
+  const memberId = useKnownSession()?.member?.id ?? null
+  const isMember = memberId !== null
+  const { search } = useLocation()
+  const { mutate: attempt, error: refusal } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+  })
+  const now = searchOf(search)
+  const views = data?.views ?? []
+  const on = views.find((view) => searchOf(view.search) === now)
+  const groups = [
+    { head: 'Only me', views: views.filter(({ only_me }) => only_me) },
+    { head: 'Team', views: views.filter(({ only_me }) => !only_me) },
+  ].filter((group) => group.views.length > 0)
+  return (
+    <section className={`stack gap-1 ${css.views}`} aria-label="Saved views">
+      <h3 className="small">Saved views</h3>
+      {error && <p className="soft">{errorLine(error)}</p>}
+      {refusal && (
+        <p role="alert" className="bad anywhere">
+          {errorLine(refusal)}
+        </p>
+      )}
+      {groups.map((group) => (
+        <div key={group.head} className="stack gap-1">
+          {isMember && <h4 className="faint small">{group.head}</h4>}
+          {group.views.map((view) => (
+            <ViewLine
+              key={view.id}
+              view={view}
+              isOn={view === on}
+              memberId={memberId}
+              attempt={attempt}
+            />
+          ))}
+        </div>
+      ))}
+      {data && views.length === 0 && (
+        <p className="soft">
+          No saved views yet.{!isMember && ' Saved views are shared with your team.'}
+        </p>
+      )}
+      <NewView views={data?.views} search={now} isMember={isMember} attempt={attempt} />
     </section>
   )
 }
