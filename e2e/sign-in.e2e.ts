@@ -185,7 +185,42 @@ test('every role signs in, is named in the frame, and an administrator manages t
       headers: { origin: rounds.address },
     })
     expect(saved.status()).toBe(200)
+    // the list of connections needs somebody
+    await clinician.request.put('/workspace/people', {
+      data: { people: [{ user_id: randomUUID() }] },
+      headers: { origin: rounds.address },
+    })
     await clinician.goto(`/order-sets/saved/${id}/versions`)
     await expect(clinician.getByText(`by ${nameOf('clinician')}`)).toBeVisible()
+
+    const areas = clinician.getByRole('navigation', { name: 'Areas' })
+    await areas.getByRole('link', { name: /^Order sets/ }).click()
+    const sets = clinician.getByRole('table', { name: 'Order sets' })
+    await expect(sets).toContainText(nameOf('clinician'))
+    await clinician.getByRole('group', { name: 'Created by' }).getByText('Mine').click()
+    await expect(clinician).toHaveURL(/by=me/)
+    await expect(sets.getByRole('link', { name: 'Annual' })).toBeVisible()
+  })
+
+  await test.step('a view that a member saves for themselves is shown to nobody else', async () => {
+    const clinician = pageOf('clinician')
+    await clinician
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: /^Connections/ })
+      .click()
+    await expect(clinician.getByRole('heading', { level: 1 })).toHaveText('Connections')
+    await clinician.getByRole('button', { name: 'More', exact: true }).click()
+    const views = clinician.getByRole('region', { name: 'Saved views' })
+    await views.getByLabel('View name').fill('Morning round')
+    await views.getByRole('button', { name: 'Save' }).click()
+    await expect(views.getByRole('button', { name: 'Delete Morning round' })).toBeVisible()
+    const seenBy = async (role: Role) =>
+      (await (await pageOf(role).request.get('/workspace/views')).json()).views.length
+    expect([await seenBy('clinician'), await seenBy('administrator')]).toEqual([1, 0])
+    await views.getByRole('button', { name: 'Edit' }).click()
+    await views.getByText('Everyone in the team').first().click()
+    await views.getByRole('button', { name: 'Save' }).first().click()
+    await expect(views).toContainText(`by ${nameOf('clinician')}`)
+    expect(await seenBy('administrator')).toBe(1)
   })
 })

@@ -4,6 +4,7 @@ import { Id, isId, nullable } from '#contract/interface/common.ts'
 import { OrderSetContent } from '#contract/interface/order-sets.ts'
 
 import { savedSetLimits } from './saved-order-set-limits.ts'
+import { Creator } from './workspace.ts'
 
 const textUpTo = (most: number) =>
   z.string().check(z.maxLength(most, `Use at most ${most} characters here.`))
@@ -100,6 +101,8 @@ const counts = { tests: z.number(), codes: z.number(), dx: z.number() }
 const life = {
   id: z.string(),
   created_at: z.string(),
+  /** The member who made it; null of whoever held the team's key. */
+  created_by: nullable(Creator),
   /** Since when it is deleted; it can be restored for DELETED_DAYS. */
   deleted_at: z.nullable(z.string()),
 }

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.ts'
 const SEEN = '(v.only_for is null or v.only_for = $2::uuid)'
 const LIST = `
   select v.id, v.name, v.search, v.version, v.only_for is not null as only_me,
-    case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name) end as created_by
-  from connection_views v left join members m on m.id = v.created_by
+    (select jsonb_build_object('id', m.id, 'name', m.name) from members m where m.id = v.created_by) as created_by
+  from connection_views v
   where v.owner = $1 and ${SEEN} order by lower(v.name), v.id`
 const ADD = `
   insert into connection_views (owner, id, name, search, only_for, created_by, version)

@@ -209,7 +209,7 @@ export async function seedOrderSets(db: Db, owner: string, catalog: Catalog, now
     const id = idOf(`order set ${set.name}`)
     for (const [base, version] of set.versions.entries()) {
       const given = versionToSave(set, version, catalog)
-      const by = { owner, browser: BROWSER, author: null }
+      const by = { owner, browser: BROWSER, memberId: null, author: null }
       await (base === 0
         ? createOrderSet(db, by, { id, ...given })
         : saveOrderSet(db, { ...by, id, base }, given))

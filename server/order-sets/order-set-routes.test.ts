@@ -3,12 +3,19 @@ import { describe, expect } from 'vitest'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
-import type { OrderSetToCreate } from '#contract/own/saved-order-sets.ts'
-import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import type { OrderSetToCreate, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import {
+  browser,
+  gatewayTest,
+  signInMember,
+  withSingleSignOn,
+  type Browser,
+} from '#server/gateway-testing.ts'
 import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 
 const annual = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b01'
 const copy = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b02'
+const third = '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9b03'
 const one = `${ownEndpoints.listOrderSets.path}/${annual}`
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
 const given = (more: Partial<OrderSetToCreate> = {}): OrderSetToCreate => ({
@@ -24,6 +31,39 @@ const save = (user: Browser, base: number | null, more: Partial<OrderSetToCreate
   user.put(one, given(more), { headers: base === null ? {} : { 'if-match': `"${base}"` } })
 
 describe('saved order sets', () => {
+  gatewayTest(
+    'stay their maker’s, whoever saves a version, and a copy is its maker’s',
+    async (test) => {
+      const { gateway, northId, northKey } = test
+      const { id, user: ada } = await signInMember(test, northId, {
+        name: 'Ada',
+        role: 'clinician',
+      })
+      const { user: ben } = await signInMember(test, northId, { name: 'Ben', role: 'clinician' })
+      const holder = browser(gateway)
+      await holder.signIn(northKey)
+      const forged = { ...given(), created_by: { id, name: 'Ada' }, memberId: id }
+      const foreign = await ben.post(ownEndpoints.listOrderSets.path, { ...forged, id: copy })
+      expect(foreign.body.created_by).toMatchObject({ name: 'Ben' })
+      await ada.post(ownEndpoints.listOrderSets.path, given())
+      const saved = await save(ben, 1, { name: 'Yearly' })
+      expect(saved.body).toMatchObject({ author: 'Ben', created_by: { id, name: 'Ada' } })
+      const late = await save(holder, 1)
+      expect([late.status, late.body.current]).toEqual([412, saved.body])
+      const { body } = await holder.post(`${one}/duplicate`, { id: third })
+      expect(body).toMatchObject({ author: null, created_by: null })
+      const { sets } = (await ada.get(ownEndpoints.listOrderSets.path)).body
+      expect(new Map(sets.map((set: SavedOrderSet) => [set.id, set.created_by?.name]))).toEqual(
+        new Map([
+          [annual, 'Ada'],
+          [copy, 'Ben'],
+          [third, undefined],
+        ]),
+      )
+    },
+    withSingleSignOn,
+  )
+
   gatewayTest(
     'are saved, listed, read and changed, and say their version',
     async ({ user, northKey }) => {

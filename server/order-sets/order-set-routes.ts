@@ -28,6 +28,7 @@ const byOf = (
 ): Parameters<typeof createOrderSet>[1] => ({
   owner: session.owner,
   browser: browserName(headers['user-agent']),
+  memberId: session.member?.id ?? null,
   author: authorOf(session),
 })
 

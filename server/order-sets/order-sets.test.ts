@@ -52,7 +52,7 @@ const create = (
 ) =>
   createOrderSet(
     db,
-    { owner, browser: 'Firefox on Linux', author: 'Ada' },
+    { owner, browser: 'Firefox on Linux', memberId: null, author: 'Ada' },
     { id, ...given(more) },
     most,
   )
@@ -64,7 +64,7 @@ const save = (
 ) =>
   saveOrderSet(
     db,
-    { owner, browser: 'Safari on iPhone', author: null, id: annual, base },
+    { owner, browser: 'Safari on iPhone', memberId: null, author: null, id: annual, base },
     given(more),
     most,
   )
@@ -79,6 +79,7 @@ describe('a saved order set', () => {
       browser: 'Firefox on Linux',
       author: 'Ada',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      created_by: null,
       saved_at: made.created_at,
       deleted_at: null,
     })
@@ -102,6 +103,7 @@ describe('a saved order set', () => {
         browser: 'Firefox on Linux',
         author: 'Ada',
         created_at: made.created_at,
+        created_by: null,
         saved_at: made.saved_at,
         deleted_at: null,
       },
@@ -151,7 +153,7 @@ describe('a saved order set', () => {
     expect(
       await saveOrderSet(
         db,
-        { owner: 'team', browser: '', author: null, id: other, base: 1 },
+        { owner: 'team', browser: '', memberId: null, author: null, id: other, base: 1 },
         given(),
       ),
     ).toBe('unknown')

@@ -19,12 +19,15 @@ const COUNTS = `
   jsonb_array_length(v.content -> 'dx') as dx`
 const SAVED = `v.version, v.name, ${utcText('v.saved_at')}, v.browser, v.author`
 const CONTENT = 'v.note, v.tags, v.content, v.snapshot'
+const LIFE = `
+  ${utcText('s.created_at')}, ${utcText('s.deleted_at')},
+  (select jsonb_build_object('id', m.id, 'name', m.name) from members m where m.id = s.created_by) as created_by`
 const NEWEST = `
   from order_sets s join order_set_versions v on v.owner = s.owner and v.id = s.id and v.version = s.version`
 
 const LIST = `
   select s.id, ${SAVED}, v.note, v.tags, ${COUNTS}, v.content ->> 'account' as account,
-    ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
+    ${LIFE}
   ${NEWEST} where s.owner = $1 order by v.saved_at desc, s.id`
 const SNAPSHOTS = `
   select s.id, case when v.snapshot is null then null else jsonb_set(v.snapshot, '{markers}', coalesce(
@@ -32,7 +35,7 @@ const SNAPSHOTS = `
     '[]')) end as snapshot
   ${NEWEST} where s.owner = $1 and s.deleted_at is null`
 const READ = `
-  select s.id, ${SAVED}, ${CONTENT}, ${utcText('s.created_at')}, ${utcText('s.deleted_at')}
+  select s.id, ${SAVED}, ${CONTENT}, ${LIFE}
   ${NEWEST} where s.owner = $1 and s.id = $2`
 const VERSIONS = `
   select ${SAVED}, ${COUNTS} from order_set_versions v
@@ -41,7 +44,7 @@ const VERSION = `
   select ${SAVED}, ${CONTENT} from order_set_versions v
   where v.owner = $1 and v.id = $2 and v.version = $3`
 const INSERT = `
-  insert into order_sets (owner, id, version, created_at) values ($1, $2, 1, now())
+  insert into order_sets (owner, id, version, created_at, created_by) values ($1, $2, 1, now(), $3)
   on conflict do nothing returning id`
 const INSERT_VERSION = `
   insert into order_set_versions (owner, id, version, name, note, tags, content, snapshot, saved_at, browser, author)
@@ -102,12 +105,12 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
   }
 }
 
-/** Owner of the order sets, and who saves. */
-type By = { owner: string; browser: string; author: string | null }
+/** Owner of the order sets, and who saves: the member by id and name, each null of whoever holds the team's key. */
+type By = { owner: string; browser: string; memberId: string | null; author: string | null }
 
 async function insertVersion(
   db: Db,
-  { owner, browser, author, id, version }: By & { id: string; version: number },
+  { owner, browser, author, id, version }: Omit<By, 'memberId'> & { id: string; version: number },
   { name, note, snapshot }: OrderSetToSave,
   { texts }: ReturnType<typeof textsOf>,
 ) {
@@ -170,7 +173,7 @@ export async function createOrderSet(
   const { owner } = by
   const texts = textsOf(given)
   await db.transaction(async (tx) => {
-    const made = await tx.rows(INSERT, [owner, id])
+    const made = await tx.rows(INSERT, [owner, id, by.memberId])
     if (!made.length) return
     await makeRoom(tx, owner, texts.characters, most)
     await insertVersion(tx, { ...by, id, version: 1 }, given, texts)

@@ -104,6 +104,7 @@ const savedSet = (text: string) => ({
   browser: text,
   author: text,
   created_at: '2026-01-01T00:00:00.000Z',
+  created_by: { id: '1', name: text },
   saved_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,
   lab: text,

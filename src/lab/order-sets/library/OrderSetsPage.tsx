@@ -18,6 +18,7 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -66,13 +67,31 @@ function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
   return `Checking ${formatNumber(loaded)} of ${total === null ? 'the catalog' : `${formatNumber(total)} tests`}`
 }
 
-const saveCsv = ({ listed, rows, facets, chosen, text }: Library) =>
+const saveCsv = ({ listed, rows, facets, chosen, text, createdBy }: Library) =>
   saveList(setColumns, listed, undefined, {
     file: 'order-sets',
     what: 'order sets',
     total: rows.length,
-    filteredBy: [...facetWords(facets, chosen), ...typedWords(text)],
+    filteredBy: [
+      ...(createdBy ? [`created by ${createdBy}`] : []),
+      ...facetWords(facets, chosen),
+      ...typedWords(text),
+    ],
   })
+
+/** Tabs of all sets and of those that the signed-in member made. */
+const Creators = ({ rows, mine, view, setView }: Library) =>
+  mine && (
+    <TabFilter
+      label="Created by"
+      value={view.by}
+      onChange={(by) => setView({ by })}
+      tabs={[
+        { value: '', label: 'All', count: rows.length },
+        { value: 'me', label: 'Mine', count: mine.length },
+      ]}
+    />
+  )
 
 function Header({ model, onImport }: { model: Library; onImport: () => void }) {
   const { isKnown, rows, listed, view, text, setText, setView } = model
@@ -100,6 +119,7 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
         </ActionMenu>
       }
       primary={<NewOrderSet />}
+      tabs={rows.length > 0 && <Creators {...model} />}
       controls={
         rows.length > 0 && (
           <>
@@ -123,8 +143,8 @@ function Header({ model, onImport }: { model: Library; onImport: () => void }) {
   )
 }
 
-const NoSets = () => (
-  <EmptyMessage title="No saved order sets">
+const NoSets = ({ title }: { title: string }) => (
+  <EmptyMessage title={title}>
     <p>Save a draft to reuse it with your team.</p>
     <NewOrderSet />
   </EmptyMessage>
@@ -133,7 +153,7 @@ const NoSets = () => (
 const orders = sortChoices(setColumns, sortable)
 
 function Table({ model }: { model: Library }) {
-  const { view, setView, listed, rows } = model
+  const { view, setView, listed, rows, mine, createdBy } = model
   const entry = useLocation().key
   const isPhone = useMedia('phone')
   const navigate = useNavigate()
@@ -142,8 +162,10 @@ function Table({ model }: { model: Library }) {
     compared: view.sets,
     onCompare: (one: string) =>
       setView((now) => ({ sets: toggled(now.sets, one) }), { replace: true }),
+    hasCreators: rows.some(({ created_by }) => created_by !== null),
   }
-  if (!rows.length) return <NoSets />
+  if (!rows.length) return <NoSets title="No saved order sets" />
+  if (createdBy && !mine?.length) return <NoSets title="None created yet" />
   if (!listed.length)
     return (
       <EmptyMessage title="No matching order sets">

@@ -22,6 +22,7 @@ const line = (id: string, more: Partial<LibrarySet> = {}): LibrarySet => ({
   browser: 'Firefox',
   author: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  created_by: null,
   saved_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,
   lab: 'Labcorp',
@@ -83,11 +84,31 @@ test('every column of the sets on screen is in the file with the same value, and
       version: 3,
       health: { tone: 'bad', reasons: ['1 test no longer offered', '1 price changed'] },
     }),
-    line('checking', { accountName: 'Main; clinic', health: null }),
+    line('checking', {
+      accountName: 'Main; clinic',
+      health: null,
+      created_by: { id: '1', name: 'Ada' },
+    }),
   ]
-  expectFileAsOnScreen(setColumns, rows, around, {
-    controls: ['actions'],
-    inFileOnly: ['version'],
-    inOtherWords: ['health', 'saved_at', 'tags'],
-  })
+  const others = { controls: ['actions'] }
+  expectFileAsOnScreen(
+    setColumns,
+    rows,
+    { ...around, hasCreators: false },
+    {
+      ...others,
+      inFileOnly: ['version', 'created_by'],
+      inOtherWords: ['health', 'saved_at', 'tags'],
+    },
+  )
+  expectFileAsOnScreen(
+    setColumns,
+    rows,
+    { ...around, hasCreators: true },
+    {
+      ...others,
+      inFileOnly: ['version', 'tags'],
+      inOtherWords: ['health', 'saved_at'],
+    },
+  )
 })

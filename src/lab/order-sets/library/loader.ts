@@ -1,4 +1,4 @@
-import { sorting, text, texts } from '#lib/search-params.ts'
+import { oneOf, sorting, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
@@ -8,6 +8,8 @@ export const sortable = ['saved_at', 'name', 'lab', 'tests', 'price', 'health'] 
 
 export const search = {
   q: text(),
+  /** `me`: sets that the signed-in member made; empty is all. */
+  by: oneOf(['', 'me'], ''),
   tag: texts(),
   lab: texts(),
   health: texts(),

@@ -32,6 +32,8 @@ type Around = {
   /** Ids of those that are to be compared. */
   compared: readonly string[]
   onCompare: (id: string) => void
+  /** True where a member made one of the sets. */
+  hasCreators: boolean
 }
 
 function Actions({ set, around }: { set: LibrarySet; around: Around }) {
@@ -187,9 +189,25 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     ),
   },
   {
+    id: 'created_by',
+    label: 'Created by',
+    leavesAt: 'wide',
+    below: ({ created_by }) => created_by && <span>by {created_by.name}</span>,
+    onScreen: ({ hasCreators }) => hasCreators,
+    value: ({ created_by }) => created_by?.name ?? null,
+    missing: 'Created with a team key',
+    cell: ({ created_by }) => (
+      <span className={`soft ellipsis ${css.creator}`} title={created_by?.name}>
+        {created_by?.name}
+      </span>
+    ),
+  },
+  {
     id: 'tags',
     label: 'Tags',
     goneAt: 'large',
+    // there is no room for both
+    onScreen: ({ hasCreators }) => !hasCreators,
     value: ({ tags }) => tags.join(', ') || null,
     cell: ({ tags }) => (
       <span className={css.tags} title={tags.join(', ')}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { useList } from '#src/kit/page/use-list.ts'
@@ -91,13 +92,19 @@ export function useLibrary() {
   const favoriteIds = useStore(favoriteSets)
   const favorites = useMemo(() => new Set(favoriteIds), [favoriteIds])
   const change = useMutation({ mutationFn: makeChange })
+  const member = useKnownSession()?.member
+  const mine = useMemo(
+    () => rows.filter(({ created_by }) => member && created_by?.id === member.id),
+    [rows, member],
+  )
   const filtered = useList({
-    rows,
+    rows: member && view.by ? mine : rows,
     columns: setColumns,
     about: undefined,
     textsOf: textsOfSet,
     text: [view.q, (q) => setView({ q }, { replace: true })],
     address: [search, view, setView],
+    filters: ['by'],
   })
   const { error: refusal, variables } = change
   return {
@@ -107,6 +114,10 @@ export function useLibrary() {
     setView,
     /** All sets, whatever is filtered. */
     rows,
+    /** Sets that the signed-in member made; null for whoever holds the team's key. */
+    mine: member ? mine : null,
+    /** Name of the member whose sets alone are listed; null where all are. */
+    createdBy: (view.by && member?.name) || null,
     isKnown: list.data !== undefined,
     error: list.error,
     isFetching: list.isFetching,

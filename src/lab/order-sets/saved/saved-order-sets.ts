@@ -58,6 +58,7 @@ export const lineOf = ({
   browser,
   author,
   created_at,
+  created_by,
   deleted_at,
 }: SavedOrderSet): OrderSetLine => ({
   id,
@@ -69,6 +70,7 @@ export const lineOf = ({
   browser,
   author,
   created_at,
+  created_by,
   deleted_at,
   tests: content.tests.length,
   codes: content.codes.length,

@@ -10,7 +10,7 @@ import { lastSavedHere, savedSet, savedSetVersion } from './saved-order-sets.ts'
 export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, note, tags })
 
 /** A version that an order goes on from. */
-export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'deleted_at'>
+export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'created_by' | 'deleted_at'>
 
 /** The saved set that is open, and what the order on the page is beside it. */
 export function useSavedSet({ view, setView }: Pick<Order, 'view' | 'setView'>) {
