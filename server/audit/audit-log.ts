@@ -11,8 +11,8 @@ type OwnedEvent = AuditEvent & { owner: string }
 
 /** Events that one statement adds. */
 const BATCH_MAX = 500
-/** Time for which events are gathered where no answer waits for them. */
-const GATHER_MS = 500
+/** Time for which events are gathered where no answer waits for them, and at most where one does. */
+const GATHER_MS = { on: 500, required: 10 }
 const RETRY_MS = 5000
 /** Events that are kept while they can't be written: a few megabytes. */
 const WAITING_MAX = 20_000
@@ -23,6 +23,8 @@ export type AuditLog = {
   readonly mode: Exclude<AuditMode, 'off'>
   /** Resolves once nothing is in the way of recording; throws the database's error. */
   ready: () => Promise<void>
+  /** Says that an answer is being made that may be recorded. To be called again, as what it returns, when it is made or given up. */
+  expect: () => () => void
   /** Records an event. With `required` it resolves once the event is on the disk, and throws where it can't be. */
   record: (event: OwnedEvent) => Promise<void>
   /** Writes what is waiting, and logs the heads of the chains. */
@@ -55,8 +57,7 @@ export function openAuditLog(
   let writing: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
 
-  async function writeBatch() {
-    const batch = waiting.slice(0, BATCH_MAX)
+  async function writeBatch(batch: readonly Waiting[]) {
     for (const owner of new Set(batch.map(({ event }) => event.owner))) {
       const written = new Set(batch.filter(({ event }) => event.owner === owner))
       await chains.append(
@@ -70,9 +71,11 @@ export function openAuditLog(
 
   async function writeAll() {
     try {
-      // events of the same moment are written together
+      // events of the same moment are written together, and those that come meanwhile with the next ones
       await Promise.resolve()
-      while (waiting.length) await writeBatch()
+      const all = waiting
+      for (let from = 0; from < all.length; from += BATCH_MAX)
+        await writeBatch(all.slice(from, from + BATCH_MAX))
       if (failure) log.info({ lost }, 'the audit is recorded again')
       failure = null
       lost = 0
@@ -84,6 +87,7 @@ export function openAuditLog(
       later(RETRY_MS)
     } finally {
       writing = null
+      if (waiting.length && !failure) writeSoon()
     }
   }
 
@@ -94,6 +98,13 @@ export function openAuditLog(
       timer = null
       void write()
     }, ms).unref()
+  }
+
+  let expected = 0
+  /** Writes at once where no other answer is being made that could be written with these. */
+  function writeSoon() {
+    if (mode === 'required' && expected === 0) void write()
+    else later(GATHER_MS[mode])
   }
 
   let logged = ''
@@ -112,6 +123,16 @@ export function openAuditLog(
       await write()
       if (failure) throw failure
     },
+    expect() {
+      expected++
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        expected--
+        if (expected === 0 && waiting.length) writeSoon()
+      }
+    },
     record: (event) =>
       new Promise((resolve, reject) => {
         const isAwaited = mode === 'required'
@@ -122,9 +143,8 @@ export function openAuditLog(
           waiting.shift()?.reject(failure)
           lost++
         }
-        if (isAwaited) return void write()
-        later(GATHER_MS)
-        resolve()
+        writeSoon()
+        if (!isAwaited) resolve()
       }),
     async close() {
       clearInterval(logging)

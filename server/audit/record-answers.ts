@@ -7,6 +7,10 @@ import { HttpError, notReady } from '#server/http/http-error.ts'
 import type { AuditLog } from './audit-log.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Tells the audit that the answer is made; null where none is recorded. */
+    auditExpected: (() => void) | null
+  }
   interface FastifyContextConfig {
     /** True where each answer is recorded, false where none is; by the right that it needs where it says neither. */
     audit?: boolean
@@ -96,18 +100,22 @@ function notRecorded(error: unknown): HttpError {
 
 /** Records the answers of a server's routes about people, and each change. Refuses them where they must be recorded and can't be. */
 export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
-  app.addHook('preHandler', async (request) => {
+  app.decorateRequest('auditExpected', null)
+  app.addHook('preHandler', async (request, reply) => {
     if (recordingOf(request.routeOptions.config) === 'none') return
+    request.auditExpected = audit.expect()
+    reply.raw.once('close', request.auditExpected)
     await audit.ready().catch((error: unknown) => {
       throw notRecorded(error)
     })
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const event = eventOf(request, reply, payload)
-    if (event)
-      await audit.record(event).catch((error: unknown) => {
-        throw notRecorded(error)
-      })
+    const recorded = event && audit.record(event)
+    request.auditExpected?.()
+    await recorded?.catch((error: unknown) => {
+      throw notRecorded(error)
+    })
     return payload
   })
   app.addHook('onClose', audit.close)
