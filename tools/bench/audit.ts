@@ -5,7 +5,7 @@ import { maya } from '#server/demo/people.ts'
 
 import { rate } from './autocannon-rate.ts'
 import { startRounds } from './child.ts'
-import { onBoth } from './databases.ts'
+import { inFolder, onBoth } from './databases.ts'
 import type { Row } from './table.ts'
 
 /** Reads about one person: one that is answered from memory, and one that reads half a year. */
@@ -54,11 +54,11 @@ async function bytesOfEvent(where: Where): Promise<number> {
   }
 }
 
-async function measureReads(name: string, place: string): Promise<Row[]> {
-  const whereOf = (mode: Mode): Where =>
-    name === 'PGlite'
-      ? { dataDir: join(place, mode), databaseUrl: null }
-      : { dataDir: place, databaseUrl: place }
+async function measureReads(name: string, place: string, folder: string): Promise<Row[]> {
+  const whereOf = (mode: Mode): Where => ({
+    dataDir: join(folder, mode),
+    databaseUrl: name === 'PGlite' ? null : place,
+  })
   const started: Awaited<ReturnType<typeof startWith>>[] = []
   for (const mode of modes) started.push(await startWith(whereOf(mode), mode))
   const rows: Row[] = []
@@ -91,4 +91,5 @@ async function measureReads(name: string, place: string): Promise<Row[]> {
 }
 
 /** Reads about a person with the audit and without it. */
-export const audit = (): Promise<Row[]> => onBoth(measureReads)
+export const audit = (): Promise<Row[]> =>
+  onBoth((name, place) => inFolder((folder) => measureReads(name, place, folder)))
