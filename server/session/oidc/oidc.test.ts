@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SignInFailure } from '#lib/single-sign-on.ts'
 import type { Db } from '#server/db/db.ts'
 import { browser, gatewayTest, HOST, openOwn, quiet } from '#server/gateway-testing.ts'
+import { ada } from '#server/interface/testing.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
 
 import { returnPath } from './return-path.ts'
@@ -67,6 +70,31 @@ describe('signing in', () => {
       expect(row?.sid).toEqual(expect.any(String))
       expect(row?.sealed_id_token).not.toContain('.')
     },
+  )
+
+  gatewayTest(
+    'is in the audit with the member, as are all looks and the sign-out',
+    async ({ user, db, northId }) => {
+      await signInWith(provider, user)
+      await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada' }] })
+      await user.delete('/workspace/session')
+      await user.get('/workspace/people')
+      const [member] = await listMembers(db, northId)
+      const events = await db.rows(
+        `select a.action, e.member_id = $1::uuid as own, e.subject from audit_events e
+         join audit_actions a on a.id = e.action order by e.number`,
+        [member?.id],
+      )
+      expect(events).toEqual([
+        { action: 'signIn', own: true, subject: null },
+        { action: 'putPeople', own: true, subject: ada },
+        { action: 'signOut', own: true, subject: null },
+      ])
+    },
+    () => ({
+      config: config(),
+      audit: { mode: 'required', key: randomBytes(32), years: 6 },
+    }),
   )
 
   oidcTest(
