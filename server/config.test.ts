@@ -293,6 +293,22 @@ describe('the configuration', () => {
     ).toEqual([false, false, false, false, false])
   })
 
+  test('the audit is on where a key for it can be kept, and required with single sign-on', () => {
+    const key = 'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4k='
+    const secret = { SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
+    expect(readConfig({}).audit).toBe('on')
+    expect(readConfig({ AUDIT: 'required' }).audit).toBe('required')
+    // several processes, with no key in common
+    expect(readConfig(secret).audit).toBe('off')
+    expect(readConfig({ ...secret, AUDIT_KEY: key })).toMatchObject({
+      audit: 'on',
+      auditKey: [key],
+      auditYears: 6,
+    })
+    expect(() => readConfig({ ...secret, AUDIT: 'on' })).toThrow(/AUDIT_KEY isn’t/)
+    expect(() => readConfig({ AUDIT: 'maybe' })).toThrow(/off, on, required/)
+  })
+
   describe('single sign-on', () => {
     const oidc = {
       SIGN_IN: 'oidc',

@@ -162,7 +162,10 @@ const audit = {
     oneOf('off', 'on', 'required'),
     null,
     'Record who sees and changes data. `required` refuses a response that can’t be recorded. `on` records it shortly after. See [Audit](audit.md).',
-    { usual: '`required` with single sign-on, otherwise `on`' },
+    {
+      usual:
+        '`required` with single sign-on, otherwise `on`; `off` with `SESSION_SECRET` without `AUDIT_KEY`',
+    },
   ),
   AUDIT_KEY: variable(
     randomKeys,
@@ -387,6 +390,15 @@ function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc)
 }
 export type OidcConfig = ReturnType<typeof readOidc>
 
+/** False where several processes may run, or none can write to DATA_DIR, and have no key in common for the audit. */
+const hasAuditKey = ({ auditKey, sessionSecret }: Pick<Values, 'auditKey' | 'sessionSecret'>) =>
+  auditKey.length > 0 || sessionSecret.length === 0
+
+function usualAudit(own: Pick<Values, 'auditKey' | 'sessionSecret' | 'signIn'>) {
+  if (own.signIn.includes('oidc')) return 'required'
+  return hasAuditKey(own) ? 'on' : 'off'
+}
+
 /** The values with those that follow from others. */
 function complete(values: Values, isTerminal: boolean) {
   const {
@@ -442,7 +454,7 @@ function complete(values: Values, isTerminal: boolean) {
     /** Scheme and host by which browsers have the dashboard; null for those of each request, or of a trusted proxy. */
     publicOrigin: place?.origin ?? null,
     basePath: own.basePath || (place?.path ?? ''),
-    audit: own.audit ?? (own.signIn.includes('oidc') ? ('required' as const) : ('on' as const)),
+    audit: own.audit ?? usualAudit(own),
     /** Null where SIGN_IN does not include single sign-on. */
     oidc: own.signIn.includes('oidc') ? readOidc(oidc) : null,
     logLevel: own.logLevel ?? (isTerminal ? 'warn' : 'info'),
@@ -463,6 +475,10 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.upstreamUrl && config.checkInterval && !config.checkKey)
     throw new ConfigError(
       'CHECK_INTERVAL is set for another service, which requires a key. Set CHECK_KEY to that key, or set CHECK_INTERVAL=0.',
+    )
+  if (config.audit !== 'off' && !hasAuditKey(config))
+    throw new ConfigError(
+      `AUDIT is ${config.audit} and SESSION_SECRET is set, but AUDIT_KEY isn’t. Set AUDIT_KEY, or AUDIT_KEY_FILE, to the same key for all processes (openssl rand -base64 32), or set AUDIT=off.`,
     )
   if (config.basemapOrigins.length && !config.basemapStyleUrl)
     throw new ConfigError('BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Set both or neither.')

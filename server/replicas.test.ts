@@ -1,4 +1,5 @@
 /** Several processes on one PostgreSQL behind a proxy, as docs/proxy.md has it. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -76,10 +77,13 @@ ${ports.map((port, i) => `  server rounds${i} 127.0.0.1:${port} check inter 500m
   return programs.startHaproxy(config, own)
 }
 
+const AUDIT_KEY = randomBytes(32).toString('base64')
 const startRounds = (env: Record<string, string>) =>
   programs.startRounds({
     TRUST_PROXY: '127.0.0.1',
     SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+    AUDIT: 'required',
+    AUDIT_KEY,
     ...env,
   })
 

@@ -3,6 +3,7 @@
  * which somebody signs in through HAProxy while one of them stops. What is not installed here is skipped, in words.
  */
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -62,6 +63,7 @@ function makeFolder(folder) {
   mkdirSync(join(folder, 'secrets'))
   const secrets = {
     session: '0123456789abcdef'.repeat(4),
+    audit: randomBytes(32).toString('base64'),
     'postgresql-password': PASSWORD,
     'database-url': `postgres://rounds:${PASSWORD}@postgresql/rounds`,
   }
