@@ -15,7 +15,7 @@ export const storedText = (keeper: Keeper, name: string) => ({
     try {
       const storage = globalThis[storages[keeper]]
       // Chromium passes over a text that it takes to be there, though a sign-out in another tab has just cleared it
-      storage.removeItem(`rounds.${name}`)
+      if (text === null || keeper === 'tab') storage.removeItem(`rounds.${name}`)
       if (text !== null) storage.setItem(`rounds.${name}`, text)
     } catch {
       // storage is switched off or full
