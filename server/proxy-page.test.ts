@@ -157,6 +157,10 @@ describe.skipIf(!url || !isInstalled('haproxy') || !isInstalled('openssl'))(
         ...proxyEnv('HOST=0.0.0.0'),
         DATABASE_URL: db.url,
         SESSION_SECRET_FILE: programs.file('secret', `${'a'.repeat(64)}\n`),
+        AUDIT_KEY_FILE: programs.file(
+          'audit-key',
+          `${Buffer.from('0123456789abcdefghijklmnopqrstuv').toString('base64')}\n`,
+        ),
         TRUST_PROXY: '127.0.0.1',
       }
       const [one, two] = await Promise.all([programs.startRounds(env), programs.startRounds(env)])
