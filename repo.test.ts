@@ -364,6 +364,7 @@ describe('house rules', () => {
   test('every request of our own is in the files that CONTRIBUTING names', () => {
     expect(filesToChange('A request of our own')).toEqual([
       'contract/own/endpoints/<noun>.ts',
+      'src/app/audit/action-words.ts',
       'server/<domain>/<noun>-routes.ts',
       'src/<domain>/',
     ])
