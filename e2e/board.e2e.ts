@@ -12,6 +12,9 @@ const sentence = (page: Page) => page.locator('header').getByRole('status')
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
+// One at a time: several check everybody, and one looks at a check that failed.
+test.describe.configure({ mode: 'default' })
+
 /** Everybody is checked: on a busy machine that takes long. */
 const CHECKED = { timeout: 60_000 }
 async function checked(page: Page) {

@@ -99,6 +99,8 @@ test('Two workouts of one day are a step apart, and the only workout is the firs
   await test.step('the only workout of a person is the first and the last', async () => {
     const [only] = await workoutsOf(page, leila.user_id)
     await follow(page, hrefOf(only!))
+    // a button under the pointer hands its title to the tooltip
+    await page.mouse.move(0, 0)
     await expect(page.getByRole('button', { name: 'Previous workout' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Next workout' })).toHaveAttribute(
       'title',
