@@ -27,16 +27,18 @@ export default function AuditPage() {
   const names = useNames()
   const { hideIdentifiers: isHidden } = usePreferences()
   const { within } = view
+  const person = view.person.toLowerCase()
   const [open, setOpen] = useState<number | null>(null)
   const around = useMemo(
     () => ({
       ...names,
       isHidden,
-      toPerson: (person: string) => paths.audit({ person, within }),
+      toPerson: (userId: string) => paths.audit({ person: userId, within }),
+      person,
       open,
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
     }),
-    [names, isHidden, within, open],
+    [names, isHidden, within, person, open],
   )
   const result = useQueryOrPrevious(auditEvents(view))
   const older = useMutation({ mutationFn: () => readOlder(view) })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { drawCell } from '#src/kit/table/cells.tsx'
 import { listCsv } from '#src/kit/table/list-csv.ts'
-import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
 import type { AuditEvent } from './audit.ts'
 import { auditColumns } from './columns.tsx'
@@ -35,6 +36,7 @@ const around = {
   memberOf: (id: string) => (id === clara ? 'Clara North' : null),
   isHidden: false,
   toPerson: (userId: string) => `/settings/audit?person=${userId}`,
+  person: '',
   open: null,
   onToggle: () => {},
 }
@@ -76,4 +78,11 @@ test('an event says who did what to whom, and with which result', () => {
 
 test('hidden ids are in no file', () => {
   expect(listCsv(auditColumns, events, { ...around, isHidden: true }, [])).not.toContain(ada)
+})
+
+test('the person whom the log is narrowed to is named before others', () => {
+  const others = ['a', 'b', 'c', 'd']
+  const about = auditColumns.find(({ id }) => id === 'about')!
+  const drawn = drawCell(about, event({ subjects: [...others, ada] }), { ...around, person: ada })
+  expect(readText(drawn)).toBe('Ada a and 3 others')
 })

@@ -18,6 +18,8 @@ export type About = {
 }
 export type Around = About & {
   toPerson: (userId: string) => string
+  /** The person whom the log is narrowed to, who is named before others. */
+  person: string
   /** Number of the event whose details are unfolded. */
   open: number | null
   onToggle: (number: number) => void
@@ -55,10 +57,13 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
     const object = subjects ? objectOf(event, around) : 'More than 50 people'
     return object && <span className="soft anywhere">{object}</span>
   }
+  const named = subjects.toSorted(
+    (a, b) => Number(b === around.person) - Number(a === around.person),
+  )
   const rest = subjects.length - NAMED_MAX
   return (
     <span className="row wrap gap-3">
-      {subjects.slice(0, rest > 1 ? NAMED_MAX : subjects.length).map((userId) => (
+      {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId) => (
         <Link
           key={userId}
           to={around.toPerson(userId)}

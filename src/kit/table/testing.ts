@@ -10,7 +10,7 @@ import { columnsOfFile, listCsv } from './list-csv.ts'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 /** The text of rendered markup. */
-function readText(node: ReactNode): string {
+export function readText(node: ReactNode): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, node))
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? ' ')
