@@ -12,15 +12,21 @@ import { eventsBetween, type ChainEnds } from './read-audit.ts'
 
 export const FORMAT = 'rounds-audit-1'
 
-/** First line. `link` is that of the event `after` which the file begins. */
-export type FileStart = { format: string; owner: string; after: number; link: string }
+/** First line. `link` is that of the event `after` which the file begins; `mac` proves that retention deleted what was before. */
+export type FileStart = {
+  format: string
+  owner: string
+  after: number
+  link: string
+  mac: string | null
+}
 /** Last line. `mac` proves both lines. */
 export type FileEnd = { end: number; link: string; made: string; mac: string }
 
 /** Writes the events of a workspace to a new file that only this user can read, and resolves with their number. */
 export async function writeAuditFile(
   db: Db,
-  { owner, number, link, startNumber, startLink }: ChainEnds,
+  { owner, number, link, startNumber, startLink, startMac: mac }: ChainEnds,
   { file, key }: { file: string; key: Buffer },
 ): Promise<number> {
   const start: FileStart = {
@@ -28,6 +34,7 @@ export async function writeAuditFile(
     owner,
     after: startNumber,
     link: startLink ?? firstLink(key, owner),
+    mac,
   }
   let count = 0
   async function* lines() {

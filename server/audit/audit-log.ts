@@ -6,7 +6,7 @@ import type { AuditEvent } from './audit-event.ts'
 import { openChains } from './chain.ts'
 
 /** `required` refuses an answer that can't be recorded; `on` records it shortly after. */
-type AuditMode = 'off' | 'on' | 'required'
+type AuditMode = 'on' | 'required'
 type OwnedEvent = AuditEvent & { owner: string }
 
 /** Events that one statement adds. */
@@ -20,7 +20,7 @@ const HEADS_EVERY_MS = 3_600_000
 
 /** Log of what people see and change. */
 export type AuditLog = {
-  readonly mode: Exclude<AuditMode, 'off'>
+  readonly mode: AuditMode
   /** Resolves once nothing is in the way of recording; throws the database's error. */
   ready: () => Promise<void>
   /** Says that an answer is being made that may be recorded. To be called again, as what it returns, when it is made or given up. */
@@ -48,7 +48,7 @@ const nobody = () => {}
  */
 export function openAuditLog(
   db: Db,
-  { mode, key, log }: { mode: AuditLog['mode']; key: Buffer; log: Log },
+  { mode, key, log }: { mode: AuditMode; key: Buffer; log: Log },
 ): AuditLog {
   const chains = openChains(db, key)
   let waiting: Waiting[] = []

@@ -171,6 +171,15 @@ describe('an exported audit', () => {
     expect(await findings(lines.with(0, edited(lines[0]!, { after: 3 })))).not.toEqual([])
   })
 
+  dbTest('shows events that somebody deleted as retention does', async (db) => {
+    await fill(db)
+    await db.exec(`
+      update audit_chains set start_number = 4,
+        start_link = (select link from audit_events where number = 4), start_mac = decode(repeat('00', 16), 'hex');
+      delete from audit_events where number <= 4`)
+    expect(await findings(await exported(db))).toEqual([{ kind: 'cut', from: 1, to: 4 }])
+  })
+
   dbTest('can’t be changed or deleted in the database', async (db) => {
     await fill(db)
     for (const sql of [

@@ -1,4 +1,4 @@
-import { eventMac, fileMac, nextLink, type ChainedEvent } from './audit-event.ts'
+import { eventMac, fileMac, nextLink, startMac, type ChainedEvent } from './audit-event.ts'
 import { FORMAT, type FileEnd, type FileStart } from './audit-file.ts'
 
 /** Ways in which a file differs from what Rounds recorded. */
@@ -172,6 +172,9 @@ export async function verifyAudit(
         throw new Error('This isn’t a file of npm run audit -- export.')
       start = read as FileStart
       checker = eventChecker(keys, start)
+      const { owner, after: number, link, mac } = start
+      const isRetained = keys.some((key) => startMac(key, { owner, number, link }) === mac)
+      if (number > 0 && !isRetained) checker.find('cut', 1, number)
     } else if (read && typeof read.number === 'number') {
       const event = read as ChainedEvent
       about.events++
