@@ -6,10 +6,11 @@ import { people } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { WordSelect } from '#src/kit/ui/fields/WordSelect.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { Chip } from '#src/kit/ui/text/Chip.tsx'
 
-import { isUserId, kinds, withins, type View } from './audit.ts'
+import { isUserId, type View } from './audit.ts'
 import type { Names } from './use-names.ts'
 import { kindWords, withinWords } from './view-words.ts'
 
@@ -74,20 +75,12 @@ export function AuditControls({
         )}
       </div>
       <div className="row wrap">
-        <Select
+        <WordSelect
           label="Actions"
-          labelHidden
+          words={kindWords}
           value={view.kind}
-          onChange={({ target }) =>
-            setView({ kind: kinds.find((kind) => kind === target.value) ?? '' })
-          }
-        >
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindWords[kind]}
-            </option>
-          ))}
-        </Select>
+          onChange={(kind) => setView({ kind })}
+        />
         {list !== undefined && list.length > 0 && (
           <Select
             label="Member"
@@ -103,20 +96,12 @@ export function AuditControls({
             ))}
           </Select>
         )}
-        <Select
+        <WordSelect
           label="Period"
-          labelHidden
+          words={withinWords}
           value={view.within}
-          onChange={({ target }) =>
-            setView({ within: withins.find((within) => within === target.value) ?? '30d' })
-          }
-        >
-          {withins.map((within) => (
-            <option key={within} value={within}>
-              {withinWords[within]}
-            </option>
-          ))}
-        </Select>
+          onChange={(within) => setView({ within })}
+        />
       </div>
     </>
   )

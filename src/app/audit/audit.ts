@@ -7,8 +7,8 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 
 export type { AuditEvent }
 
-export const kinds = ['', 'read', 'change', 'denied'] as const satisfies readonly ('' | AuditKind)[]
-export const withins = ['day', 'week', '30d', 'year', 'all'] as const
+const kinds = ['', 'read', 'change', 'denied'] as const satisfies readonly ('' | AuditKind)[]
+const withins = ['day', 'week', '30d', 'year', 'all'] as const
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isUserId = (given: string): boolean => UUID.test(given)

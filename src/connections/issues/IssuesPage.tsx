@@ -10,7 +10,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { typedWords } from '#src/kit/table/save-list.ts'
-import { Select } from '#src/kit/ui/Field.tsx'
+import { WordSelect } from '#src/kit/ui/fields/WordSelect.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -98,8 +98,6 @@ function Exports({ model }: { model: IssuesModel }) {
   )
 }
 
-const withins = ['30d', '90d', 'year'] as const
-
 function Controls({ model }: { model: IssuesModel }) {
   const { view, setView, text, setText, nameOf, wanted, facets, chosen, counts } = model
   return (
@@ -115,20 +113,12 @@ function Controls({ model }: { model: IssuesModel }) {
               label: showWords[value],
             }))}
           />
-          <Select
+          <WordSelect
             label="Period"
-            labelHidden
+            words={withinWords}
             value={view.within}
-            onChange={({ target }) =>
-              setView({ within: withins.find((within) => within === target.value) ?? '90d' })
-            }
-          >
-            {withins.map((within) => (
-              <option key={within} value={within}>
-                {withinWords[within]}
-              </option>
-            ))}
-          </Select>
+            onChange={(within) => setView({ within })}
+          />
         </div>
       )}
       {view.show !== 'incidents' && (
