@@ -57,7 +57,7 @@ export function AuditControls({
   const { data: list } = useQuery({ ...members(), enabled: !denialOf('members.read') })
   return (
     <>
-      <div className="row wrap" data-own-line={view.person ? true : undefined}>
+      <div className="row wrap" data-own-line>
         {view.person ? (
           <>
             <Chip onClear={() => setView({ person: '', lists: '' })}>{nameOf(view.person)}</Chip>
