@@ -4,23 +4,10 @@ import { useLocation, useMatches } from 'react-router-dom'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
-import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
 import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
 import { preloadLinks } from './link-preload.ts'
-import { setPreferences } from './set-preferences.ts'
-
-/** Names stay covered where a sign-out in another tab has cleared what this one keeps. */
-function useKeepHidden() {
-  const { hideIdentifiers } = usePreferences()
-  useEffect(() => {
-    if (!hideIdentifiers) return
-    const keep = () => setPreferences({ hideIdentifiers })
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [hideIdentifiers])
-}
 
 /** The palette offers the people whose pages were open. */
 function useRecentPeople() {
@@ -43,7 +30,6 @@ function useCurrentTabInView() {
 /** Effects of the frame on every page, once its scripts have come: nothing of it is seen at first. */
 export default function FrameEffects() {
   useHeldFocus()
-  useKeepHidden()
   useRecentPeople()
   useEffect(preloadLinks, [])
   useCurrentTabInView()

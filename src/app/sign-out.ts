@@ -1,15 +1,17 @@
 import { setOwnerName } from '#src/connections/issue-update/owner-name.ts'
+import { KEPT_IN_TAB } from '#src/kit/api/tabs.ts'
 import { forget, signOut } from '#src/kit/api/workspace-changes.ts'
 import { forgetRecentPeople } from '#src/kit/page/person.ts'
 
 const OURS = /^rounds\./
 /** For whoever uses this browser next: how they see things, and which hints they closed. */
 const KEPT = /^rounds\.(theme|units|weekStart|dismissed\..+)$/
-/** Storage keys of this tab's team and of covered names. */
-const KEPT_IN_TAB = /^rounds\.(workspace|hideIdentifiers)$/
 
 type Kind = 'localStorage' | 'sessionStorage'
-const keptOf = { localStorage: KEPT, sessionStorage: KEPT_IN_TAB }
+const keptOf = {
+  localStorage: KEPT,
+  sessionStorage: new RegExp(`^rounds\\.(${KEPT_IN_TAB.join('|')})$`),
+}
 const entriesOf = (kind: Kind, names: RegExp): [string, string][] => {
   try {
     return Object.entries(window[kind]).filter(([name]) => names.test(name))

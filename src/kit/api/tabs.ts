@@ -5,6 +5,7 @@
 import { perPage } from '#lib/page/scope.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
+import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
 /** The session is another one now, or its person is active. */
 type Told = 'session' | 'active'
@@ -36,9 +37,17 @@ export const loseSession = () => {
  */
 export const isSessionLost = () => shown().isLost
 
-/** Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. */
+/** Names under which a tab keeps what outlasts a sign-out: its team, and covered names. */
+export const KEPT_IN_TAB = ['workspace', 'hideIdentifiers'] as const
+
+/**
+ * Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. A sign-out clears the storage
+ * of every tab, at any time while this one reloads. The entry of the history carries over what stays, and `theme.js` puts it back.
+ */
 export function startOver() {
   document.documentElement.hidden = true
+  const keptInTab = Object.fromEntries(KEPT_IN_TAB.map((name) => [name, lastTextOfTab(name)]))
+  window.history.replaceState({ ...window.history.state, keptInTab }, '')
   window.location.reload()
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
 import { storedJson } from './stored-json.ts'
-import { storedText } from './stored.ts'
+import { lastTextOfTab, storedText } from './stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -27,23 +27,24 @@ test('a text is kept under a name of ours, and null removes it', () => {
   expect(map.size).toBe(0)
 })
 
-test('a text is kept again though another tab’s sign-out has just cleared it', () => {
-  // as in Chromium: a tab learns later that all was cleared, and sends on no text that it takes to be there
-  const known = new Map<string, string>()
-  const kept = new Map<string, string>()
+test('the last text of a tab is known after another tab’s sign-out has cleared its storage', () => {
+  const map = new Map([['rounds.workspace', 'a team']])
   vi.stubGlobal('sessionStorage', {
-    setItem(key: string, text: string) {
-      if (known.get(key) !== text) for (const map of [known, kept]) map.set(key, text)
-    },
-    removeItem(key: string) {
-      if (known.has(key)) for (const map of [known, kept]) map.delete(key)
-    },
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
   })
+  storedText('tab', 'workspace').get()
   const hidden = storedText('tab', 'hideIdentifiers')
   hidden.set('on')
-  kept.clear()
-  hidden.set('on')
-  expect([...kept]).toEqual([['rounds.hideIdentifiers', 'on']])
+  map.clear()
+  expect(['workspace', 'hideIdentifiers', 'people'].map(lastTextOfTab)).toEqual([
+    'a team',
+    'on',
+    null,
+  ])
+  hidden.set(null)
+  expect(lastTextOfTab('hideIdentifiers')).toBeNull()
 })
 
 test('a value is read by its schema; what does not fit it, and a browser without storage, is nothing', () => {

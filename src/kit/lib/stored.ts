@@ -1,11 +1,20 @@
 const storages = { browser: 'localStorage', tab: 'sessionStorage' } as const
 export type Keeper = keyof typeof storages
 
+/** Texts of this tab as the page last read or wrote them. */
+const lastTextsOfTab = new Map<string, string>()
+
+/** Text that this tab keeps, also after a sign-out in another tab has cleared its storage. Null where there was none. */
+export const lastTextOfTab = (name: string): string | null =>
+  storedText('tab', name).get() ?? lastTextsOfTab.get(name) ?? null
+
 /** A text that the browser or the tab keeps. Without storage there is nothing, and nothing is kept. */
 export const storedText = (keeper: Keeper, name: string) => ({
   get: (): string | null => {
     try {
-      return globalThis[storages[keeper]].getItem(`rounds.${name}`)
+      const text = globalThis[storages[keeper]].getItem(`rounds.${name}`)
+      if (keeper === 'tab' && text !== null) lastTextsOfTab.set(name, text)
+      return text
     } catch {
       return null
     }
@@ -14,9 +23,11 @@ export const storedText = (keeper: Keeper, name: string) => ({
   set: (text: string | null): void => {
     try {
       const storage = globalThis[storages[keeper]]
-      // Chromium passes over a text that it takes to be there, though a sign-out in another tab has just cleared it
-      if (text === null || keeper === 'tab') storage.removeItem(`rounds.${name}`)
-      if (text !== null) storage.setItem(`rounds.${name}`, text)
+      if (text === null) storage.removeItem(`rounds.${name}`)
+      else storage.setItem(`rounds.${name}`, text)
+      if (keeper !== 'tab') return
+      if (text === null) lastTextsOfTab.delete(name)
+      else lastTextsOfTab.set(name, text)
     } catch {
       // storage is switched off or full
     }

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router-dom'
 
 import { session } from '#src/kit/api/workspace.ts'
-import { storedText } from '#src/kit/lib/stored.ts'
+import { lastTextOfTab, storedText } from '#src/kit/lib/stored.ts'
 import { areaOf, type Handle } from '#src/kit/page/navigation.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
@@ -28,17 +28,10 @@ const useIsOfLab = () => {
 }
 
 const storedWorkspace = storedText('tab', 'workspace')
-let workspaceOfTab: string | null = null
-const keepWorkspaceOfTab = () => {
-  if (workspaceOfTab) storedWorkspace.set(workspaceOfTab)
-}
 /** True where this tab last had another team, whose order set may be in its address. */
 function isOfAnotherTeam(workspace: string) {
-  const last = workspaceOfTab ?? storedWorkspace.get()
-  workspaceOfTab = workspace
-  keepWorkspaceOfTab()
-  // a sign-out in another tab may have cleared what this one keeps
-  window.addEventListener('pagehide', keepWorkspaceOfTab)
+  const last = lastTextOfTab('workspace')
+  storedWorkspace.set(workspace)
   return last !== null && last !== workspace
 }
 
