@@ -61,6 +61,7 @@ export default defineConfig({
         import: 'server/import/main.ts',
         keys: 'server/keys-cli.ts',
         members: 'server/members-cli.ts',
+        people: 'server/people-cli.ts',
         audit: 'server/audit-cli.ts',
         backup: 'server/backup-cli.ts',
         'pglite-worker': 'server/db/pglite-worker.mjs',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// rounds: starts Rounds, or runs the command that is named first: import, keys, members, audit, backup, restore.
+// rounds: starts Rounds, or runs the command that is named first: import, keys, members, people, audit, backup, restore.
 import { fileURLToPath } from 'node:url'
 
 const COMMANDS = {
@@ -7,6 +7,7 @@ const COMMANDS = {
   import: ['import'],
   keys: ['keys'],
   members: ['members'],
+  people: ['people'],
   audit: ['audit'],
   backup: ['backup', 'backup'],
   restore: ['backup', 'restore'],

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
@@ -6,6 +8,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { runCommand } from './rounds.ts'
 import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
 
 // the list is one for the whole team: nothing here depends on how many others add or remove
@@ -109,7 +112,7 @@ test('a name is changed, many are tagged at once, and who is put back has them a
   await expect(page.getByRole('row', { name: somebody.label })).toContainText(tag)
 })
 
-test('who was removed is listed, restored with all that was known, or erased after a question', async ({
+test('who was removed is listed, restored with all that was known, or erased for good', async ({
   page,
 }) => {
   const id = crypto.randomUUID()
@@ -138,7 +141,7 @@ test('who was removed is listed, restored with all that was known, or erased aft
   await expect(page.getByRole('row', { name })).toContainText('kept')
   await remove(page, name)
   await removed.locator('summary').click()
-  await expect(line).toContainText(/Removed just now\. Will be erased .+ \d\d:\d\d/)
+  await expect(line).toContainText(/Removed just now\. Will be deleted .+ \d\d:\d\d/)
   await line.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(page.getByRole('row', { name })).toContainText('kept')
   await expect(line).toHaveCount(0)
@@ -149,18 +152,62 @@ test('who was removed is listed, restored with all that was known, or erased aft
     if (!(await line.isVisible())) await removed.locator('summary').click()
     await expect(line).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await line.getByRole('button', { name: `Erase ${name} now` }).click()
-  const dialog = page.getByRole('dialog', { name: `Erase ${name}` })
-  await expect(dialog.getByRole('listitem')).toHaveText(['the name', '1 tag', 'connection history'])
-  await expectAccessible(dialog)
-  await dialog.getByRole('button', { name: 'Erase now' }).click()
-  await expect(dialog).toHaveCount(0)
+  await line.getByRole('button', { name: `Erase ${name}` }).click()
+  await erase(page, name)
   await expect(line).toHaveCount(0)
   await add(id)
   await expect(
-    page.getByRole('row', { name: /^Select .*Unnamed/ }).filter({ hasText: 'kept' }),
-  ).toHaveCount(0)
-  await remove(page, id)
+    page.getByText('0 people added. 1 person was not added because their data was erased.'),
+  ).toBeVisible()
+})
+
+/** Types the word into the dialog that asks, and reads what it says was deleted. */
+async function erase(page: Page, name: string) {
+  const dialog = page.getByRole('dialog', { name: `Erase ${name}?` })
+  await expectAccessible(dialog)
+  await expect(dialog.getByRole('button', { name: 'Erase', exact: true })).toBeDisabled()
+  await dialog.getByLabel('Type “erase” to confirm').fill('Erase')
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('dialog', { name: `${name} was erased` })
+  await expect(done.getByRole('status')).toHaveText(/^Deleted .+\.$/)
+  await done.getByRole('button', { name: 'Done' }).click()
+}
+
+test('everything about a person is exported from their overview, and erased', async ({ page }) => {
+  const id = crypto.randomUUID()
+  const name = `Leaving ${Date.now()}`
+  const folder = await mkdtemp(join(tmpdir(), 'rounds-leaving-'))
+  const list = join(folder, 'people.csv')
+  await writeFile(list, `user_id,label,tags\n${id},${name},leaving\n`)
+  const dataDir = process.env.E2E_DATA_DIR!
+  await runCommand(dataDir, 'import', 'people', list, '--team', 'Demonstration')
+
+  await page.goto(paths.person(id))
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all data' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`person-${id.slice(0, 8)}.json`)
+  const { user_id, data } = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect([user_id, data.person[0].label, data.person[0].tags]).toEqual([id, name, ['leaving']])
+
+  await more.click()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await erase(page, name)
+  await expect(page).toHaveURL(paths.people())
+  await expect(page.getByText(name)).toHaveCount(0)
+  // an import that runs again brings nobody back
+  const again = await runCommand(
+    dataDir,
+    'import',
+    'people',
+    list,
+    '--team',
+    'Demonstration',
+  ).catch(({ stdout }: { stdout: string }) => stdout)
+  expect(again).toContain('Imported 0 of 1 person')
+  await rm(folder, { recursive: true })
 })
 
 test('a pasted list is tagged, and each line that is left out is named with the reason', async ({

@@ -78,12 +78,15 @@ async function backup(db: Db, file: string, key: string | null) {
 }
 
 async function restore(db: Db, file: string, how: Parameters<typeof restoreBackup>[2]) {
-  const { rows, tables, foreign, contents } = await restoreBackup(db, file, how)
+  const { rows, tables, foreign, contents, erased } = await restoreBackup(db, file, how)
   const plain = contents.isEncrypted
     ? ''
     : '\nThe file was not encrypted, so Rounds can’t tell whether someone changed it.'
+  const again = erased
+    ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again, whose data was erased after the backup.`
+    : ''
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke them: npm run keys -- revoke <prefix or id>`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke them: npm run keys -- revoke <prefix or id>`
 }
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */

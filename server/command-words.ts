@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const isCheckout = existsSync(new URL('../tools/start.mjs', import.meta.url))
 const installed = existsSync('node_modules/rounds') ? 'npx rounds' : 'rounds'
 const COMMAND =
-  /npm (?:run (keys|members|audit|import|backup|restore)(?: --)?(?=[\s,.)]|$)|start\b)/g
+  /npm (?:run (keys|members|people|audit|import|backup|restore)(?: --)?(?=[\s,.)]|$)|start\b)/g
 
 /** Rewrites the commands in a text, which are those of a checkout, as an installed package has them. `program` is null in a checkout. */
 export const inCommands = (text: string, program = isCheckout ? null : installed): string =>

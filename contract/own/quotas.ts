@@ -3,7 +3,7 @@
  * well.
  */
 export const quotas = {
-  /** People on the list, including those removed and not erased yet. */
+  /** People on the list, including those removed and not deleted yet. */
   people: 20_000,
   /** Saved order sets, with those that were deleted and can still be restored. */
   orderSets: 5000,

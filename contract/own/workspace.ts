@@ -146,25 +146,40 @@ export type People = z.infer<typeof People>
 /** People as they are after a change of theirs. */
 export const ChangedPeople = z.object({ people: z.array(Person) })
 
-/** Days after which a person taken off the list is erased. */
+/** People after a change of the list, and the IDs of those who weren’t added because their data was erased. */
+export const PutPeopleAnswer = z.object({ ...ChangedPeople.shape, erased: z.array(Id) })
+
+/** Days after which the team’s data about a person taken off the list is deleted. */
 export const REMOVED_DAYS = 1
-/** Person who was taken off the list, with the data that erasing deletes. */
+/** Person who was taken off the list. */
 export const RemovedPerson = z.object({
   ...z.pick(Person, { user_id: true, label: true }).shape,
-  tags: z.array(z.string()),
   removed_at: z.string(),
-  /** Time of the automatic erasure. */
-  erased_at: z.string(),
-  notes: z.number(),
-  /** Open and closed ones. */
-  issues: z.number(),
-  /** Workouts that were left out of the figures. */
-  left_out: z.number(),
-  /** True where settings such as a maximum heart rate were entered. */
-  settings: z.boolean(),
+  /** Time at which the team’s data about the person is deleted. */
+  deleted_at: z.string(),
 })
 export type RemovedPerson = z.infer<typeof RemovedPerson>
 export const RemovedPeople = z.object({ removed: z.array(RemovedPerson) })
+
+/** Everything that is stored about a person. */
+export const PersonData = z.object({
+  format: z.literal('rounds.person.1'),
+  exported_at: z.string(),
+  user_id: Id,
+  /** Records by kind, such as `workouts` and `notes`. */
+  data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type PersonData = z.infer<typeof PersonData>
+
+/** Erasure of a person. */
+export const ErasedPerson = z.object({
+  erased_at: z.string(),
+  /** Hash of the person’s ID, which keeps them from being added again. */
+  tombstone: z.string(),
+  /** Number of deleted records by kind, as in PersonData. */
+  deleted: z.record(z.string(), z.number()),
+})
+export type ErasedPerson = z.infer<typeof ErasedPerson>
 
 /** Adds people or changes them. A label or tags that are absent leave those there are; null removes the label. */
 export const PutPeople = z.object({

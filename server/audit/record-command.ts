@@ -5,13 +5,20 @@ import { openChains } from './chain.ts'
 import { readAuditSettings } from './open-audit.ts'
 
 /** A change that an operator made with a command. */
-type CommandEvent = { owner: string; permission: Right; action: string; object: string | null }
+type CommandEvent = {
+  owner: string
+  permission: Right
+  action: string
+  object: string | null
+  /** Person whom it was about. */
+  subject?: string
+}
 
 /** Records what a command changed, unless the audit is off. */
 export async function recordCommand(
   db: Db,
   config: Parameters<typeof readAuditSettings>[0],
-  { owner, ...event }: CommandEvent,
+  { owner, subject, ...event }: CommandEvent,
 ): Promise<void> {
   const settings = await readAuditSettings(config)
   if (!settings) return
@@ -21,7 +28,7 @@ export async function recordCommand(
       at: new Date().toISOString(),
       member: null,
       session: null,
-      subjects: [],
+      subjects: subject === undefined ? [] : [subject],
       status: 200,
       request: null,
       address: null,

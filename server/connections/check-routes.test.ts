@@ -5,7 +5,7 @@ import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import type { Problem, ProblemList } from '#contract/own/problems.ts'
 import { quotas } from '#contract/own/quotas.ts'
-import type { Person } from '#contract/own/workspace.ts'
+import { ErasedPerson, type Person } from '#contract/own/workspace.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
 import { putConnections, putWorkouts } from '#server/interface/store.ts'
@@ -280,7 +280,7 @@ gatewayTest(
       attention: 0,
     })
     const { removed } = (await user.get(ownEndpoints.listRemovedPeople.path)).body
-    expect(removed).toMatchObject([{ user_id: ada, issues: expect.any(Number) as number }])
+    expect(removed).toMatchObject([{ user_id: ada }])
     const restore = ownEndpoints.restorePerson.path.replace(':user_id', ada)
     const restored = await user.post(restore, {})
     expect(restored.body.people).toEqual(before.filter((one: Person) => one.user_id === ada))
@@ -588,17 +588,45 @@ gatewayTest(
 )
 
 gatewayTest(
-  'who is on the list is not erased, and who was removed is for good',
-  async ({ user, northKey }) => {
-    await user.signIn(northKey)
+  'everything about a person is exported, and erased for good in this team alone',
+  async ({ user, northKey, southKey }) => {
+    const [data, restore] = [ownEndpoints.erasePerson.path, ownEndpoints.restorePerson.path].map(
+      (path) => path.replace(':user_id', ada),
+    ) as [string, string]
+    await user.signIn(southKey)
+    expect((await user.get(data)).status).toBe(404)
+    expect((await user.delete(data)).status).toBe(404)
     await list(user, ada)
-    const erase = ownEndpoints.erasePerson.path.replace(':user_id', ada)
-    expect((await user.delete(erase)).status).toBe(404)
-    await user.delete(`${ownEndpoints.listPeople.path}/${ada}`)
-    expect((await user.delete(erase)).body).toEqual({ removed: [] })
-    expect(
-      (await user.post(ownEndpoints.restorePerson.path.replace(':user_id', ada), {})).status,
-    ).toBe(404)
+
+    await user.signIn(northKey)
+    await list(user, ada, blank)
+    await check(user, ada)
+    const { body: exported } = await user.get(data)
+    expect(exported).toMatchObject({ format: 'rounds.person.1', user_id: ada })
+    expect(exported.data).toMatchObject({
+      person: [{ label: null }],
+      connections: [{ slug: 'garmin' }, { slug: 'strava' }],
+    })
+    const { body } = await user.delete(data)
+    expect(ErasedPerson.parse(body).deleted).toMatchObject({
+      person: 1,
+      connections: 2,
+      workouts: exported.data.workouts.length,
+      last_check: 1,
+    })
+    expect((await user.get(data)).status).toBe(404)
+    expect((await user.delete(data)).status).toBe(404)
+    expect((await user.post(restore, {})).status).toBe(404)
+    const workouts = await user.get(`/api/v1/workouts?user_id=${ada}&page=1&page_size=1`)
+    expect(workouts.status).not.toBe(200)
+
+    // whoever pastes a list with them adds the others
+    const again = await list(user, ada, stranger)
+    expect(again.body).toMatchObject({ people: [{ user_id: stranger }], erased: [ada] })
+    expect((await list(user, ada)).body).toEqual({ people: [], erased: [ada] })
+
+    await user.signIn(southKey)
+    expect((await user.get(data)).status).toBe(200)
   },
 )
 
@@ -615,7 +643,7 @@ gatewayTest(
     })
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'A team can have up to 20,000 people. This would make 20,001. Remove and erase some on the People page, then try again.',
+      'A team can have up to 20,000 people. This would make 20,001. Remove some on the People page first. They count for one more day.',
     ])
   },
 )

@@ -11,6 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 import { BackupRefused, decrypted, ENCRYPTED, encrypted } from './backup-encryption.ts'
 import { CannotOpen, type Db } from './db.ts'
+import { eraseAgain, listTombstones } from './erased-people.ts'
 import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
@@ -252,13 +253,14 @@ type Restoring = {
 
 /**
  * Puts a backup in the place of Rounds' tables, in one transaction: all of it or nothing. A backup of an older Rounds is brought up to
- * date. Throws where there are teams already and `replace` was not asked for, and where anything of other programs is in the way.
+ * date. People who were erased since the backup are erased again, and counted. Throws where there are teams already and `replace` was not
+ * asked for, and where anything of other programs is in the way.
  */
 export async function restoreBackup(
   db: Db,
   file: string,
   { keys, replace = false, plain = false }: Restoring,
-): Promise<Counts & { contents: Contents }> {
+): Promise<Counts & { contents: Contents; erased: number }> {
   const contents = await readBackup(file, keys)
   if (!contents.isEncrypted && keys.length && !plain)
     throw new Error(
@@ -277,11 +279,15 @@ export async function restoreBackup(
       throw new Error(
         `The database already has data for ${teams.map(({ name }) => `"${name}"`).join(', ')}. To replace it, back it up first, then add --replace.`,
       )
+    const tombstones = (await ownTables(tx)).includes('erased_people')
+      ? await listTombstones(tx)
+      : []
     await dropTables(tx)
     await migrate(tx, migrations)
     const counts = await readRows(tx, { file, keys, own })
     await migrate(tx)
-    return { ...counts, foreign, contents }
+    const erased = await eraseAgain(tx, tombstones)
+    return { ...counts, foreign, contents, erased }
   })
 }
 

@@ -5,6 +5,7 @@ import { LabAccount, type SentLabAccount } from '#contract/interface/lab-account
 import { Connection, type SentConnection } from '#contract/interface/providers.ts'
 import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
+import { ERASED_WORDS, readErased } from '#server/db/erased-people.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import {
   putConnections,
@@ -87,18 +88,19 @@ export async function importConnections(
   const left = collectSkipped(report, file)
   const reject = left.drop
   const people = new Set<string>()
-  const noIds = new Set<unknown>()
+  const refused = new Set<unknown>()
   const seen = new Set<string>()
   return db.transaction(async (tx) => {
+    const isErased = await readErased(tx, team.id)
     const connections = inChunks((some: OfPerson[]) => writeConnections(tx, team, some))
     for await (const { user_id, providers, path, first } of perUser(file, reject)) {
       if (!Id.safeParse(user_id).success) {
-        if (!noIds.has(user_id))
+        if (!refused.has(user_id))
           reject(
             path,
             `user_id: ${JSON.stringify(user_id)} isn’t an ID such as 5f0c3e51-8f6a-4f0e-9d39-1f3a7c2b4d5e`,
           )
-        noIds.add(user_id)
+        refused.add(user_id)
         continue
       }
       if (!Array.isArray(providers)) {
@@ -106,6 +108,11 @@ export async function importConnections(
         continue
       }
       const id = (user_id as string).toLowerCase()
+      if (isErased(id)) {
+        if (!refused.has(id)) reject(path, ERASED_WORDS)
+        refused.add(id)
+        continue
+      }
       if (!people.has(id)) await connections.add({ id, connection: null })
       people.add(id)
       for (const [index, provider] of providers.entries()) {

@@ -5,6 +5,7 @@ import { PutPeople, tagLimits } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
 import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
+import { ERASED_WORDS, readErased } from '#server/db/erased-people.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import { putUsers, type Written } from '#server/interface/store.ts'
 import { putPeople, tidyTags, type PersonToPut } from '#server/people/people.ts'
@@ -160,6 +161,7 @@ export async function importPeople(
     : { key: null, count: null }
   const rows = isJson ? jsonRows(file, key, left) : tableRows(file, left)
   return db.transaction(async (tx) => {
+    const isErased = await readErased(tx, team.id)
     const seen = new Map<string, string>()
     const people = inChunks((some: PersonToPut[]) =>
       writePeople(tx, team, some, seen.size - some.length),
@@ -170,6 +172,7 @@ export async function importPeople(
       const earlier = typeof person === 'string' ? undefined : seen.get(person.user_id)
       if (typeof person === 'string') left.drop(place, person)
       else if (earlier !== undefined) left.drop(place, `same ID as ${earlier}`)
+      else if (isErased(person.user_id)) left.drop(place, ERASED_WORDS)
       else {
         seen.set(person.user_id, place)
         await people.add(person)

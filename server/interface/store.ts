@@ -5,6 +5,7 @@ import { Marker, type SentMarker } from '#contract/interface/markers.ts'
 import { Connection, type SentConnection } from '#contract/interface/providers.ts'
 import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import type { Db } from '#server/db/db.ts'
+import { lockPeople, refuseErased } from '#server/db/erased-people.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 
 z.config(z.locales.en())
@@ -41,15 +42,19 @@ const USERS = `
   select $1, id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)
   on conflict do nothing`
 
-/** Makes users known to the team. Those that are known stay as they are. */
-export async function putUsers(db: Db, teamId: string, userIds: string[]): Promise<void> {
-  await inChunks(
-    db,
-    USERS,
-    teamId,
-    [...new Set(userIds)].map((id) => ({ id })),
-  )
-}
+/** Makes users known to the team. Those that are known stay as they are. Throws PersonErased. */
+export const putUsers = (db: Db, teamId: string, userIds: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const ids = [...new Set(userIds)]
+    await lockPeople(tx, teamId)
+    await refuseErased(tx, teamId, ids)
+    await inChunks(
+      tx,
+      USERS,
+      teamId,
+      ids.map((id) => ({ id })),
+    )
+  })
 
 const LABS = `
   insert into labs (team_id, id, slug, name)

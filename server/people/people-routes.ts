@@ -1,16 +1,18 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyInstance } from 'fastify'
 
 import { rightsOf } from '#contract/own/rights.ts'
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
+import { erasedAmong } from '#server/db/erased-people.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
-import { ownRoutes } from '#server/session/own-route.ts'
+import { JsonText, ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import type { OpenSession } from '#server/session/sessions.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
-  erasePerson,
   listGiven,
   listPeople,
   listRemoved,
@@ -20,6 +22,7 @@ import {
   tagPeople,
   TooManyTags,
 } from './people.ts'
+import { countPersonData, erasePerson, exportPerson } from './person-data.ts'
 
 /** People as the role of a session may see them. */
 const withNames = <P extends { label: string | null }>(
@@ -69,11 +72,11 @@ export async function workspaceRoutes(
   })
 
   route('putPeople', async ({ owner, session, body }) => {
-    await withinQuota(putPeople(db, owner, body.people))
-    return given(
-      session,
-      body.people.map(({ user_id }) => user_id),
-    )
+    const ids = body.people.map(({ user_id }) => user_id.toLowerCase())
+    const erased = await erasedAmong(db, owner, ids)
+    const people = body.people.filter(({ user_id }) => !erased.has(user_id.toLowerCase()))
+    if (people.length) await withinQuota(putPeople(db, owner, people))
+    return { ...(await given(session, ids)), erased: [...erased] }
   })
 
   route('removePerson', async ({ owner, params, missing }) => {
@@ -88,9 +91,18 @@ export async function workspaceRoutes(
 
   route('listRemovedPeople', ({ session }) => removed(session))
 
-  route('erasePerson', async ({ owner, session, params, missing }) => {
-    if (!(await erasePerson(db, owner, params.user_id))) throw missing('user_id')
-    return removed(session)
+  route('exportPerson', async ({ owner, params, missing }) => {
+    const userId = params.user_id.toLowerCase()
+    if (Object.keys(await countPersonData(db, owner, userId)).length === 0) throw missing('user_id')
+    return new JsonText(Readable.from(exportPerson(db, owner, userId)))
+  })
+
+  route('erasePerson', async ({ owner, params, request, missing }) => {
+    const erased = await erasePerson(db, owner, params.user_id.toLowerCase())
+    if (!erased) throw missing('user_id')
+    // restoring a backup from before needs it
+    request.log.info({ tombstone: erased.tombstone }, 'a person was erased')
+    return erased
   })
 
   route('tagPeople', async ({ owner, session, body }) => {

@@ -7,7 +7,6 @@ import { dbTest, freshDb } from '#server/db/testing.ts'
 import { putNote, listNotes } from '#server/workouts/notes.ts'
 
 import {
-  erasePerson,
   listPeople,
   listRemoved,
   purgePeople,
@@ -135,57 +134,41 @@ describe('the list of people', () => {
     expect(await listRemoved(db, 'team')).toEqual([])
   })
 
-  dbTest(
-    'who was removed is listed with what erasing deletes, until they are erased',
-    async (db) => {
-      await putPeople(db, 'team', [{ user_id: ada, label: 'Ada', tags: ['a'] }, { user_id: ben }])
-      await putNote(db, 'team', ada, { id: randomUUID(), ...note })
-      await removePerson(db, 'team', ada)
-      const [removed] = await listRemoved(db, 'team')
-      expect(RemovedPerson.parse(removed)).toMatchObject({
-        user_id: ada,
-        label: 'Ada',
-        tags: ['a'],
-        notes: 1,
-        issues: 0,
-        left_out: 0,
-        settings: false,
-      })
-      expect(Date.parse(removed!.erased_at) - Date.parse(removed!.removed_at)).toBe(86_400_000)
-      expect(await listRemoved(db, 'other')).toEqual([])
+  dbTest('who was removed is listed until they are deleted after a day', async (db) => {
+    await putPeople(db, 'team', [{ user_id: ada, label: 'Ada' }, { user_id: ben }])
+    await putNote(db, 'team', ada, { id: randomUUID(), ...note })
+    await removePerson(db, 'team', ada)
+    const [removed] = await listRemoved(db, 'team')
+    expect(RemovedPerson.parse(removed)).toMatchObject({ user_id: ada, label: 'Ada' })
+    expect(Date.parse(removed!.deleted_at) - Date.parse(removed!.removed_at)).toBe(86_400_000)
+    expect(await listRemoved(db, 'other')).toEqual([])
 
-      // who is on the list is never erased, nor by another team
-      expect(await erasePerson(db, 'team', ben)).toBe(false)
-      expect(await erasePerson(db, 'other', ada)).toBe(false)
-      expect(await erasePerson(db, 'team', ada)).toBe(true)
-      expect(await listRemoved(db, 'team')).toEqual([])
-      await putPeople(db, 'team', [{ user_id: ada }])
-      expect((await listPeople(db, 'team')).people).toContainEqual(
-        expect.objectContaining({ user_id: ada, label: null, tags: [] }),
-      )
-      expect(await listNotes(db, 'team', ada)).toEqual([])
-
-      await removePerson(db, 'team', ada)
-      expect(await purgePeople(db)).toBe(0)
-      await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
-      expect(await purgePeople(db)).toBe(1)
-    },
-  )
+    expect(await purgePeople(db)).toBe(0)
+    await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
+    expect(await purgePeople(db)).toBe(1)
+    expect(await listRemoved(db, 'team')).toEqual([])
+    await putPeople(db, 'team', [{ user_id: ada }])
+    expect((await listPeople(db, 'team')).people).toContainEqual(
+      expect.objectContaining({ user_id: ada, label: null, tags: [] }),
+    )
+    expect(await listNotes(db, 'team', ada)).toEqual([])
+  })
 
   dbTest('a team has so many people, and one more is refused with what to do', async (db) => {
     const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
     await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
     await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
-      'A team can have up to 3 people. This would make 4. Remove and erase some on the People page, then try again.',
+      'A team can have up to 3 people. This would make 4. Remove some on the People page first. They count for one more day.',
     )
     // who is there can be changed, and another team has room of its own
     await putPeople(db, 'team', [{ ...ids[0]!, label: 'A' }], { most: 3 })
     await putPeople(db, 'other', ids.slice(3), { most: 3 })
     await removePerson(db, 'team', ids[0]!.user_id)
     await expect(putPeople(db, 'team', ids.slice(3), { most: 3 })).rejects.toThrow(
-      'This would make 4, including 1 removed person not erased yet. Remove and erase some',
+      'This would make 4, including 1 removed person not deleted yet. Remove some',
     )
-    await erasePerson(db, 'team', ids[0]!.user_id)
+    await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
+    await purgePeople(db)
     await putPeople(db, 'team', ids.slice(3), { most: 3 })
     expect((await listPeople(db, 'team')).people).toHaveLength(3)
   })

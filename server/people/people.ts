@@ -7,11 +7,12 @@ import {
   type RemovedPerson,
 } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
+import { lockPeople, refuseErased } from '#server/db/erased-people.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
-import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
+import { QuotaReached, quotaWords } from '#server/session/quota.ts'
 
 /** A person to remember. An absent label or absent tags leave those there are, null removes the label. */
 export type PersonToPut = {
@@ -72,19 +73,13 @@ const REMOVE = `
   update workspace_people set removed_at = now()
   where owner = $1 and user_id = $2 and removed_at is null returning user_id`
 const REMOVED = `
-  select p.user_id, p.label, p.tags, ${utcText('p.removed_at')},
-    ${utcText(`(p.removed_at + interval '${REMOVED_HOURS} hours')`, 'erased_at')},
-    (select count(*)::int from person_notes n where n.owner = p.owner and n.user_id = p.user_id) as notes,
-    (select count(*)::int from problems q where q.owner = p.owner and q.user_id = p.user_id) as issues,
-    (select count(*)::int from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as left_out,
-    exists (select 1 from person_settings s where s.owner = p.owner and s.user_id = p.user_id) as settings
+  select p.user_id, p.label, ${utcText('p.removed_at')},
+    ${utcText(`(p.removed_at + interval '${REMOVED_HOURS} hours')`, 'deleted_at')}
   from workspace_people p where p.owner = $1 and p.removed_at is not null
   order by p.removed_at desc, p.user_id`
-const ERASE = `
-  delete from workspace_people where owner = $1 and user_id = $2 and removed_at is not null returning user_id`
 /** People in one part of the list: less than a megabyte. */
 const PEOPLE_IN_PART = 5000
-/** People who are erased at once: each has much that goes with them. */
+/** People who are deleted at once: each has much that goes with them. */
 const PURGED_AT_ONCE = 200
 
 /** Each once, in the order of their letters. */
@@ -94,7 +89,7 @@ export const tidyTags = (tags: Iterable<string>) =>
 /**
  * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes those who are on it. Who
  * was removed is put back, with all that is known of them. Someone named twice gets the later label and tags. `first` is how
- * many were added before these, in the same transaction. Throws QuotaReached.
+ * many were added before these, in the same transaction. Throws QuotaReached, and PersonErased.
  */
 export async function putPeople(
   db: Db,
@@ -121,7 +116,8 @@ export async function putPeople(
   const others = all.filter(({ label }) => label === undefined)
   const tagged = all.filter(({ tags }) => tags)
   await db.transaction(async (tx) => {
-    await lockQuota(tx, owner, 'people')
+    await lockPeople(tx, owner)
+    await refuseErased(tx, owner, [...places.keys()])
     const [{ known } = { known: 0 }] = await tx.rows<{ known: number }>(COUNT_GIVEN, [
       owner,
       JSON.stringify(all),
@@ -139,10 +135,10 @@ export async function putPeople(
 
 function tooManyPeople({ people, removed }: { people: number; removed: number }, most: number) {
   const withRemoved = removed
-    ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not erased yet`
+    ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not deleted yet`
     : ''
   return new QuotaReached(
-    `A team can have up to ${quotaWords(most)} people. This would make ${quotaWords(people)}${withRemoved}. Remove and erase some on the People page, then try again.`,
+    `A team can have up to ${quotaWords(most)} people. This would make ${quotaWords(people)}${withRemoved}. Remove some on the People page first. They count for one more day.`,
   )
 }
 
@@ -214,14 +210,10 @@ export const removePerson = async (db: Db, owner: string, userId: string): Promi
 export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(RESTORE, [owner, userId])).length > 0
 
-/** Removed people who are not erased yet, the latest first, with the data that erasing deletes. */
+/** Removed people who are not deleted yet, the latest first. */
 export const listRemoved = (db: Db, owner: string) => db.rows<RemovedPerson>(REMOVED, [owner])
 
-/** Erases somebody who was taken off the list, with all that was known of them. False where nobody was. */
-export const erasePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
-  (await db.rows(ERASE, [owner, userId])).length > 0
-
-/** Forgets whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
+/** Deletes whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
 export const purgePeople = (db: Db): Promise<number> =>
   deleteInParts(db, {
     table: 'workspace_people',

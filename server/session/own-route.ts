@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own/endpoint.ts'
@@ -9,10 +11,10 @@ import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 import { refusedBy, requireRight, sessionOfWorkspace } from './signed-in.ts'
 
-/** An answer that is JSON already, such as one that the database made. */
+/** An answer that is JSON already, such as one that the database made, or one too large to be in memory at once. */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
+  readonly text: string | Readable
+  constructor(text: string | Readable) {
     this.text = text
   }
 }

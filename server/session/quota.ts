@@ -6,7 +6,7 @@ export class QuotaReached extends Error {}
 const LOCK = "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))"
 
 /** Locks a quota until the transaction ends, so that an owner's entries can be counted. */
-export const lockQuota = (tx: Db, owner: string, of: 'people' | 'order sets' | 'drafts') =>
+export const lockQuota = (tx: Db, owner: string, of: 'order sets' | 'drafts') =>
   tx.rows(LOCK, [of, owner])
 
 const number = new Intl.NumberFormat('en-US')

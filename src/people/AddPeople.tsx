@@ -15,12 +15,12 @@ function addLabel(count: number): string {
   return count === 1 ? 'Add 1 person' : `Add ${formatNumber(count)} people`
 }
 
-/** Dialog that adds people by their user IDs. `onDone` gets the number of them, `onClose` follows. */
+/** Dialog that adds people by their user IDs. `onDone` gets the numbers of those added and of those erased before, `onClose` follows. */
 export function AddPeople({
   onDone,
   onClose,
 }: {
-  onDone: (added: number) => void
+  onDone: (added: number, erased: number) => void
   onClose: () => void
 }) {
   const [text, setText] = useState('')
@@ -29,8 +29,8 @@ export function AddPeople({
   const [sent, setSent] = useState(0)
   const adding = useMutation({
     mutationFn: () => sendPeople(people, tags, setSent),
-    onSuccess: () => {
-      onDone(people.length)
+    onSuccess: (erased) => {
+      onDone(people.length - erased, erased)
       onClose()
     },
   })

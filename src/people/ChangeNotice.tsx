@@ -4,6 +4,7 @@ import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
+import { addedWords } from './added-words.ts'
 import type { PeopleModel } from './use-people.ts'
 
 /** Last change of the list, with a way to undo it, or the reason that it failed. */
@@ -27,7 +28,7 @@ export function ChangeNotice({
       )}
       {change?.kind === 'added' && (
         <p role="status" className="soft below-3">
-          {counted(change.count, 'person', 'people')} added.
+          {addedWords(change.count, change.erased)}
         </p>
       )}
       {change?.kind === 'tagged' && (

@@ -8,6 +8,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { shortId } from '#src/kit/page/person.ts'
 import { SelectionBar, TagMenu } from '#src/kit/page/SelectionBar.tsx'
 import { useList } from '#src/kit/page/use-list.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -26,6 +27,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import { peopleColumns, textsOfPerson } from './columns.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
 import { search, sortable } from './loader.ts'
 import { checkedOf, personId } from './person-rows.ts'
 import { RemovedPeople } from './RemovedPeople.tsx'
@@ -57,9 +59,10 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
   const { key } = useLocation()
   const { all, checks, remove, selection } = model
   const [renamed, onRename] = useState<Person | null>(null)
+  const [erased, onErase] = useState<Person | null>(null)
   const { shown, text, facets, chosen, clearFilters } = list
   const around = useMemo(
-    () => ({ hideIdentifiers, shown, remove, onRename, selection }),
+    () => ({ hideIdentifiers, shown, remove, onRename, onErase, selection }),
     [hideIdentifiers, shown, remove, selection],
   )
   if (all.length === 0) return <NoPeopleYet />
@@ -90,6 +93,13 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
         entry={key}
         sortChoices={sortChoices}
       />
+      {erased && (
+        <EraseDialog
+          userId={erased.user_id}
+          name={hideIdentifiers ? 'this person' : (erased.label ?? shortId(erased.user_id))}
+          onDone={() => onErase(null)}
+        />
+      )}
       {renamed && <RenameDialog person={renamed} onClose={() => onRename(null)} />}
     </>
   )
@@ -130,7 +140,7 @@ const savePeople = ({ shown, text, facets, chosen, about }: PeopleList, total: n
 
 export default function PeoplePage() {
   const model = usePeople()
-  const { all, result, checks, note, selection } = model
+  const { all, result, checks, noteAdded, noteTagged, selection } = model
   const list = usePeopleList(model)
   const { shown, isFiltered } = list
   const { selected } = selection
@@ -188,18 +198,9 @@ export default function PeoplePage() {
         />
       )}
       {add && (
-        <AddPeople
-          onDone={(count) => note('added', count)}
-          onClose={() => setView({ add: false }, { replace: true })}
-        />
+        <AddPeople onDone={noteAdded} onClose={() => setView({ add: false }, { replace: true })} />
       )}
-      {isTagging && (
-        <TagList
-          all={all}
-          onDone={(count) => note('tagged', count)}
-          onClose={() => setTagging(false)}
-        />
-      )}
+      {isTagging && <TagList all={all} onDone={noteTagged} onClose={() => setTagging(false)} />}
       <ChangeNotice {...model} />
       <PeopleTable model={model} list={list} />
       {selected.length > 0 && (
@@ -215,7 +216,7 @@ export default function PeoplePage() {
             selected={selected.map(({ person }) => person)}
             onChange={async (ids, change) => {
               await sendTags(ids, change, () => {})
-              note('tagged', ids.length)
+              noteTagged(ids.length)
             }}
           />
         </SelectionBar>

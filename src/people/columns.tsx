@@ -22,6 +22,7 @@ type Around = About &
   Pick<PeopleModel, 'remove' | 'selection'> & {
     shown: readonly PersonRow[]
     onRename: (person: Person) => void
+    onErase: (person: Person) => void
   }
 
 /** Further actions of a row, and the user ID. */
@@ -39,6 +40,9 @@ const RowMenu = ({ row, around }: { row: PersonRow; around: Around }) => (
     )}
     <MenuAction needs="people.write" icon="trash" onClick={() => around.remove(row.person)}>
       Remove
+    </MenuAction>
+    <MenuAction needs="people.erase" icon="trash" onClick={() => around.onErase(row.person)}>
+      Erase…
     </MenuAction>
   </ActionMenu>
 )

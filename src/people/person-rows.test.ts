@@ -92,6 +92,7 @@ test.each([false, true])(
       shown: listed,
       remove: () => {},
       onRename: () => {},
+      onErase: () => {},
       selection: {
         ids: new Set<string>(),
         selected: [],

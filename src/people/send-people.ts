@@ -33,16 +33,20 @@ async function inChunks<T>(
   }
 }
 
-/** Puts people on the list, any number of them, and gives them tags beside those that they have. Throws PartlySent. */
-export const sendPeople = (
+/**
+ * Puts people on the list, any number of them, and gives them tags beside those that they have. Resolves with the number of erased
+ * people, who were not put on it. Throws PartlySent.
+ */
+export async function sendPeople(
   people: Parsed['people'],
   tags: string[],
   tell: (sent: number) => void,
-): Promise<void> =>
-  inChunks(
+): Promise<number> {
+  let erased = 0
+  await inChunks(
     people,
     async (chunk) => {
-      await putPeople(chunk)
+      erased += (await putPeople(chunk)).length
       if (tags.length)
         await tagPeople(
           chunk.map(({ user_id }) => user_id),
@@ -51,6 +55,8 @@ export const sendPeople = (
     },
     tell,
   )
+  return erased
+}
 
 /** Gives tags to people on the list, any number of them, or takes them off. Throws PartlySent. */
 export const sendTags = (

@@ -14,7 +14,8 @@ import { personId, personRows } from './person-rows.ts'
 
 /** Last change of the list, shown above it. */
 type Change =
-  | { kind: 'added' | 'tagged'; count: number }
+  | { kind: 'added'; count: number; erased: number }
+  | { kind: 'tagged'; count: number }
   | { kind: 'removed'; person: Person }
   | null
 /** Request that changes the list, and the change to show when it is made. */
@@ -52,9 +53,9 @@ export function usePeople() {
   )
   const putBack = (person: Pick<Person, 'user_id'>) =>
     mutate({ work: () => restorePerson(person.user_id).finally(refreshChecks) })
-  const note = (kind: 'added' | 'tagged', count: number) => {
+  const note = (change: Change) => {
     reset()
-    setChange(count ? { kind, count } : null)
+    setChange(change)
   }
   return {
     result,
@@ -65,7 +66,8 @@ export function usePeople() {
     failure: error && errorLine(error),
     remove,
     putBack,
-    note,
+    noteAdded: (count: number, erased: number) => note({ kind: 'added', count, erased }),
+    noteTagged: (count: number) => note(count ? { kind: 'tagged', count } : null),
     selection,
   }
 }

@@ -5,13 +5,17 @@ import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { listPartQuery } from '#contract/own/list-part.ts'
 import {
   ChangedPeople,
+  ErasedPerson,
   People,
+  PersonData,
   PutPeople,
+  PutPeopleAnswer,
   RemovedPeople,
   TagPeople,
 } from '#contract/own/workspace.ts'
 
 const OnePerson = z.object({ user_id: Id })
+const NOTHING_STORED = 'Nothing is stored about this person'
 
 export const peopleEndpoints = {
   listPeople: {
@@ -28,7 +32,7 @@ export const peopleEndpoints = {
     summary: 'Add people to the list, or change their labels and tags',
     right: 'people.write',
     body: PutPeople,
-    answer: ChangedPeople,
+    answer: PutPeopleAnswer,
   },
   tagPeople: {
     method: 'POST',
@@ -58,17 +62,26 @@ export const peopleEndpoints = {
   listRemovedPeople: {
     method: 'GET',
     path: '/workspace/people/removed',
-    summary: 'People removed from the list but not yet erased',
+    summary: 'People removed from the list within the last day',
     right: 'people.read',
     answer: RemovedPeople,
   },
+  exportPerson: {
+    method: 'GET',
+    path: '/workspace/people/:user_id/data',
+    summary: 'Everything stored about a person',
+    right: 'people.export',
+    params: OnePerson,
+    answer: PersonData,
+    missing: { user_id: NOTHING_STORED },
+  },
   erasePerson: {
     method: 'DELETE',
-    path: '/workspace/people/removed/:user_id',
-    summary: 'Erase a removed person and all of their data',
+    path: '/workspace/people/:user_id/data',
+    summary: 'Erase everything stored about a person, and keep them from being added again',
     right: 'people.erase',
     params: OnePerson,
-    answer: RemovedPeople,
-    missing: { user_id: 'This person isn’t on the list of removed people' },
+    answer: ErasedPerson,
+    missing: { user_id: NOTHING_STORED },
   },
 } as const satisfies Record<string, OwnEndpoint>

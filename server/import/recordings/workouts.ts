@@ -4,6 +4,7 @@ import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import { today } from '#lib/days.ts'
 import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
+import { refuseErased } from '#server/db/erased-people.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
 import { UNSTORABLE } from '#server/import/json-records.ts'
 import type { Report } from '#server/import/report.ts'
@@ -90,6 +91,7 @@ export async function importWorkouts(
     refused: 0,
     transitions: 0,
   }
+  await refuseErased(db, team.id, [userId])
   const seen = new Map<string, Format>()
   const count = { total: 0 }
   const maximum = await maximumOf(db, { owner: team.id, userId, given: maxHr }, report)

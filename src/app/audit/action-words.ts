@@ -1,8 +1,8 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
 
-/** Each recorded endpoint, in words that follow the name of whoever used it. */
-export const actionWords: Partial<Record<OwnName | EndpointName, string>> = {
+/** Each recorded endpoint and command, in words that follow the name of whoever used it. */
+export const actionWords: Partial<Record<OwnName | EndpointName | 'allowPerson', string>> = {
   signIn: 'Signed in',
   signOut: 'Signed out',
   endSession: 'Signed out a session',
@@ -16,7 +16,9 @@ export const actionWords: Partial<Record<OwnName | EndpointName, string>> = {
   removePerson: 'Removed a person',
   restorePerson: 'Restored a person',
   listRemovedPeople: 'Viewed removed people',
+  exportPerson: 'Exported everything about a person',
   erasePerson: 'Erased a person',
+  allowPerson: 'Allowed an erased person again',
   listProviders: 'Viewed providers',
   listChecks: 'Viewed connections',
   checkSummary: 'Viewed the number of issues',

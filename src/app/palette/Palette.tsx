@@ -26,6 +26,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
+import { addedWords } from '#src/people/added-words.ts'
 
 import { isPointer, offersFor, type Around, type Command, type Offer } from './palette-offers.ts'
 import { usePaletteAnswers } from './use-palette-answers.ts'
@@ -56,7 +57,14 @@ function useAround() {
 
 /** Puts people on the list, and says what came of it. */
 function useAdding(onAdded: () => void) {
-  const { status, error, variables, mutate, reset } = useMutation({
+  const {
+    status,
+    error,
+    data: erased = [],
+    variables,
+    mutate,
+    reset,
+  } = useMutation({
     mutationFn: (ids: readonly string[]) => putPeople(ids.map((user_id) => ({ user_id }))),
     onSuccess: onAdded,
   })
@@ -64,7 +72,7 @@ function useAdding(onAdded: () => void) {
     idle: null,
     pending: 'Adding…',
     error: error && `Couldn’t add everyone. ${errorLine(error)}`,
-    success: `${counted(variables?.length ?? 0, 'person', 'people')} added.`,
+    success: addedWords((variables?.length ?? 0) - erased.length, erased.length),
   }
   return { said: words[status], add: mutate, forget: reset }
 }

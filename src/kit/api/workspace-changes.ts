@@ -124,14 +124,17 @@ function showChanged(answer: { people: readonly Person[] }) {
 /** Number of people in one request. */
 const PEOPLE_AT_ONCE = 1000
 
-/** Adds people to the list, any number of them, or changes their labels and tags. */
-export async function putPeople(list: z.infer<typeof PutPeople>['people']) {
-  for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE)
-    showChanged(
-      await callOwn('PUT /workspace/people', {
-        body: { people: list.slice(from, from + PEOPLE_AT_ONCE) },
-      }),
-    )
+/** Adds people to the list, any number of them, or changes their labels and tags. Resolves with the ids of erased people, who were not. */
+export async function putPeople(list: z.infer<typeof PutPeople>['people']): Promise<string[]> {
+  const allErased: string[] = []
+  for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE) {
+    const { people: changed, erased } = await callOwn('PUT /workspace/people', {
+      body: { people: list.slice(from, from + PEOPLE_AT_ONCE) },
+    })
+    showChanged({ people: changed })
+    allErased.push(...erased)
+  }
+  return allErased
 }
 
 /** Adds tags to people on the list, any number of them, and takes others off them. */
@@ -147,7 +150,7 @@ export async function tagPeople(
     )
 }
 
-/** Removed people who are not erased yet, the latest first. */
+/** Removed people who are not deleted yet, the latest first. */
 export const removedPeople = () =>
   queryOptions({
     queryKey: ['removedPeople'],
@@ -162,12 +165,19 @@ export async function removePerson(userId: string) {
   void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
-/** Erases a person who was taken off the list, with all that Rounds keeps of them. */
-export async function erasePerson(userId: string) {
-  const { removed } = await callOwn('DELETE /workspace/people/removed/:user_id', {
-    params: { user_id: userId },
-  })
-  queryClient().setQueryData(removedPeople().queryKey, removed)
+/** Everything that is stored about a person. */
+export const exportPerson = (userId: string) =>
+  callOwn('GET /workspace/people/:user_id/data', { params: { user_id: userId } })
+
+/** Erases everything that is stored about a person. The page shows it with `showErased`. */
+export const erasePerson = (userId: string) =>
+  callOwn('DELETE /workspace/people/:user_id/data', { params: { user_id: userId } })
+
+/** Takes an erased person out of what the page shows. */
+export function showErased(userId: string) {
+  showPeople({ changed: [], removed: [userId] })
+  queryClient().removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
+  void queryClient().invalidateQueries()
 }
 
 /** Puts a person back who was taken off the list, in their old place and with all that was known of them. */

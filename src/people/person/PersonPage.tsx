@@ -30,6 +30,7 @@ import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
 import { recentWorkouts } from './loader.ts'
 import { Strip } from './Strip.tsx'
+import { usePersonDataMenu } from './use-person-data-menu.tsx'
 import { usePerson, type LoadedWorkouts, type PersonModel } from './use-person.ts'
 import { volumeSentence } from './volume-sentence.ts'
 
@@ -160,6 +161,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
   const isPhone = useMedia('phone')
+  const { menu, belowHeader } = usePersonDataMenu(userId)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
   const { data: list } = useQuery(people())
   const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
@@ -193,6 +195,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
             <Button icon="print" onClick={() => window.print()}>
               Print
             </Button>
+            {menu}
           </>
         }
         primary={
@@ -214,6 +217,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
         }
       />
       <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
+      {belowHeader}
       {connections.result.error && (
         <FailedCard
           what="Connections"
