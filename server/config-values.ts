@@ -44,6 +44,13 @@ export const decimal = (min: number, max: number) =>
 export const oneOf = <Word extends string>(...words: Word[]) =>
   kind(`one of ${words.join(', ')}`, (text) => words.find((word) => word === text) ?? null)
 
+/** Words separated by commas. */
+export const listOf = <Word extends string>(...words: Word[]) =>
+  kind(`${words.join(' or ')}, or both separated by a comma`, (text) => {
+    const given = text.split(',').map((part) => words.find((word) => word === part.trim()))
+    return given.every((word) => word !== undefined) ? given : null
+  })
+
 export const matching = (pattern: RegExp, accepts: string) =>
   kind(accepts, (text) => (pattern.test(text) ? text : null))
 

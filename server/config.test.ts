@@ -38,11 +38,11 @@ describe('the configuration', () => {
   })
 
   test('takes a PostgreSQL of several hosts, and names one that cannot be', () => {
-    const databaseUrl = 'postgres://rounds:se,c@ret@db1:5432,db2/rounds?sslmode=require'
+    const databaseUrl = 'postgres://rounds:se,c@ret@db1:5432,db2/rounds?sslmode=verify-full'
     expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
     expect(serversOf(databaseUrl)).toEqual([
-      'postgres://rounds:se,c@ret@db1:5432/rounds?sslmode=require',
-      'postgres://rounds:se,c@ret@db2/rounds?sslmode=require',
+      'postgres://rounds:se,c@ret@db1:5432/rounds?sslmode=verify-full',
+      'postgres://rounds:se,c@ret@db2/rounds?sslmode=verify-full',
     ])
     expect(() => readConfig({ DATABASE_URL: 'postgres://db1,db2:port/rounds' })).toThrow(
       /^DATABASE_URL/,
@@ -180,7 +180,7 @@ describe('the configuration', () => {
     const read = readConfig({
       SESSION_SECRET_FILE: file('secret', `${secret}\n`),
       CHECK_KEY_FILE: file('key', ' sk_us_1 \n'),
-      DATABASE_URL_FILE: file('database', 'postgres://rounds:pw@db/rounds\n'),
+      DATABASE_URL_FILE: file('database', 'postgres://rounds:pw@localhost/rounds\n'),
       BACKUP_KEY_FILE: file('backup', `${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789\n`),
       UPSTREAM_URL_FILE: file('upstream', 'https://me:pw@api.example\n'),
       CHECK_INTERVAL: '60',
@@ -190,7 +190,7 @@ describe('the configuration', () => {
       sessionCookie: 'rounds',
       checkKey: 'sk_us_1',
       backupKey: [`${'kL9+/'.repeat(3)}0123456789abcdefABCDEF0123456789`],
-      databaseUrl: 'postgres://rounds:pw@db/rounds',
+      databaseUrl: 'postgres://rounds:pw@localhost/rounds',
       upstreamUrl: 'https://me:pw@api.example',
       demo: false,
       checkInterval: 3600,
@@ -219,6 +219,45 @@ describe('the configuration', () => {
       expect(() => readConfig({ BACKUP_KEY: weak })).toThrow(
         /BACKUP_KEY is too weak.*openssl rand -base64 32/,
       )
+  })
+
+  test('data about people leaves the machine only encrypted and verified', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rounds-config-'))
+    const ca = join(folder, 'ca.pem')
+    writeFileSync(ca, 'a certificate')
+    for (const url of [
+      'postgres://rounds@db.example/rounds?sslmode=verify-full',
+      `postgres://rounds@db1,db2:5433/rounds?sslmode=verify-full&sslrootcert=${ca}`,
+      'postgres://rounds@db.example/rounds?sslrootcert=system',
+      'postgres://rounds@localhost:5433/rounds',
+      'postgres://rounds@[::1]/rounds?sslmode=disable',
+      'postgres:///rounds',
+      'postgres://rounds@%2Fvar%2Frun%2Fpostgresql/rounds',
+    ])
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    for (const url of [
+      'postgres://rounds@db.example/rounds',
+      'postgres://rounds@10.0.0.7/rounds?sslmode=require',
+      'postgres://rounds@db.example/rounds?sslmode=verify-ca',
+      'postgres://rounds@localhost,db2/rounds',
+      `postgres://rounds@db.example/rounds?sslrootcert=${ca}`,
+    ]) {
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL.*sslmode=verify-full/)
+      const open = { DATABASE_URL: url, ALLOW_PLAINTEXT: 'upstream, database' }
+      expect(readConfig(open).databaseUrl).toBe(url)
+    }
+    expect(() =>
+      readConfig({ DATABASE_URL: 'postgres://db/rounds?sslmode=verify-full&sslrootcert=/none' }),
+    ).toThrow(/sslrootcert=\/none, which doesn’t exist/)
+    rmSync(folder, { recursive: true })
+
+    const UPSTREAM_URL = 'http://api.example'
+    expect(() => readConfig({ UPSTREAM_URL })).toThrow(/UPSTREAM_URL is on another.*Use https/)
+    expect(() => readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'database' })).toThrow(/Use https/)
+    expect(readConfig({ UPSTREAM_URL, ALLOW_PLAINTEXT: 'upstream' }).upstreamUrl).toBe(UPSTREAM_URL)
+    expect(() => readConfig({ ALLOW_PLAINTEXT: 'all' })).toThrow(
+      'ALLOW_PLAINTEXT is "all". Use database or upstream, or both separated by a comma.',
+    )
   })
 
   test('metrics are where the dashboard is, or elsewhere', () => {

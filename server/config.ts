@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
 import { usualRules } from '#lib/connections/silence.ts'
 import { serversOf } from '#server/db/servers.ts'
+import { authoritiesFile, isVerified } from '#server/db/tls.ts'
 import { isLoopback, isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 
 import {
@@ -12,6 +13,7 @@ import {
   ConfigError,
   decimal,
   issuer,
+  listOf,
   matching,
   onOff,
   oneOf,
@@ -92,8 +94,13 @@ const storage = {
   DATABASE_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
     null,
-    'PostgreSQL 15 or later, instead of PGlite. Separate several hosts with commas: `postgres://db1,db2/rounds`.',
+    'PostgreSQL 15 or later, instead of PGlite. Separate several hosts with commas: `postgres://db1,db2/rounds?sslmode=verify-full`. On another machine it requires `sslmode=verify-full`.',
     { isSecret: true, usual: 'PGlite in `DATA_DIR`' },
+  ),
+  ALLOW_PLAINTEXT: variable(
+    listOf('database', 'upstream'),
+    [] as ('database' | 'upstream')[],
+    'Connections to other machines that may be unencrypted or unverified, such as `database` in a private network of containers.',
   ),
   DATABASE_POOLED: variable(
     onOff,
@@ -180,7 +187,7 @@ const upstream = {
   UPSTREAM_URL: variable(
     address(HTTP),
     null,
-    'Base URL of another service with the same interface. See [Another service](another-service.md).',
+    'Base URL of another service with the same interface. On another machine it requires https. See [Another service](another-service.md).',
     { isSecret: true, usual: 'the built-in service' },
   ),
   UPSTREAM_KEY_HEADER: variable(
@@ -464,6 +471,34 @@ function complete(values: Values, isTerminal: boolean) {
 }
 export type Config = ReturnType<typeof complete>
 
+const isOnThisMachine = (url: string) => {
+  const name = nameOfHost(new URL(url).host)
+  // a socket of the file system has no host, or its folder
+  return name === '' || name.startsWith('%2f') || isLoopbackName(name)
+}
+
+/** Refuses to send data about people to another machine where others could read it on the way. */
+function checkEncryption({ databaseUrl, upstreamUrl, allowPlaintext }: Config) {
+  const servers = databaseUrl === null ? [] : serversOf(databaseUrl)
+  for (const file of servers.map(authoritiesFile))
+    if (file !== null && !existsSync(file))
+      throw new ConfigError(`DATABASE_URL has sslrootcert=${file}, which doesn’t exist.`)
+  const isPlain = (server: string) => !isOnThisMachine(server) && !isVerified(server)
+  if (!allowPlaintext.includes('database') && servers.some(isPlain))
+    throw new ConfigError(
+      'DATABASE_URL is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.',
+    )
+  if (
+    upstreamUrl !== null &&
+    upstreamUrl.startsWith('http:') &&
+    !isOnThisMachine(upstreamUrl) &&
+    !allowPlaintext.includes('upstream')
+  )
+    throw new ConfigError(
+      'UPSTREAM_URL is on another machine and isn’t encrypted. Use https. On a private network, you can set ALLOW_PLAINTEXT=upstream instead.',
+    )
+}
+
 /** Refuses values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
@@ -480,6 +515,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     throw new ConfigError(
       `AUDIT is ${config.audit} and SESSION_SECRET is set, but AUDIT_KEY isn’t. Set AUDIT_KEY, or AUDIT_KEY_FILE, to the same key for all processes (openssl rand -base64 32), or set AUDIT=off.`,
     )
+  checkEncryption(config)
   if (config.basemapOrigins.length && !config.basemapStyleUrl)
     throw new ConfigError('BASEMAP_ORIGINS is set without BASEMAP_STYLE_URL. Set both or neither.')
   if (place?.path && place.path !== config.basePath)

@@ -4,6 +4,7 @@ import { READ_MS, insideTransaction, type Db } from './db.ts'
 import { SCHEMA } from './schema.ts'
 import { followPrimary, IS_WRITABLE } from './servers.ts'
 import { slots } from './slots.ts'
+import { withTls } from './tls.ts'
 
 const readAsText = (oids: number[]) => ({
   to: 25,
@@ -116,8 +117,10 @@ function inside(tx: TransactionSql, alive: () => void): Db {
  */
 export function openPostgresql(url: string, { serving = false, pooled = false } = {}): Db {
   const limits = serving ? SERVING : null
-  const connect = (server: string) =>
-    postgres(server, {
+  const connect = (server: string) => {
+    const { address, ...tls } = withTls(server)
+    return postgres(address, {
+      ...tls,
       max: CONNECTIONS + SPARE,
       // the driver prepares its own `commit` too: where that is not found again, the transaction is rolled back without a word
       prepare: !pooled,
@@ -135,11 +138,14 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
         backoff: () => 0.1,
       }),
     })
+  }
   const servers = followPrimary(url, {
     connect,
     endSeconds: SERVING.writeMs / 1000,
     async isWritable(server) {
-      const sql = postgres(server, {
+      const { address, ...tls } = withTls(server)
+      const sql = postgres(address, {
+        ...tls,
         max: 1,
         connect_timeout: SERVING.waitMs / 1000,
         fetch_types: false,
