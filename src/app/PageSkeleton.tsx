@@ -26,8 +26,16 @@ const named = new Set<PageName>([
   'workout',
   'connections',
   'savedSetVersions',
+  'orderSetDraft',
   'labTestMarkers',
 ])
+
+/** Titles of pages below the one that their area is named after. */
+const titles: Partial<Record<PageName, string>> = {
+  accountComparison: 'Compare accounts',
+  savedSetComparison: 'Compare saved sets',
+  members: 'Members',
+}
 
 const bodies: Record<Shape, ReactNode> = {
   table: <SkeletonRows count={14} />,
@@ -67,7 +75,7 @@ export const PageSkeleton = () => {
       <div className={css.header}>
         {handle && !named.has(handle.page) ? (
           <p className={css.title} aria-hidden="true">
-            {areaOf(handle.area).label}
+            {titles[handle.page] ?? areaOf(handle.area).label}
           </p>
         ) : (
           <Skeleton width={180} height={20} />

@@ -8,7 +8,9 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, isO
     const onKey = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable]')
+        event.target.matches(
+          'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]',
+        )
       if (
         event.key !== '/' ||
         typing ||
