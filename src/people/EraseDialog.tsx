@@ -112,7 +112,7 @@ export function EraseDialog({
       />
       {error && (
         <p role="alert" className="bad anywhere above-3">
-          Nothing was erased. {errorLine(error)}
+          Couldn’t erase this person. {errorLine(error)}
         </p>
       )}
     </Dialog>
