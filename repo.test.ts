@@ -509,7 +509,7 @@ describe('house rules', () => {
       for (const [, name] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
         expect(scripts, file).toHaveProperty(name!)
       for (const [, named] of text.matchAll(
-        /`?\b((?:contract|lib|server|src|e2e|tools|public|docs)\/[\w./-]+\.\w+)\b/g,
+        /`?\b((?:contract|lib|server|src|e2e|tools|public|docs|container)\/[\w./-]+\.\w+)\b/g,
       ))
         expect(existsSync(join(here, named!)), `${file}: ${named}`).toBe(true)
     }
