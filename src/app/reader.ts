@@ -16,7 +16,8 @@ export const readerText = (): string => {
 }
 
 const tell = () => {
-  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict`
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict${secure}`
 }
 
 /** Tells the server these facts with each page that is asked for, until the browser is closed. */
