@@ -35,8 +35,12 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
-      // Chromium has no sandbox for root
-      args: isRoot() ? ['--no-sandbox'] : [],
+      args: [
+        // Chromium has no sandbox for root
+        ...(isRoot() ? ['--no-sandbox'] : []),
+        // compiling optimized code takes a tenth of the processor time, and a page of a test ends before it pays off
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
   webServer: {
