@@ -10,10 +10,18 @@ import { findChromium, isRoot } from './tools/setup.mjs'
 const port = Number(process.env.E2E_PORT || 4319)
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'rounds-e2e-')))
 
+/** Files whose tests run one after another for a minute. */
+const IN_A_ROW = /(basemap|sign-in)\.e2e\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: /\.e2e\.ts$/,
   fullyParallel: true,
+  // first, because at the end they would run while other workers have nothing left to do
+  projects: [
+    { name: 'in a row', testMatch: IN_A_ROW },
+    { name: 'others', testIgnore: IN_A_ROW },
+  ],
   // a quarter of the time of a test is waiting: for an answer that is slow on purpose, or for what must not come
   workers: 3,
   // only what hangs reaches it: a test of several looks at a large page, under axe, on a machine that is busy with others
