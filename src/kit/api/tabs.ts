@@ -53,6 +53,8 @@ export function startOver() {
 
 /** From now on this tab follows the others: nothing of a team that signed out elsewhere stays on its screen. */
 export function followOtherTabs() {
+  // known from the first moment on, before any page that keeps it has loaded
+  KEPT_IN_TAB.forEach(lastTextOfTab)
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'session') startOver()
