@@ -67,6 +67,7 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   members: () => paths.members(),
   audit: () => paths.audit(),
   inspector: () => paths.inspector(),
+  join: () => paths.join(),
 }
 
 /** Each page as it opens, and in the states in which it has other parts. What one test alone reaches is looked at there. */

@@ -31,5 +31,6 @@ export const pageAddresses = {
   members: '/settings/members',
   audit: '/settings/audit',
   inspector: '/inspector',
+  join: '/join',
 } as const
 export type PageName = keyof typeof pageAddresses

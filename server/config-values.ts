@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 
 import { ROLES, type Role } from '#contract/own/rights.ts'
+import { SIGN_IN_WAYS } from '#contract/own/workspace.ts'
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
@@ -139,12 +140,9 @@ export const origins = each(
   },
 )
 
-/** Ways to sign in to the dashboard. */
-const SIGN_INS = ['key', 'oidc'] as const
-export type SignInWay = (typeof SIGN_INS)[number]
 export const signInWays = each(
-  'key, oidc, or key,oidc',
-  (one) => SIGN_INS.find((way) => way === one) ?? null,
+  'key, members, oidc, or several such as members,oidc',
+  (one) => SIGN_IN_WAYS.find((way) => way === one) ?? null,
 )
 
 /** Issuer of an OpenID Connect provider. Kept as it is written: providers compare it letter by letter. */

@@ -393,7 +393,7 @@ describe('the configuration', () => {
       })
 
     for (const [name, value, words] of [
-      ['SIGN_IN', 'members', /SIGN_IN contains "members"\. Use key, oidc/],
+      ['SIGN_IN', 'password', /SIGN_IN contains "password"\. Use key, members, oidc/],
       ['OIDC_ISSUER', 'login.clinic.example', /OIDC_ISSUER is "login.*Use the issuer/],
       ['OIDC_ISSUER', 'https://me:secret@login.example', /Use the issuer/],
       ['OIDC_ISSUER', 'http://login.clinic.example', /over HTTPS only/],
@@ -415,6 +415,29 @@ describe('the configuration', () => {
       expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).oidc).not.toBeNull()
       const OIDC_ISSUER = 'http://localhost:8080/realms/clinic'
       expect(readConfig({ ...oidc, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER)
+    })
+  })
+
+  describe('passkeys', () => {
+    const passkeys = { SIGN_IN: 'members' }
+
+    test('record every answer, and go together with the other ways', () => {
+      expect(readConfig(passkeys)).toMatchObject({ signIn: ['members'], audit: 'required' })
+      expect(readConfig({ SIGN_IN: 'key,members' }).signIn).toEqual(['key', 'members'])
+    })
+
+    test('need the built-in service, and a name that people open', () => {
+      expect(() => readConfig({ ...passkeys, UPSTREAM_URL: 'https://api.example' })).toThrow(
+        /SIGN_IN includes members, but UPSTREAM_URL is set/,
+      )
+      const open = { ...passkeys, HOST: '0.0.0.0', DEMO: 'off' }
+      expect(() => readConfig(open)).toThrow(/but PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
+      expect(() => readConfig({ ...open, PUBLIC_URL: 'https://10.0.0.5' })).toThrow(
+        /PUBLIC_URL is the IP address 10\.0\.0\.5\. Browsers accept passkeys only for a name/,
+      )
+      expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).signIn).toEqual([
+        'members',
+      ])
     })
   })
 })

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 
+import type { SignInWay } from '#contract/own/workspace.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import { serversOf } from '#server/db/servers.ts'
 import { authoritiesFile, isVerified } from '#server/db/tls.ts'
@@ -30,7 +32,6 @@ import {
   whole,
   type Kind,
   type RolePair,
-  type SignInWay,
 } from './config-values.ts'
 
 const STDERR = 2
@@ -139,7 +140,7 @@ const signIn = {
   SIGN_IN: variable(
     signInWays,
     ['key'] as SignInWay[],
-    'Ways to sign in: a team key, single sign-on with OpenID Connect, or both. See [Sign-in](sign-in.md).',
+    'Ways to sign in: `key` (team key), `members` (passkeys), `oidc` (single sign-on with OpenID Connect), or several. See [Sign-in](sign-in.md).',
     { usual: '`key`' },
   ),
   OIDC_ISSUER: variable(issuer, null, 'Issuer of the identity provider.'),
@@ -171,7 +172,7 @@ const audit = {
     'Record who sees and changes data. `required` refuses a response that can’t be recorded. `on` records it shortly after. See [Audit](audit.md).',
     {
       usual:
-        '`required` with single sign-on, otherwise `on`; `off` with `SESSION_SECRET` without `AUDIT_KEY`',
+        '`required` with passkeys or single sign-on, otherwise `on`; `off` with `SESSION_SECRET` without `AUDIT_KEY`',
     },
   ),
   AUDIT_KEY: variable(
@@ -402,7 +403,7 @@ const hasAuditKey = ({ auditKey, sessionSecret }: Pick<Values, 'auditKey' | 'ses
   auditKey.length > 0 || sessionSecret.length === 0
 
 function usualAudit(own: Pick<Values, 'auditKey' | 'sessionSecret' | 'signIn'>) {
-  if (own.signIn.includes('oidc')) return 'required'
+  if (own.signIn.some((way) => way !== 'key')) return 'required'
   return hasAuditKey(own) ? 'on' : 'off'
 }
 
@@ -499,6 +500,23 @@ function checkEncryption({ databaseUrl, upstreamUrl, allowPlaintext }: Config) {
     )
 }
 
+/** Refuses places at which browsers have no passkeys. */
+function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) {
+  if (!config.signIn.includes('members')) return
+  if (config.upstreamUrl)
+    throw new ConfigError(
+      'SIGN_IN includes members, but UPSTREAM_URL is set. Passkeys work with the built-in service only. Set SIGN_IN=key.',
+    )
+  if (!place && !isLoopback(host))
+    throw new ConfigError(
+      `SIGN_IN includes members and HOST is "${host}", which other machines can reach, but PUBLIC_URL isn’t set. Set PUBLIC_URL to the address that people open, such as https://rounds.clinic.example.`,
+    )
+  if (place && isIP(nameOfHost(place.host)))
+    throw new ConfigError(
+      `SIGN_IN includes members, but PUBLIC_URL is the IP address ${place.host}. Browsers accept passkeys only for a name. Set PUBLIC_URL to an address such as https://rounds.clinic.example.`,
+    )
+}
+
 /** Refuses values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
@@ -530,6 +548,7 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     throw new ConfigError(
       `SIGN_IN includes oidc and HOST is "${config.host}", which other machines can reach, but PUBLIC_URL isn’t set. Set PUBLIC_URL to the address that people open, such as https://rounds.clinic.example.`,
     )
+  checkPasskeys(config, place)
   const publicName = place ? nameOfHost(place.host) : 'localhost'
   for (const [name, host, isNear, toStay] of [
     ['HOST', config.host, isLoopback(config.host), ', or HOST=127.0.0.1 to stay on this machine'],

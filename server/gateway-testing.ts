@@ -118,7 +118,7 @@ export function browser(gateway: FastifyInstance) {
 }
 export type Browser = ReturnType<typeof browser>
 
-type GatewayTest = World & {
+export type GatewayTest = World & {
   gateway: FastifyInstance
   service: FastifyInstance
   user: Browser
@@ -233,6 +233,7 @@ export async function signInMember(
     owner,
     credential: { teamId: owner },
     role,
+    way: 'oidc',
     member: { id, name, email },
     demo: false,
     browser: 'Firefox on Linux',

@@ -30,6 +30,11 @@ import { workspaceRoutes } from '#server/people/people-routes.ts'
 import { memberRoutes } from '#server/session/member-routes.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import { guardOrigin, knowSite } from '#server/session/origin.ts'
+import { admissionRoutes } from '#server/session/passkeys/admission-routes.ts'
+import { invitationRoutes } from '#server/session/passkeys/invitation-routes.ts'
+import { linkRoutes } from '#server/session/passkeys/link-routes.ts'
+import { passkeyRoutes } from '#server/session/passkeys/passkey-routes.ts'
+import { passkeySignInRoutes } from '#server/session/passkeys/passkey-sign-in-routes.ts'
 import { gatewaySessions, type GatewaySessions } from '#server/session/session.ts'
 import { signInRoutes } from '#server/session/sign-in.ts'
 import { devFlagsBefore, actionOf } from '#server/upstream/dev-flags.ts'
@@ -64,7 +69,12 @@ async function ownRoutes(
     // data of the dashboard itself; an upstream validates its own
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
+    await kept.register(passkeySignInRoutes, options)
+    await kept.register(passkeyRoutes, options)
+    await kept.register(admissionRoutes, options)
+    await kept.register(linkRoutes, options)
     await kept.register(memberRoutes, options)
+    await kept.register(invitationRoutes, options)
     await kept.register(auditRoutes, options)
     await kept.register(workspaceRoutes, options)
     // one limit for all that asks the service about many people
@@ -165,6 +175,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
 
   app.decorateRequest('openSession', null)
+  app.decorateRequest('refusedMember', null)
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)

@@ -6,7 +6,8 @@ import { listAudit } from '#server/audit/read-audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
-import { admitMember, listMembers } from '#server/session/members.ts'
+import { addMember, admitMember, listMembers } from '#server/session/members.ts'
+import { readLink } from '#server/session/passkeys/sign-in-links.ts'
 
 import { runMembers } from './members-cli.ts'
 
@@ -67,6 +68,69 @@ describe('the members command', () => {
     ])
   })
 
+  dbTest('invites somebody to a team that it creates, by a link that is shown once', async (db) => {
+    const { code, out } = await run(db, 'create', '--team', 'Main clinic', '--name', 'Ann Lee')
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Invitation for Ann Lee, Administrator of the team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
+      ),
+    ])
+    const token = out.split('#')[1]!.split('\n')[0]!
+    const link = await readLink(db, token)
+    expect(link).toMatchObject({ kind: 'invitation', team: 'Main clinic', role: 'administrator' })
+    const { events } = await listAudit(db, link!.owner, {})
+    expect(events).toMatchObject([{ action: 'inviteMember', member: null }])
+    vi.stubEnv('SIGN_IN', 'members')
+    vi.stubEnv('PUBLIC_URL', 'https://rounds.clinic.example/care')
+    vi.stubEnv('DEMO', 'off')
+    const words = ['--team', 'Main clinic', '--name', 'Ben', '--role', 'auditor']
+    const second = await run(db, 'create', ...words)
+    expect(second.out).toContain('  https://rounds.clinic.example/care/join#')
+    expect(second.out).not.toContain('SIGN_IN')
+    expect(second.out).toContain('Ben, Auditor')
+    for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
+  })
+
+  dbTest('resets the passkeys of a member, also of the only administrator', async (db) => {
+    const { id: owner } = await putTeam(db, { name: 'North' })
+    const role = 'administrator'
+    const ann = await addMember(db, { owner, handle: 'h', name: 'Ann', role })
+    await db.rows(
+      `insert into passkeys (member_id, credential_id, public_key, counter, transports, backed_up, name)
+       values ($1, 'c', 'k', 0, '[]', false, 'Chrome on Windows')`,
+      [ann],
+    )
+    const { out } = await run(db, 'reset', ann.slice(0, 8))
+    expect(out).toMatch(
+      /^Removed the passkeys of Ann, Administrator of the team North\. Ended 0 sess/,
+    )
+    expect(await db.rows('select 1 from passkeys')).toEqual([])
+    expect(await readLink(db, out.split('#')[1]!.trim())).toMatchObject({ memberId: ann })
+    const sue = await admit(db, owner, 'Sue')
+    expect((await run(db, 'reset', sue)).err).toBe(
+      'Sue signs in with single sign-on and has no passkeys',
+    )
+  })
+
+  dbTest('admits a member for the day when the provider is down', async (db) => {
+    const { id: owner } = await putTeam(db, { name: 'North' })
+    const ada = await admit(db, owner, 'Ada')
+    const { out } = await run(db, 'admit', ada)
+    expect(out).toMatch(
+      /^Link for Ada, Clinician of the team North\. It opens a session of an hour\. It/,
+    )
+    const token = out.split('#')[1]!.trim()
+    expect(await readLink(db, token)).toMatchObject({ kind: 'admission', memberId: ada })
+    const { events } = await listAudit(db, owner, {})
+    expect(events).toMatchObject([{ action: 'admitMember', object: ada, member: null }])
+    await run(db, 'disable', ada)
+    expect(await run(db, 'admit', ada)).toMatchObject({
+      code: 1,
+      err: 'Ada is disabled. "enable" lets them sign in again',
+    })
+  })
+
   dbTest('says what it did not understand or find', async (db) => {
     const { id: north } = await putTeam(db, { name: 'North' })
     await admit(db, north, 'Ada')
@@ -75,7 +139,15 @@ describe('the members command', () => {
       code: 0,
       out: expect.stringContaining('npm run members'),
     })
-    for (const words of [['disable'], ['enable', 'a', 'b'], ['list', 'x'], ['admit']])
+    for (const words of [
+      ['disable'],
+      ['enable', 'a', 'b'],
+      ['list', 'x'],
+      ['admit'],
+      ['reset'],
+      ['create', '--team', 'North'],
+      ['create', '--team', 'North', '--name', 'Ann', '--role', 'owner'],
+    ])
       expect((await run(db, ...words)).code).toBe(2)
     expect(await run(db, 'disable', 'zz')).toMatchObject({
       code: 1,

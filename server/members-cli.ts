@@ -1,24 +1,43 @@
+import { roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { recordCommand } from '#server/audit/record-command.ts'
 import type { Db } from '#server/db/db.ts'
+import { putTeam } from '#server/interface/store.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
+import { resetPasskeysOf } from '#server/session/passkeys/reset-passkeys.ts'
+import { linkAddress, makeLink } from '#server/session/passkeys/sign-in-links.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
 
-const HELP = `Manage members, the people who sign in with single sign-on. Their roles come from the identity provider.
+const HELP = `Manage members, the people who sign in with a passkey or single sign-on.
 
   npm run members -- list [--team <name>]   list members
   npm run members -- disable <id>           stop a member from signing in, and end their sessions
   npm run members -- enable <id>            let a disabled member sign in again
+  npm run members -- admit <id>             print a link that signs a member in once, for an hour. For the day when the
+                                            identity provider is down
 
-The first characters of an ID are enough. The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can
-keep running.`
+Members with passkeys (SIGN_IN=members). A link is shown once, when you create it.
+
+  npm run members -- create --team <name> --name <name> [--role <role>]
+                                            print a link to create a passkey, and create the team if it is new. The role is
+                                            administrator unless you choose another: ${ROLES.join(', ')}
+  npm run members -- reset <id>             remove a member’s passkeys, and print a link to create a new one
+
+The first characters of an ID are enough. Set PUBLIC_URL as for npm start. The database is PGlite in DATA_DIR (./data), or
+PostgreSQL at DATABASE_URL. Rounds can keep running.`
 
 export const runMembers = (args: string[], open: () => Promise<Db>, output: Output) =>
   runCommand({ read: () => parseMembersCommand(args) ?? HELP, open, help: HELP }, output)
 
-const OPTIONS = { team: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+const OPTIONS = {
+  team: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values']
 
 /** Command that the arguments ask for; null for help. */
 function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | null {
@@ -27,15 +46,20 @@ function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | nu
   if (values.help || args.length === 0) return null
   switch (command) {
     case 'list':
-      if (which) throw new UsageError(`list doesn’t accept "${which}"`)
-      return (db) => listLines(db, values.team ?? null)
+    case 'create':
+      if (which) throw new UsageError(`${command} doesn’t accept "${which}"`)
+      return command === 'create' ? invite(values) : (db) => listLines(db, values.team ?? null)
     case 'disable':
     case 'enable':
+    case 'admit':
+    case 'reset':
       if (!which || more.length)
         throw new UsageError(`${command} needs the ID of one member. "list" shows it`)
-      return (db) => change(db, command, which)
+      return async (db) => commands[command](db, await findMember(db, which))
     default:
-      throw new UsageError(`Unknown command "${command ?? ''}". Use list, disable or enable`)
+      throw new UsageError(
+        `Unknown command "${command ?? ''}". Use list, disable, enable, admit, create or reset`,
+      )
   }
 }
 
@@ -66,7 +90,7 @@ async function listLines(db: Db, team: string | null) {
   return team === null ? 'No members yet' : `No members of a team named ${team}`
 }
 
-async function change(db: Db, command: 'disable' | 'enable', which: string) {
+async function findMember(db: Db, which: string): Promise<TeamMember> {
   const wanted = which.toLowerCase()
   const found = (await membersOf(db, null)).filter(({ id }) => id.startsWith(wanted))
   const [member, ...others] = found
@@ -75,15 +99,78 @@ async function change(db: Db, command: 'disable' | 'enable', which: string) {
     throw new Error(
       `Several members begin with "${which}". Use more characters:\n${found.map(memberLine).join('\n')}`,
     )
-  const { owner, id: object, name, team } = member
-  const isEnabled = command === 'enable'
-  const ended = await db.transaction(async (tx) => {
-    const action = isEnabled ? 'enableMember' : 'disableMember'
-    await recordCommand(tx, readConfig(), { owner, permission: 'members.write', action, object })
-    return isEnabled ? enableMember(tx, owner, object) : disableMember(tx, owner, object)
-  })
-  if (typeof ended === 'boolean') return `${name} of the team ${team} can sign in again`
-  return `${name} of the team ${team} can’t sign in anymore. Ended ${ended?.length ?? 0} sessions`
+  return member
+}
+
+const record = (db: Db, action: string, { owner, id }: Pick<TeamMember, 'owner' | 'id'>) =>
+  recordCommand(db, readConfig(), { owner, permission: 'members.write', action, object: id })
+
+/** Text with a link below it. It opens at PUBLIC_URL, or on this machine. */
+function withLink(text: string, { token, expiresAt }: { token: string; expiresAt: string }) {
+  const { publicOrigin, basePath, port } = readConfig()
+  const address = linkAddress((publicOrigin ?? `http://localhost:${port}`) + basePath, token)
+  const until = `${expiresAt.slice(0, 10)} ${expiresAt.slice(11, 16)} UTC`
+  return `${text} It works once, until ${until}:\n\n  ${address}\n`
+}
+
+const inRole = ({ name, role, team }: { name: string; role: Role; team: string }) =>
+  `${name}, ${roleNames[role]} of the team ${team}`
+
+/** Commands about one member. */
+const commands = {
+  disable: (db: Db, { owner, id, name, team }: TeamMember) =>
+    db.transaction(async (tx) => {
+      await record(tx, 'disableMember', { owner, id })
+      const ended = await disableMember(tx, owner, id)
+      return `${name} of the team ${team} can’t sign in anymore. Ended ${ended?.length ?? 0} sessions`
+    }),
+
+  enable: (db: Db, { owner, id, name, team }: TeamMember) =>
+    db.transaction(async (tx) => {
+      await record(tx, 'enableMember', { owner, id })
+      await enableMember(tx, owner, id)
+      return `${name} of the team ${team} can sign in again`
+    }),
+
+  admit: (db: Db, member: TeamMember) =>
+    db.transaction(async (tx) => {
+      const { owner, id, name, role, disabled_at } = member
+      if (disabled_at) throw new Error(`${name} is disabled. "enable" lets them sign in again`)
+      await record(tx, 'admitMember', member)
+      const link = await makeLink(tx, { owner, kind: 'admission', memberId: id, name, role })
+      return withLink(`Link for ${inRole(member)}. It opens a session of an hour.`, link)
+    }),
+
+  reset: (db: Db, member: TeamMember) =>
+    db.transaction(async (tx) => {
+      const { owner, id, name } = member
+      if (member.passkeys === null)
+        throw new Error(`${name} signs in with single sign-on and has no passkeys`)
+      await record(tx, 'resetPasskeys', member)
+      const link = await resetPasskeysOf(tx, { owner, id, by: null })
+      if (typeof link === 'string') throw new Error(`No member "${id}"`)
+      const ended = `Removed the passkeys of ${inRole(member)}. Ended ${link.ended.length} sessions.`
+      return withLink(`${ended} This link creates a new passkey.`, link)
+    }),
+}
+
+/** Command that invites somebody new, to a team that is created where there is none. */
+function invite(values: Values): (db: Db) => Promise<string> {
+  const [team, name] = [values.team?.trim(), values.name?.trim()]
+  if (!team || !name) throw new UsageError('create needs --team <name> and --name <name>')
+  const role = ROLES.find((one) => one === (values.role ?? 'administrator'))
+  if (!role) throw new UsageError(`No role "${values.role}". Use ${ROLES.join(', ')}`)
+  return (db) =>
+    db.transaction(async (tx) => {
+      const { id: owner } = await putTeam(tx, { name: team })
+      const link = await makeLink(tx, { owner, kind: 'invitation', name, role })
+      await record(tx, 'inviteMember', { owner, id: link.id })
+      const isOff = !readConfig().signIn.includes('members')
+      return (
+        withLink(`Invitation for ${inRole({ name, role, team })}.`, link) +
+        (isOff ? '\nStart Rounds with SIGN_IN=members to use it.' : '')
+      )
+    })
 }
 
 await startCommand(import.meta.url, runMembers)

@@ -1,10 +1,12 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
 import { auditEndpoints } from '#contract/own/endpoints/audit.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
+import { invitationEndpoints } from '#contract/own/endpoints/invitations.ts'
 import { labEndpoints } from '#contract/own/endpoints/lab.ts'
 import { memberEndpoints } from '#contract/own/endpoints/members.ts'
 import { messageEndpoints } from '#contract/own/endpoints/messages.ts'
 import { orderSetEndpoints } from '#contract/own/endpoints/order-sets.ts'
+import { passkeyEndpoints } from '#contract/own/endpoints/passkeys.ts'
 import { peopleEndpoints } from '#contract/own/endpoints/people.ts'
 import { problemEndpoints } from '#contract/own/endpoints/problems.ts'
 import { sessionEndpoints } from '#contract/own/endpoints/session.ts'
@@ -20,6 +22,8 @@ import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
 export const ownEndpoints = {
   ...sessionEndpoints,
   ...memberEndpoints,
+  ...passkeyEndpoints,
+  ...invitationEndpoints,
   ...auditEndpoints,
   ...peopleEndpoints,
   ...checkEndpoints,

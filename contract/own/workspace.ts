@@ -11,6 +11,10 @@ import { RIGHTS, ROLES } from './rights.ts'
  * upstream needs to know it.
  */
 
+/** Ways to sign in to the dashboard. */
+export const SIGN_IN_WAYS = ['key', 'members', 'oidc'] as const
+export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+
 /** Diagnosis codes that our own service searches. */
 export const DiagnosisSet = z.object({
   /** The ICD-10-CM release: `FY2027`, `FY2026 with FY2027 addenda`, or as its import was told. */
@@ -60,8 +64,10 @@ export const Session = z.object({
   basemapOrigins: z.array(z.string()),
   /** The demonstration team may be signed in without a key. */
   demonstration: z._default(z.boolean(), false),
-  /** Ways to sign in: a team key, single sign-on, or both. */
-  signIn: z._default(z.array(z.enum(['key', 'oidc'])), ['key']),
+  /** Ways to sign in: a team key, passkeys of members, or single sign-on. */
+  signIn: z._default(z.array(z.enum(SIGN_IN_WAYS)), ['key']),
+  /** Time at which emergency access ends; null where the person signed in as usual. */
+  emergencyUntil: z._default(nullable(z.string()), null),
   /** A few lab tests to begin with, all of one lab: only of the demonstration team, because the interface lists none. */
   examples: nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** The labs of the team's markers; null where the upstream is not our own service: the interface lists none. */
@@ -102,13 +108,15 @@ export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The one last used first. */
 export const SignedInBrowsers = z.object({ sessions: z.array(SignedInBrowser) })
 
-/** A person of the team who signs in with single sign-on. */
+/** A person of the team who signs in with single sign-on or a passkey. */
 export const Member = z.object({
   id: Id,
   name: z.string(),
   email: nullable(z.string()),
-  /** Role at the last sign-in. The identity provider decides on it. */
+  /** With single sign-on, the role at the last sign-in. */
   role: z.enum(ROLES),
+  /** Number of passkeys; null of a member who signs in with single sign-on. */
+  passkeys: nullable(z.number()),
   /** Null while the member may sign in. */
   disabled_at: nullable(z.string()),
   created_at: z.string(),

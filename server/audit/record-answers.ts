@@ -65,16 +65,17 @@ const isRecorded = (status: number) => status < 300 || status === 403 || status 
 /** The event of an answer; null where it is none that is recorded. */
 function eventOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
   const recording = recordingOf(request.routeOptions.config)
-  const { openSession: session, routeOptions } = request
+  const { openSession: session, refusedMember, routeOptions } = request
   const { right = 'open', endpoint } = routeOptions.config
-  if (recording === 'none' || !session || !endpoint || !isRecorded(status)) return null
+  const owner = session?.owner ?? refusedMember?.owner
+  if (recording === 'none' || owner === undefined || !endpoint || !isRecorded(status)) return null
   const subjects = subjectsOf(request, payload)
   if (recording === 'people' && subjects?.length === 0 && status !== 403) return null
   return {
-    owner: session.owner,
+    owner,
     at: new Date().toISOString(),
-    member: session.member?.id ?? null,
-    session: session.publicId,
+    member: (session ? session.member?.id : refusedMember?.id) ?? null,
+    session: session?.publicId ?? null,
     permission: right,
     action: endpoint,
     object: objectOf(request),

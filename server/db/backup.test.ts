@@ -147,8 +147,8 @@ describe('a backup', () => {
     const file = join(folder, 'all')
     const counts = await writeBackup(source, file, PLAIN)
     expect((await stat(file)).mode & 0o077).toBe(0)
-    const { sessions, ...wanted } = await contents(source)
-    for (const [name, rows] of Object.entries({ ...wanted, sessions }))
+    const { sessions, sign_in_links: links, ...wanted } = await contents(source)
+    for (const [name, rows] of Object.entries({ ...wanted, sessions, links }))
       expect([name, rows]).not.toEqual([name, []])
     const { migrations, ...kept } = wanted
     expect(migrations).toHaveLength(readMigrations().length)
@@ -161,7 +161,7 @@ describe('a backup', () => {
     const targets = source.kind === 'pglite' ? [target] : [target, await memoryDb()]
     for (const each of targets) {
       expect(await restoreBackup(each, file, NO_KEYS)).toMatchObject(counts)
-      expect(await contents(each)).toEqual({ ...wanted, sessions: [] })
+      expect(await contents(each)).toEqual({ ...wanted, sessions: [], sign_in_links: [] })
       if (each !== target) await each.close()
     }
     // a column that counts by itself would have to have its counter restored too
@@ -189,7 +189,11 @@ describe('a backup', () => {
     }
     expect(await contents(target)).toEqual(before)
     expect(await restoreBackup(target, file, { keys: [other, KEY] })).toMatchObject(counts)
-    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
+    expect(await contents(target)).toEqual({
+      ...(await contents(source)),
+      sessions: [],
+      sign_in_links: [],
+    })
   })
 
   test('that is plain takes the place of an encrypted one only when that was asked for', async () => {
@@ -235,7 +239,11 @@ describe('a backup', () => {
     const earlier = head!.replace('rounds-backup-2', 'rounds-backup-1')
     await writeFile(file, packed([earlier, ...theirs, ...rest]))
     expect((await restoreBackup(target, file, NO_KEYS)).foreign).toEqual(['pg_database'])
-    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
+    expect(await contents(target)).toEqual({
+      ...(await contents(source)),
+      sessions: [],
+      sign_in_links: [],
+    })
   })
 
   test('of an older Rounds is brought up to date', async () => {
@@ -301,7 +309,11 @@ describe('a backup', () => {
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
     await restoreBackup(target, file, { keys: [], replace: true })
-    expect(await contents(target)).toEqual({ ...(await contents(source)), sessions: [] })
+    expect(await contents(target)).toEqual({
+      ...(await contents(source)),
+      sessions: [],
+      sign_in_links: [],
+    })
   })
 
   test('is not put where it would break what another program made', async () => {

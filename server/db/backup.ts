@@ -24,9 +24,9 @@ const FORMAT_WITH_FOREIGN = 'rounds-backup-1'
 const ROWS = 100
 /**
  * The migrations are named in the head, and run anew where the backup is restored. Sessions would come back that were ended
- * since: those in the backup of an older Rounds are left out too.
+ * since, and links that were used since: those in the backup of an older Rounds are left out too.
  */
-const NOT_RESTORED = new Set(['migrations', 'sessions'])
+const NOT_RESTORED = new Set(['migrations', 'sessions', 'sign_in_links'])
 
 type Head = { format: string; made: string; migrations: { number: number; hash: string }[] }
 type Table = { table: string; columns: string[] }

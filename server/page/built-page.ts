@@ -155,7 +155,7 @@ export function pageFrom(
       const isSignedIn = session?.signedIn ?? false
       const wanted = isSignedIn ? firstRequestOf(path, new URLSearchParams(query)) : null
       const request = wanted && !session?.denied[rightOf(wanted)] ? wanted : null
-      const isSignedOut = session !== null && !isSignedIn
+      const isSignedOut = session !== null && !isSignedIn && known?.name !== 'join'
       const moduleName = isSignedOut ? SIGN_IN : known && moduleNameOf(known.name)
       const { scripts, styles } = moduleName
         ? cachedFilesOf(moduleName)

@@ -118,6 +118,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   members: ['/settings/members', null],
   audit: ['/settings/audit?kind=denied', null],
   inspector: ['/inspector', null],
+  join: ['/join', null],
 }
 
 describe('the first request of an address', () => {
@@ -494,6 +495,7 @@ describe('the page of an address', () => {
       basemapOrigins: [],
       demonstration: false,
       signIn: ['key'],
+      emergencyUntil: null,
       examples: null,
       labs: null,
       role: 'administrator',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
-import { disableMember, enableMember, listMembers } from './members.ts'
+import { disableMember, enableMember, listMembers, readMember, setRole } from './members.ts'
 import { ownRoutes } from './own-route.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
@@ -33,6 +33,15 @@ export async function memberRoutes(
 
   route('enableMember', async ({ owner, session, params, missing }) => {
     if (!(await enableMember(db, owner, params.id))) throw missing('id')
+    return listed(session)
+  })
+
+  route('changeMemberRole', async ({ owner, session, params: { id }, body, missing, error }) => {
+    if (id === session.member?.id) throw error(409)
+    const member = await readMember(db, owner, id)
+    if (!member) throw missing('id')
+    if (!member.hasPasskeys) throw error(410)
+    sessions.stored.forget(await setRole(db, owner, { id, ...body }))
     return listed(session)
   })
 }

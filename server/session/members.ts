@@ -1,7 +1,11 @@
 import type { Role } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+
+/** Issuer of members who sign in with a passkey. Their subject is the random user handle of their passkeys. */
+const PASSKEY_ISSUER = 'rounds'
 
 /** Identity at the provider. Two people never share one, and it never changes hands. */
 export type Identity = { issuer: string; subject: string }
@@ -11,7 +15,9 @@ type Ended = { hash: string }[]
 const LIST = `
   select m.id, m.name, m.email, m.role, ${utcText('m.disabled_at')}, ${utcText('m.created_at')},
     ${utcText('m.last_seen_at')},
-    (select count(*)::int from sessions s where s.member_id = m.id) as sessions
+    (select count(*)::int from sessions s where s.member_id = m.id) as sessions,
+    case when m.issuer = '${PASSKEY_ISSUER}'
+      then (select count(*)::int from passkeys p where p.member_id = m.id) end as passkeys
   from members m where m.owner = $1 order by lower(m.name), m.id`
 const ADMIT = `
   insert into members (owner, issuer, subject, name, email, role) values ($1, $2, $3, $4, $5, $6)
@@ -24,8 +30,9 @@ const END_OF_IDENTITY = `
   where m.id = s.member_id and m.issuer = $1 and m.subject = $2
     and (m.id <> $3::uuid or s.role <> $4::text) is not false
   returning s.hash`
-// waits for whoever is disabling the member
-const IS_ENABLED = 'select 1 from members where id = $1 and disabled_at is null for share'
+// waits for whoever is disabling the member, or changing the role
+const MAY_ENTER =
+  'select 1 from members where id = $1 and role = $2 and disabled_at is null for share'
 const DISABLE = `
   update members set disabled_at = coalesce(disabled_at, now()) where owner = $1 and id = $2 returning id`
 const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
@@ -53,19 +60,68 @@ export async function admitMember(
 export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
   db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null])
 
-/** True unless a member has been disabled. */
-export const isEnabled = async (db: Db, id: string): Promise<boolean> =>
-  (await db.rows(IS_ENABLED, [id])).length > 0
+/** True unless a member has been disabled, or has another role now. */
+export const mayEnter = async (db: Db, id: string, role: Role): Promise<boolean> =>
+  (await db.rows(MAY_ENTER, [id, role])).length > 0
+
+/** Ends all sessions of a member. */
+export const endOfMember = (db: Db, id: string) => db.rows<Ended[number]>(END_OF_MEMBER, [id])
 
 /** Disables a member and ends their sessions. Null where the team has no such member. */
 export const disableMember = (db: Db, owner: string, id: string): Promise<Ended | null> =>
   db.transaction(async (tx) =>
-    (await tx.rows(DISABLE, [owner, id])).length ? tx.rows(END_OF_MEMBER, [id]) : null,
+    (await tx.rows(DISABLE, [owner, id])).length ? endOfMember(tx, id) : null,
   )
 
 /** Lets a disabled member sign in again. False where the team has no such member. */
 export const enableMember = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(ENABLE, [owner, id])).length > 0
+
+const ONE = `
+  select id, name, email, role, subject, issuer = '${PASSKEY_ISSUER}' as "hasPasskeys", disabled_at is not null as "isDisabled"
+  from members where owner = $1 and id = $2`
+const ADD = `
+  insert into members (owner, issuer, subject, name, role) values ($1, '${PASSKEY_ISSUER}', $2, $3, $4) returning id`
+const SEE = `
+  update members set last_seen_at = now() where id = $1 and disabled_at is null returning id`
+const SET_ROLE = 'update members set role = $3 where owner = $1 and id = $2'
+const END_OF_OTHER_ROLE = 'delete from sessions where member_id = $1 and role <> $2 returning hash'
+
+export type OneMember = {
+  id: string
+  name: string
+  email: string | null
+  role: Role
+  subject: string
+  /** False of one who signs in with single sign-on. */
+  hasPasskeys: boolean
+  isDisabled: boolean
+}
+
+/** A member of a team; null where the team has none with this id. */
+export async function readMember(db: Db, owner: string, id: string): Promise<OneMember | null> {
+  const [member = null] = await db.rows<OneMember>(ONE, [owner, id])
+  return member
+}
+
+/** Adds a member who signs in with a passkey, and gives their id. */
+export async function addMember(
+  db: Db,
+  { owner, handle, name, role }: { owner: string; handle: string; name: string; role: Role },
+): Promise<string> {
+  return firstRow(await db.rows<{ id: string }>(ADD, [owner, handle, name, role])).id
+}
+
+/** Notes that a member signs in. False where the member is disabled. */
+export const noteSignIn = async (db: Db, id: string): Promise<boolean> =>
+  (await db.rows(SEE, [id])).length > 0
+
+/** Changes the role of a member who signs in with a passkey, and ends the sessions with another one. */
+export const setRole = (db: Db, owner: string, { id, role }: { id: string; role: Role }) =>
+  db.transaction(async (tx) => {
+    await tx.rows(SET_ROLE, [owner, id, role])
+    return tx.rows<Ended[number]>(END_OF_OTHER_ROLE, [id, role])
+  })
 
 const END_AT_PROVIDER = `
   delete from sessions s using members m

@@ -25,6 +25,15 @@ export const cameByHttps = ({ site }: FastifyRequest) => site.startsWith('https:
 export const isOnThisMachine = ({ site }: FastifyRequest) =>
   isLoopbackName(nameOfHost(site.slice(site.indexOf('//') + 2)))
 
+/** Refuses keys and links that others could read on their way. */
+export function refuseReadable(request: FastifyRequest) {
+  if (cameByHttps(request) || isOnThisMachine(request)) return
+  throw new HttpError(
+    403,
+    'Rounds doesn’t accept keys or sign-in links over plain HTTP from other machines, because others could read them. Open Rounds over HTTPS or on the machine where it runs. If a proxy in front of Rounds uses HTTPS, set PUBLIC_URL to the proxy’s address.',
+  )
+}
+
 /**
  * True where the demonstration, which signs in everybody who reaches it, may answer: only under
  * this machine's own name, since a site could point its name here, and not through a proxy.

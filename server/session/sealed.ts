@@ -7,7 +7,7 @@ const TAG_BYTES = 16
  * Use of a sealed text, so that none passes for another, and what it is sealed to, such as the secret id of the session in
  * the cookie.
  */
-type Seal = { purpose: 'team key' | 'member' | 'id token' | 'login'; to: string }
+type Seal = { purpose: 'team key' | 'member' | 'id token' | 'login' | 'passkey'; to: string }
 
 /**
  * Key derived from the installation's secret and `to`: neither the database nor the cookie alone

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null where nobody is signed in, or nothing had to know. */
     openSession: OpenSession | null
+    /** Member who was recognized and isn't signed in, for the audit. */
+    refusedMember: { owner: string; id: string } | null
   }
 }
 
@@ -63,6 +65,8 @@ type Admission = {
   workspace: Workspace
   credential: Credential
   role: Role
+  way: OpenSession['way']
+  endsAt?: number | null
   /** Absent for whoever holds the team's key. */
   member?: SessionMember | null
   atProvider?: { sid: string | null; idToken: string } | null
@@ -93,6 +97,7 @@ function describer(
       basemapOrigins: config.basemapOrigins,
       demonstration: demoKey !== null,
       signIn: config.signIn,
+      emergencyUntil: session?.endsAt == null ? null : new Date(session.endsAt).toISOString(),
       examples: workspace?.team?.demo
         ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
         : null,
@@ -132,9 +137,9 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
 
 /** False for a session of a way to sign in that is off now. */
 const isAllowed = (
-  { demo, member }: OpenSession,
+  { demo, way }: OpenSession,
   { signIn }: Pick<GatewayOptions['config'], 'signIn'>,
-) => demo || signIn.includes(member === null ? 'key' : 'oidc')
+) => demo || way === 'link' || signIn.includes(way)
 
 /** Sessions of the gateway, found by the cookie of a request. */
 export function gatewaySessions(options: GatewayOptions) {
@@ -258,7 +263,7 @@ export function gatewaySessions(options: GatewayOptions) {
       const credential = cookie.isSignedOut(request) ? null : demoKey
       const workspace = credential && (await upstream.workspaceOf(credential))
       if (!workspace) return describe(null, null)
-      return signIn(request, reply, { workspace, credential, role: KEY_ROLE })
+      return signIn(request, reply, { workspace, credential, role: KEY_ROLE, way: 'key' })
     },
   }
 }

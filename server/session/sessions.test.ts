@@ -28,6 +28,7 @@ const who = (more = {}) => ({
   credential: 'rk_of_north',
   role: 'administrator' as const,
   member: null,
+  way: 'key' as const,
   demo: false,
   browser: 'Firefox on Linux',
   address: '10.0.0.7',

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { rightsOf, type Role } from '#contract/own/rights.ts'
+import type { SignInWay } from '#contract/own/workspace.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
@@ -17,6 +18,9 @@ export const SESSION_MS = 12 * 60 * 60_000
 const DEMO_SESSIONS_MAX = 500
 const SWEEP_EVERY_MS = 60_000
 
+/** Way in which a session was opened: a way to sign in, or a link that was made on the server. */
+type SessionWay = SignInWay | 'link'
+
 /** User who signs in, and the browser used. */
 type SignedIn = {
   /** Owner as in the people of a workspace: a team's id, or another upstream's fingerprint. */
@@ -25,6 +29,9 @@ type SignedIn = {
   role: Role
   /** Null for whoever holds the team's key. */
   member: SessionMember | null
+  way: SessionWay
+  /** Time at which the session ends in any case, in milliseconds since 1970; null where nothing but its age and its rest end it. */
+  endsAt?: number | null
   /** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out; null without one. */
   atProvider?: { sid: string | null; idToken: string } | null
   /** The demonstration is not ended for being idle. */
@@ -42,7 +49,9 @@ export type OpenSession = {
   credential: Credential
   role: Role
   member: SessionMember | null
+  way: SessionWay
   demo: boolean
+  endsAt: number | null
   /** Milliseconds since 1970, as `activeAt`. */
   createdAt: number
   activeAt: number
@@ -67,12 +76,12 @@ const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const INSERT = `
-  insert into sessions (hash, public_id, owner, role, member_id, sealed_key, sid, sealed_id_token, demo, browser, address, created_at, active_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${moment('$12')}, ${moment('$12')})`
+  insert into sessions (hash, public_id, owner, role, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${moment('$13')}, ${moment('$14')}, ${moment('$14')})`
 const FIND = `
-  select hash, public_id as "publicId", owner, sealed_key, role, demo,
+  select hash, public_id as "publicId", owner, sealed_key, role, way, demo,
     (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email) from members m where m.id = member_id) as member,
-    ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
+    ${milliseconds('ends_at')} as "endsAt", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
 const ID_TOKENS = `
   select hash, sealed_id_token as sealed from sessions
@@ -85,13 +94,14 @@ const LIST = `
     (select name from members where id = member_id) as member
   from sessions
   where owner = $1 and ${WITHIN} and created_at > ${moment('$5')} and (demo or active_at > ${moment('$6')})
+    and (ends_at is null or ends_at > now())
   order by sessions.active_at desc, public_id`
 const END = 'delete from sessions where hash = any ($1::text[])'
 const END_ONE = `delete from sessions where owner = $1 and ${WITHIN} and public_id = $5 returning hash`
 const END_OTHERS = `delete from sessions where owner = $1 and ${WITHIN} and public_id <> $3 returning hash`
 const SWEEP = `
   delete from sessions
-  where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')})
+  where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')}) or ends_at <= now()
     or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
 
@@ -106,9 +116,25 @@ const unlessCannotSave = (error: { code?: string }) => {
 
 /** Seal of a member's session, which has no key: a row that was written or changed in the database opens nothing. */
 const memberSeal = (
-  { owner, role, member }: Pick<SignedIn, 'owner' | 'role' | 'member'>,
+  {
+    owner,
+    role,
+    member,
+    way,
+    endsAt,
+  }: Pick<SignedIn, 'owner' | 'role' | 'member' | 'way' | 'endsAt'>,
   sessionId: string,
-) => ({ purpose: 'member' as const, to: JSON.stringify([sessionId, owner, role, member?.id]) })
+) => ({
+  purpose: 'member' as const,
+  // single sign-on is sealed as in earlier versions, whose sessions go on
+  to: JSON.stringify([
+    sessionId,
+    owner,
+    role,
+    member?.id,
+    ...(way === 'oidc' ? [] : [way, endsAt ?? null]),
+  ]),
+})
 
 /** The columns sealed_key, sid and sealed_id_token of a session. */
 function sealedParts({ atProvider, ...signedIn }: SignedIn, sessionId: string, secret: Buffer) {
@@ -171,8 +197,9 @@ export function openSessions(
     for (const { hash } of hashes) remembered?.delete(hash)
   }
   const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs] as const
-  const isOver = ({ createdAt, activeAt, demo }: OpenSession) => {
+  const isOver = ({ createdAt, activeAt, endsAt, demo }: OpenSession) => {
     const [created, active] = oldest()
+    if (endsAt !== null && endsAt <= Date.now()) return true
     return createdAt <= created || (!demo && activeAt <= active)
   }
   let sweptAt = 0
@@ -207,28 +234,19 @@ export function openSessions(
 
   return {
     /** Opens a session and returns its secret id, which is kept nowhere. */
-    async start({ browser, address, atProvider = null, ...signedIn }: SignedIn) {
+    async start({ browser, address, atProvider = null, endsAt = null, ...who }: SignedIn) {
+      const signedIn = { ...who, endsAt }
       const sessionId = randomBytes(32).toString('base64url')
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const { owner, role, member, demo } = signedIn
+      const { owner, role, member, way, demo } = signedIn
       const secret = itemAt(secrets, 0)
       const sealed = sealedParts({ ...signedIn, browser, address, atProvider }, sessionId, secret)
+      const about = [way, demo, browser, address, endsAt, now]
       const before = endings
       const stored = db
-        .rows(INSERT, [
-          hash,
-          publicId,
-          owner,
-          role,
-          member?.id ?? null,
-          ...sealed,
-          demo,
-          browser,
-          address,
-          now,
-        ])
+        .rows(INSERT, [hash, publicId, owner, role, member?.id ?? null, ...sealed, ...about])
         .then(() => sweep().catch(unlessCannotSave))
       const session = { ...signedIn, hash, publicId, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again

@@ -9,7 +9,7 @@ import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import type { Workspace } from '#server/upstream/upstream.ts'
 
 import { attemptLimit } from './attempt-limit.ts'
-import { cameByHttps, isOnThisMachine } from './origin.ts'
+import { refuseReadable } from './origin.ts'
 import { ownRoutes } from './own-route.ts'
 import { KEY_ROLE, type GatewaySessions } from './session.ts'
 
@@ -48,7 +48,8 @@ function signInLimits() {
   }
 }
 
-const tooMany = (seconds: number) =>
+/** Refusal of one more attempt. */
+export const tooManyAttempts = (seconds: number) =>
   new HttpError(429, `Too many failed sign-in attempts. Try again in ${seconds} s.`, {
     'retry-after': String(seconds),
   })
@@ -75,7 +76,7 @@ export async function signInRoutes(
         'This isn’t an API key. It has spaces or invalid characters. Copy the whole key again.',
       )
     const { waitSeconds } = attempt
-    if (waitSeconds !== null && !(await upstream.knows(key))) throw tooMany(waitSeconds)
+    if (waitSeconds !== null && !(await upstream.knows(key))) throw tooManyAttempts(waitSeconds)
     const workspace = await upstream
       .signIn(key, { requestId: request.id, address: request.ip, signal: request.signal })
       .catch((error: unknown) => {
@@ -104,13 +105,12 @@ export async function signInRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (!cameByHttps(request) && !isOnThisMachine(request))
+    refuseReadable(request)
+    if ('key' in given && !config.signIn.includes('key'))
       throw new HttpError(
         403,
-        'Rounds doesn’t accept keys over plain HTTP from other machines, because others could read them. Open Rounds over HTTPS or on the machine where it runs. If a proxy in front of Rounds uses HTTPS, set PUBLIC_URL to the proxy’s address.',
+        `Team keys are off here. Sign in with ${config.signIn.includes('members') ? 'a passkey' : 'single sign-on'}.`,
       )
-    if ('key' in given && !config.signIn.includes('key'))
-      throw new HttpError(403, 'Team keys are off here. Sign in with single sign-on.')
     const key = 'key' in given ? given.key : demoKey
     if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team API key.')
     try {
@@ -122,6 +122,7 @@ export async function signInRoutes(
         workspace,
         credential: key,
         role: ('role' in given && given.role) || KEY_ROLE,
+        way: 'key',
       })
     } catch (error) {
       if (isDiskFull(error as { code?: string })) throw new HttpError(507, NO_ROOM)

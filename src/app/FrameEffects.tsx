@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 
+import { EmergencyBar } from '#src/app/join/EmergencyBar.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
@@ -27,7 +28,7 @@ function useCurrentTabInView() {
   }, [pathname])
 }
 
-/** Effects of the frame on every page, once its scripts have come: nothing of it is seen at first. */
+/** Effects of the frame on every page, once its scripts have come: nothing but the bar of emergency access is seen at first. */
 export default function FrameEffects() {
   useHeldFocus()
   useRecentPeople()
@@ -44,6 +45,7 @@ export default function FrameEffects() {
   )
   return (
     <>
+      <EmergencyBar />
       {!denialOf('order-sets.write') && <OrderSetDraft />}
       <Tooltips />
     </>

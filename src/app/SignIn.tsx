@@ -10,6 +10,7 @@ import {
   SINGLE_SIGN_ON_PATH,
   type SignInFailure,
 } from '#lib/single-sign-on.ts'
+import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
 import { endedIdle, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { firstCommands } from '#src/kit/page/import-commands.ts'
@@ -46,14 +47,14 @@ const isFailure = (text: string | null): text is SignInFailure =>
   text !== null && Object.hasOwn(signInFailures, text)
 
 /** Link to the identity provider, which leads back to this page, with the reason why the last sign-in there failed. */
-function SingleSignOn() {
+function SingleSignOn({ look }: { look: 'primary' | 'plain' }) {
   const { pathname, search, hash } = useLocation()
   const failure = new URLSearchParams(search).get(FAILURE_PARAM)
   const href = basePath + withQuery(SINGLE_SIGN_ON_PATH, { return: pathname + search + hash })
   return (
     <>
       {isFailure(failure) && <p role="alert">{signInFailures[failure]}</p>}
-      <a className={`${buttonLink('primary')} ${css.link}`} href={href}>
+      <a className={`${buttonLink(look)} ${css.link}`} href={href}>
         Sign in with single sign-on
       </a>
     </>
@@ -95,7 +96,7 @@ function KeyFields({
   )
 }
 
-/** Sign-in with single sign-on or a team API key. The address stays, so that people return to where they were. */
+/** Sign-in with a passkey, single sign-on or a team API key. The address stays, so that people return to where they were. */
 export default function SignIn({
   session,
   expired = false,
@@ -113,11 +114,12 @@ export default function SignIn({
     if (!expired) removeTracesOfTab()
   }, [expired])
 
-  const { error, isPending, mutate } = useMutation({
+  const { error, isPending, mutate, variables } = useMutation({
     // the key is forgotten with the form
     gcTime: 0,
-    mutationFn: async (by: { key: string } | { demo: true }) => {
-      await signIn(by)
+    mutationFn: async (by: { key: string } | { demo: true } | 'passkey') => {
+      if (by === 'passkey') await signInWithPasskey()
+      else await signIn(by)
       // the failure stays on screen until the address is loaded anew, however quickly a page is
       // revalidated
       if (expired) await navigate(location, { replace: true, preventScrollReset: true })
@@ -134,7 +136,10 @@ export default function SignIn({
   // an expired session is shown inside the frame, which has its own main
   const isEnded = expired || endedIdle()
   const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
+  const hasPasskeys = session?.signIn.includes('members') ?? false
   const hasKey = session?.signIn.includes('key') ?? true
+  const isKey = typeof variables === 'object' && 'key' in variables
+  const ofKey = isKey ? error : null
   const Around = expired ? 'section' : 'main'
   return (
     <Around className={css.sign}>
@@ -158,16 +163,23 @@ export default function SignIn({
             Sign in to continue where you left off.
           </p>
         )}
-        {hasSingleSignOn && <SingleSignOn />}
+        {error && !ofKey && <p role="alert">{error.message}</p>}
+        {hasPasskeys && (
+          <Button look="primary" disabled={isPending} onClick={() => mutate('passkey')}>
+            {isPending && variables === 'passkey'
+              ? 'Waiting for your passkey…'
+              : 'Sign in with a passkey'}
+          </Button>
+        )}
+        {hasSingleSignOn && <SingleSignOn look={hasPasskeys ? 'plain' : 'primary'} />}
         {hasKey && (
           <KeyFields
             upstream={session?.upstream}
-            isAlone={!hasSingleSignOn}
+            isAlone={!hasSingleSignOn && !hasPasskeys}
             isPending={isPending}
-            error={isEmpty ? 'Enter your team API key.' : (error?.message ?? null)}
+            error={isEmpty ? 'Enter your team API key.' : (ofKey?.message ?? null)}
           />
         )}
-        {!hasKey && error && <p role="alert">{error.message}</p>}
         {session?.demonstration && (
           <div className={css.demo}>
             <Button disabled={isPending} onClick={() => mutate({ demo: true })}>

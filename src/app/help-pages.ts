@@ -28,6 +28,7 @@ export const helpPages: Record<PageName, string> = {
   members: 'sign-in.html',
   audit: 'audit.html',
   inspector: 'another-service.html',
+  join: 'sign-in.html',
 }
 
 /** The address of help for a page; its contents for any other. */

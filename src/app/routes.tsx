@@ -244,4 +244,14 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  // without the frame, which only whoever is signed in may see
+  {
+    ErrorBoundary: ProblemAlone,
+    ...page(
+      'join',
+      () => import('#src/app/join/loader.ts'),
+      () => import('#src/app/join/JoinPage.tsx'),
+      'settings',
+    ),
+  },
 ]

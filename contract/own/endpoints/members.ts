@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
+import { ROLES } from '#contract/own/rights.ts'
 import { Members } from '#contract/own/workspace.ts'
 
 const OneMember = z.object({ id: PathId })
@@ -32,5 +33,19 @@ export const memberEndpoints = {
     params: OneMember,
     answer: Members,
     missing,
+  },
+  changeMemberRole: {
+    method: 'PUT',
+    path: '/workspace/members/:id/role',
+    summary: 'Change the role of a member who signs in with a passkey',
+    right: 'members.write',
+    params: OneMember,
+    body: z.object({ role: z.enum(ROLES) }),
+    answer: Members,
+    missing,
+    errors: {
+      409: 'You can’t change your own role. Ask another administrator.',
+      410: 'The identity provider decides on this member’s role.',
+    },
   },
 } as const satisfies Record<string, OwnEndpoint>

@@ -10,7 +10,8 @@ import { SINGLE_SIGN_ON_PATH } from '#lib/single-sign-on.ts'
 import type { OidcConfig } from '#server/config.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { escapedHtml } from '#server/http/html.ts'
-import { admitMember, endOfIdentity, isEnabled } from '#server/session/members.ts'
+import { memberSignIn } from '#server/session/member-sign-in.ts'
+import { admitMember, endOfIdentity } from '#server/session/members.ts'
 import { cameByHttps, guardOrigin, isOnThisMachine } from '#server/session/origin.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 
@@ -42,6 +43,7 @@ function admission({
   oidc,
   sessions,
 }: Pick<GatewayOptions, 'db' | 'upstream'> & { oidc: OidcConfig; sessions: GatewaySessions }) {
+  const signInMember = memberSignIn({ db, upstream, sessions })
   return async (request: FastifyRequest, reply: FastifyReply, person: Person) => {
     const pair = roleOf(person.roleValues, oidc)
     if (!pair) {
@@ -57,16 +59,14 @@ function admission({
     const { id, ended } = await admitMember(db, { owner: workspace.owner, role }, person)
     sessions.stored.forget(ended)
     if (id === null) throw new SignInRefused('disabled')
-    await sessions.signIn(request, reply, {
-      workspace,
-      credential,
+    const session = await signInMember(request, reply, {
+      owner: workspace.owner,
       role,
+      way: 'oidc',
       member: { id, name: person.name, email: person.email },
       atProvider: { sid: person.sid, idToken: person.idToken },
     })
-    if (await isEnabled(db, id)) return
-    sessions.stored.forget(await endOfIdentity(db, person))
-    throw new SignInRefused('disabled')
+    if (!session) throw new SignInRefused('disabled')
   }
 }
 

@@ -16,6 +16,6 @@ test('every action that is recorded has words, and no other', () => {
     (name) => recordingOf({ right: endpointRights[name as EndpointName] }) !== 'none',
   )
   expect(Object.keys(actionWords).toSorted()).toEqual(
-    [...own.map(([name]) => name), ...seven, 'allowPerson'].toSorted(),
+    [...own.map(([name]) => name), ...seven, 'admitMember', 'allowPerson'].toSorted(),
   )
 })

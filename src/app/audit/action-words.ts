@@ -1,14 +1,27 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
 
+/** Actions of commands that no endpoint has. */
+type CommandName = 'admitMember' | 'allowPerson'
+
 /** Each recorded endpoint and command, in words that follow the name of whoever used it. */
-export const actionWords: Partial<Record<OwnName | EndpointName | 'allowPerson', string>> = {
+export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, string>> = {
   signIn: 'Signed in',
   signOut: 'Signed out',
+  signInWithPasskey: 'Signed in with a passkey',
+  useAdmissionLink: 'Signed in with an emergency link',
+  acceptInvitation: 'Accepted an invitation',
+  addPasskey: 'Added a passkey',
+  removePasskey: 'Removed a passkey',
   endSession: 'Signed out a session',
   endOtherSessions: 'Signed out other sessions',
   disableMember: 'Disabled a member',
   enableMember: 'Enabled a member',
+  changeMemberRole: 'Changed the role of a member',
+  inviteMember: 'Invited a member',
+  cancelInvitation: 'Canceled an invitation',
+  resetPasskeys: 'Reset the passkeys of a member',
+  admitMember: 'Created an emergency link',
   listAudit: 'Viewed the audit log',
   listPeople: 'Viewed the list of people',
   putPeople: 'Added or changed people',

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 
 import { roleNames } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { formatAge, momentHere } from '#lib/days.ts'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
@@ -17,6 +18,9 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
+import { Invitations } from './Invitations.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MemberActions } from './MemberActions.tsx'
 import { members, setDisabled } from './members.ts'
 
 type Around = { isBusy: boolean; onChange: (member: Member) => void }
@@ -83,34 +87,43 @@ const columns: readonly Column<Member, unknown, Around>[] = [
       const words = at === null ? 'Disable' : 'Enable'
       return (
         !current && (
-          <Button
-            needs="members.write"
-            look="quiet"
-            disabled={isBusy}
-            aria-label={`${words} ${name}`}
-            onClick={() => onChange(member)}
-          >
-            {words}
-          </Button>
+          <>
+            <Button
+              needs="members.write"
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`${words} ${name}`}
+              onClick={() => onChange(member)}
+            >
+              {words}
+            </Button>
+            {member.passkeys !== null && <MemberActions member={member} />}
+          </>
         )
       )
     },
   },
 ]
 
-function NoMembers() {
-  return (
-    <EmptyMessage title="No members yet">
-      <p>
-        Everyone who signs in with single sign-on is listed here, with their role. People who use
-        the team API key aren’t.
-      </p>
+const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
+  <EmptyMessage title="No members yet">
+    <p>
+      Everyone who signs in with {hasPasskeys ? 'a passkey' : 'single sign-on'} is listed here, with
+      their role. People who use the team API key aren’t.
+    </p>
+    {!hasPasskeys && (
       <a className={buttonLink()} href={basePath + helpAddress('members')}>
-        Set up single sign-on
+        Set up sign-in
       </a>
-    </EmptyMessage>
-  )
-}
+    )}
+  </EmptyMessage>
+)
+
+/** Words about who decides on roles. */
+const rolesOf = (hasPasskeys: boolean) =>
+  hasPasskeys
+    ? 'Administrators decide on the roles of members with passkeys, and the identity provider on those of all others.'
+    : 'The identity provider decides on roles at each sign-in.'
 
 /** People who sign in to the team, and whether they may. */
 export default function MembersPage() {
@@ -119,6 +132,10 @@ export default function MembersPage() {
     mutationFn: (member: Member) => setDisabled(member, member.disabled_at === null),
   })
   const around = useMemo(() => ({ isBusy: isPending, onChange: mutate }), [isPending, mutate])
+  const [isInviting, setInviting] = useState(false)
+  const { data: session } = useQuery(whoIsSignedIn())
+  const hasPasskeys = session?.signIn.includes('members') ?? false
+  const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
   const list = result.data
   const sessions = list?.reduce((sum, member) => sum + member.sessions, 0) ?? 0
   return (
@@ -130,10 +147,23 @@ export default function MembersPage() {
           list.length > 0 &&
           `${counted(list.length, 'member')}, ${counted(sessions, 'open session')}`
         }
+        primary={
+          hasPasskeys && (
+            <Button
+              needs="members.write"
+              look="primary"
+              icon="plus"
+              onClick={() => setInviting(true)}
+            >
+              Invite member
+            </Button>
+          )
+        }
       >
-        The identity provider decides on roles at each sign-in. Disabling a member signs them out
-        everywhere at once.
+        {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
+        Disabling a member signs them out everywhere at once.
       </PageHeader>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {error && (
         <p role="alert" className="bad">
           {errorLine(error)}
@@ -148,7 +178,7 @@ export default function MembersPage() {
         />
       )}
       {list && <Notices result={result} />}
-      {list?.length === 0 && <NoMembers />}
+      {list?.length === 0 && <NoMembers hasPasskeys={hasPasskeys} />}
       {list && list.length > 0 && (
         <DataTable
           label="Members"
@@ -160,6 +190,7 @@ export default function MembersPage() {
           around={around}
         />
       )}
+      {hasPasskeys && <Invitations />}
     </>
   )
 }

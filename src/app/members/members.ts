@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { Role } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -18,5 +19,14 @@ export async function setDisabled({ id }: Member, isDisabled: boolean): Promise<
   const { members: list } = isDisabled
     ? await callOwn('POST /workspace/members/:id/disable', { params: { id } })
     : await callOwn('POST /workspace/members/:id/enable', { params: { id } })
+  show(list)
+}
+
+/** Changes the role of a member who signs in with a passkey, and ends their sessions with the old one. */
+export async function changeRole({ id }: Member, role: Role): Promise<void> {
+  const { members: list } = await callOwn('PUT /workspace/members/:id/role', {
+    params: { id },
+    body: { role },
+  })
   show(list)
 }

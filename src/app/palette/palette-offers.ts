@@ -212,6 +212,7 @@ const pageWords: Record<PageName, string> = {
   members: 'Members',
   audit: 'Audit log',
   inspector: 'Inspector',
+  join: 'An invitation',
 }
 
 /** An address of Rounds within a text, `here` being its own, as one that the pages can be led to. */

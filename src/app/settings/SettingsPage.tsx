@@ -16,6 +16,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { Passkeys } from './Passkeys.tsx'
 import { Roles } from './Roles.tsx'
 import { SignedInBrowsers } from './SignedInBrowsers.tsx'
 
@@ -129,6 +130,9 @@ export default function SettingsPage() {
             </Setting>
           )}
         </Section>
+        {session?.member && session.signIn.includes('members') && (
+          <Passkeys section={(list) => <Section title="Passkeys">{list}</Section>} />
+        )}
         <Appearance />
         <Privacy />
         <Section title="Team">
@@ -136,7 +140,7 @@ export default function SettingsPage() {
           {!denialOf('members.read') && (
             <div className={css.setting}>
               <Link to={paths.members()}>Members</Link>
-              <small>Everyone who signs in with single sign-on.</small>
+              <small>Everyone who signs in with an account of their own.</small>
             </div>
           )}
           {!denialOf('audit.read') && (

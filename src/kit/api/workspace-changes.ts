@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
 import type { Role } from '#contract/own/rights.ts'
-import type { Person, PutPeople, SignedInBrowser } from '#contract/own/workspace.ts'
+import type { Person, PutPeople, Session, SignedInBrowser } from '#contract/own/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 
 import { withChanges } from './changing-list.ts'
@@ -25,9 +25,12 @@ export function forget() {
   requestLog.set([])
 }
 
-/** Signs in with a team API key, or again as the demonstration team. Whatever another team had on screen is forgotten. */
-export async function signIn(by: { key: string } | { demo: true; role?: Role }) {
-  const answer = await callOwn('POST /workspace/session', { body: by })
+/** Signs in with a team API key, or again as the demonstration team. */
+export const signIn = async (by: { key: string } | { demo: true; role?: Role }) =>
+  enter(await callOwn('POST /workspace/session', { body: by }))
+
+/** Takes the session of a sign-in. Whatever another team had on screen is forgotten. */
+export async function enter(answer: Session) {
   await queryClient().cancelQueries()
   forget()
   isIdleEnd = false

@@ -59,4 +59,6 @@ export const paths = {
   members: () => '/settings/members',
   audit: (query?: { person?: string; within?: string }) => withQuery('/settings/audit', query),
   inspector: () => '/inspector',
+  /** With the secret part of a link behind `#`. */
+  join: () => '/join',
 }

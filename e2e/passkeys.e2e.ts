@@ -1,0 +1,192 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
+import { expectAccessible } from './utils.ts'
+
+const test = base.extend<object, { rounds: Rounds }>({
+  rounds: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const rounds = await startRounds({ DEMO: 'off', SIGN_IN: 'members' })
+      await use(rounds)
+      await stopRounds(rounds)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Link that a command prints. */
+const linkIn = (text: string, { address }: Rounds) =>
+  address + (/\/join#\S+/.exec(text)?.[0] ?? ' (no link)')
+
+/** Devices of a person, in Chromium's own software. Each takes the place of the one before. */
+async function device(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const add = async (transport: 'internal' | 'usb') => {
+    const options = {
+      protocol: 'ctap2',
+      transport,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    } as const
+    return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
+  }
+  const phone = await add('internal')
+  const remove = (authenticatorId: string) =>
+    cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  return { remove, addKey: () => add('usb'), phone }
+}
+
+test('members sign in with passkeys, from the first administrator to one who is disabled', async ({
+  page,
+  browser,
+  rounds,
+}) => {
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const ann = await device(page)
+  const link = linkIn(
+    await runCommand(rounds.dataDir, 'members', 'create', '--team', 'North', '--name', 'Ann Lee'),
+    rounds,
+  )
+
+  await test.step('a link leads to a first and a second passkey, by keyboard', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Join North' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create passkey' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Add a second passkey' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(
+      'This device already has a passkey for you. Use another device or a security key.',
+    )
+    await ann.remove(ann.phone)
+    await ann.addKey()
+    await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
+    await expect(areas).toContainText('Ann Lee')
+    await expect(areas).toContainText('Administrator · North')
+    expect(page.url()).toBe(`${rounds.address}/`)
+  })
+
+  await test.step('the link works no second time', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link was already used. Ask for a new one.',
+    )
+    await page.getByRole('link', { name: 'Go to Rounds' }).click()
+    await expect(areas).toContainText('Ann Lee')
+  })
+
+  await test.step('the passkey signs in again', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await expect(signIn).toBeVisible()
+    await expectAccessible(page)
+    await signIn.click()
+    await expect(areas).toContainText('Ann Lee')
+  })
+
+  await test.step('passkeys are renamed and removed under Settings, but not the last one', async () => {
+    await page.goto(`${rounds.address}/settings`)
+    const list = page.getByRole('list', { name: 'Passkeys' })
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    await list
+      .getByRole('button', { name: /^Rename/ })
+      .first()
+      .click()
+    await page.getByLabel('Name', { exact: true }).fill('Old phone')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await list.getByRole('button', { name: 'Remove Old phone' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expect(list.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    await expect(page.getByText('Add a second passkey')).toBeVisible()
+  })
+
+  const ben = await (await browser.newContext({ baseURL: rounds.address })).newPage()
+  await test.step('a member who is invited sees what the role may do', async () => {
+    await page.goto(`${rounds.address}/settings/members`)
+    await page.getByRole('button', { name: 'Invite member' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Ben Ortiz')
+    await page.getByLabel('Role', { exact: true }).selectOption('Auditor')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const invitation = await page.getByLabel('Link', { exact: true }).inputValue()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    const row = page.getByRole('table', { name: 'Invitations' }).getByRole('row', { name: /Ben/ })
+    await expect(row).toContainText('Auditor')
+    await expectAccessible(page)
+
+    await device(ben)
+    await ben.goto(invitation)
+    await expect(ben.getByText('Ann Lee invited you to Rounds as Auditor.')).toBeVisible()
+    await ben.getByRole('button', { name: 'Create passkey' }).click()
+    await ben.getByRole('button', { name: 'Not now' }).click()
+    await expect(ben.getByRole('navigation', { name: 'Areas' })).toContainText('Auditor · North')
+    await expect(ben.getByRole('link', { name: 'People' })).toHaveCount(0)
+  })
+
+  const members = page.getByRole('table', { name: 'Members' })
+  const benRow = members.getByRole('row', { name: /Ben Ortiz/ })
+  const signInAgain = ben.getByRole('button', { name: 'Sign in with a passkey' })
+  await test.step('a changed role counts from the next sign-in, which comes at once', async () => {
+    await page.reload()
+    await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
+    await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page.getByLabel('Role', { exact: true }).selectOption('Clinician')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(benRow).toContainText('Clinician')
+    await ben.reload()
+    await signInAgain.click()
+    await expect(ben.getByRole('navigation', { name: 'Areas' })).toContainText('Clinician · North')
+  })
+
+  await test.step('one who is disabled is out at once', async () => {
+    await page.getByRole('button', { name: 'Disable Ben Ortiz' }).click()
+    await expect(benRow).toContainText('Disabled')
+    await ben.reload()
+    await signInAgain.click()
+    await expect(ben.getByRole('alert')).toHaveText(
+      'Your access to Rounds was turned off. Ask an administrator of your team.',
+    )
+    await page.getByRole('button', { name: 'Enable Ben Ortiz' }).click()
+    await expect(benRow).toContainText('Enabled')
+  })
+
+  await test.step('passkeys that are reset sign nobody in, and a link brings a new one', async () => {
+    await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
+    await page.getByRole('button', { name: 'Reset passkeys' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
+    await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/join#/)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await signInAgain.click()
+    await expect(ben.getByRole('alert')).toContainText('Rounds doesn’t know this passkey.')
+    await page.getByRole('button', { name: 'Cancel the invitation of Ben Ortiz' }).click()
+    await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
+  })
+
+  await test.step('a link from the server signs a member in for an hour, and every page says so', async () => {
+    const list = await runCommand(rounds.dataDir, 'members', 'list')
+    const [id = ''] =
+      list
+        .split('\n')
+        .find((line) => line.includes('Ben Ortiz'))
+        ?.split(' ') ?? []
+    await ben.goto(linkIn(await runCommand(rounds.dataDir, 'members', 'admit', id), rounds))
+    await expect(ben.getByRole('heading', { name: 'Emergency access' })).toBeVisible()
+    await expectAccessible(ben)
+    await ben.getByRole('button', { name: 'Sign in' }).click()
+    const bar = ben.getByRole('complementary', { name: 'Emergency access' })
+    await expect(bar).toContainText(/^Emergency access until \d\d:\d\d\. Signed in by a link/)
+    await ben.goto('/people')
+    await expect(ben.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+    await expect(bar).toBeVisible()
+    await expectAccessible(ben)
+    await bar.getByRole('button', { name: 'Sign out' }).click()
+    await expect(signInAgain).toBeVisible()
+  })
+})

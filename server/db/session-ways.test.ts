@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { migrate, readMigrations } from './migrate.ts'
+import { bareDb } from './testing.ts'
+
+test('sessions of an earlier version go on by the way in which they were opened', async () => {
+  const db = await bareDb()
+  const all = readMigrations()
+  await migrate(
+    db,
+    all.filter(({ number }) => number < 52),
+  )
+  for (const [hash, member] of [
+    ['by key', null],
+    ['single sign-on', randomUUID()],
+  ])
+    await db.rows(
+      `insert into sessions (hash, public_id, owner, sealed_key, role, member_id, demo, browser, address, created_at, active_at)
+       values ($1, gen_random_uuid(), 'x', '', 'clinician', $2::uuid, false, '', '', now(), now())`,
+      [hash, member],
+    )
+  await migrate(db, all)
+  expect(await db.rows('select hash, way, ends_at from sessions order by hash')).toEqual([
+    { hash: 'by key', way: 'key', ends_at: null },
+    { hash: 'single sign-on', way: 'oidc', ends_at: null },
+  ])
+  await db.close()
+})

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Role } from '#contract/own/rights.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+
+import { endOfMember, mayEnter } from './members.ts'
+import type { GatewaySessions } from './session.ts'
+import type { OpenSession, SessionMember } from './sessions.ts'
+
+type Entry = {
+  owner: string
+  member: SessionMember
+  role: Role
+  way: OpenSession['way']
+  endsAt?: number
+  atProvider?: { sid: string | null; idToken: string }
+}
+
+/** Signs a member in to their team. Null where the team is gone, or the member was disabled or has another role by now. */
+export const memberSignIn =
+  ({
+    db,
+    upstream,
+    sessions,
+  }: Pick<GatewayOptions, 'db' | 'upstream'> & { sessions: GatewaySessions }) =>
+  async (request: FastifyRequest, reply: FastifyReply, { owner, ...entry }: Entry) => {
+    const credential = { teamId: owner }
+    const workspace = await upstream.workspaceOf(credential)
+    if (!workspace) return null
+    const session = await sessions.signIn(request, reply, { ...entry, workspace, credential })
+    const { id } = entry.member
+    if (await mayEnter(db, id, entry.role)) return session
+    sessions.stored.forget(await endOfMember(db, id))
+    request.openSession = null
+    return null
+  }

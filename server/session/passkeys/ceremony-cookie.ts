@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { itemAt } from '#lib/lists.ts'
+import type { Db } from '#server/db/db.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
+import { seal, unseal } from '#server/session/sealed.ts'
+import { secretHash } from '#server/session/secret-hash.ts'
+
+import { CEREMONY_MS } from './webauthn.ts'
+
+/** A passkey that a browser was asked to use or create: `for` says what with it, and `handle` is the new passkey's user handle. */
+type Ceremony = { challenge: string; for: string; handle: string | null }
+
+/** Cookie of the ceremony that a browser has begun, sealed with the installation's secret. A new one takes its place. */
+export function ceremonyCookie({ config, secrets }: Pick<GatewayOptions, 'config' | 'secrets'>) {
+  const cookie = httpOnlyCookie(config, `${config.sessionCookie}_passkey`)
+  const by = { purpose: 'passkey', to: '' } as const
+  return {
+    begin(request: FastifyRequest, reply: FastifyReply, ceremony: Ceremony) {
+      const text = JSON.stringify({ ...ceremony, endsAt: Date.now() + CEREMONY_MS })
+      cookie.set(request, reply, seal(text, by, itemAt(secrets, 0)), CEREMONY_MS)
+    },
+
+    /** The ceremony, which this browser can't take again; null where it wasn't begun here for this, or too long ago. */
+    take(request: FastifyRequest, reply: FastifyReply, purpose: string): Ceremony | null {
+      const texts = cookie.valuesOf(request).map((sealed) => unseal(sealed, by, secrets))
+      cookie.set(request, reply, '', 0)
+      for (const text of texts) {
+        const begun = text === null ? null : (JSON.parse(text) as Ceremony & { endsAt: number })
+        if (begun?.for === purpose && begun.endsAt > Date.now()) return begun
+      }
+      return null
+    },
+  }
+}
+
+const FORGET =
+  "delete from passkey_challenges where taken_at < now() - $1::float8 * interval '1 millisecond'"
+const TAKE =
+  'insert into passkey_challenges (hash) values ($1) on conflict do nothing returning hash'
+
+/** Takes a challenge that was signed. False where it was taken before, at whichever process. */
+export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
+  await db.rows(FORGET, [2 * CEREMONY_MS])
+  return (await db.rows(TAKE, [secretHash(challenge)])).length > 0
+}

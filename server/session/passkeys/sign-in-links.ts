@@ -1,0 +1,88 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import type { Invitation, SignInLink } from '#contract/own/endpoints/invitations.ts'
+import type { Role } from '#contract/own/rights.ts'
+import type { Db } from '#server/db/db.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
+import { utcText } from '#server/db/statements/utc-text.ts'
+import { secretHash } from '#server/session/secret-hash.ts'
+
+const MINUTE_MS = 60_000
+/** Time for which a link works. */
+const LINK_MS = { invitation: 7 * 24 * 60 * MINUTE_MS, admission: 15 * MINUTE_MS }
+/** Page that a link leads to, with the secret part behind `#`: browsers send that to no server. */
+const JOIN_PATH = '/join'
+
+const FORGET = "delete from sign_in_links where expires_at < now() - interval '30 days'"
+const VOID = 'delete from sign_in_links where member_id = $1 and used_at is null'
+const MAKE = `
+  insert into sign_in_links (id, hash, owner, kind, member_id, name, role, created_by, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::float8 * interval '1 millisecond')
+  returning ${utcText('expires_at')}`
+const READ = `
+  select l.kind, t.name as team, l.owner, l.name, l.role, l.member_id as "memberId", c.name as invited_by,
+    ${utcText('l.expires_at')}, l.expires_at <= now() as "isExpired", l.used_at is not null as "isUsed"
+  from sign_in_links l join teams t on t.id::text = l.owner left join members c on c.id = l.created_by
+  where l.hash = $1`
+const USE = `
+  update sign_in_links set used_at = now()
+  where hash = $1 and kind = $2 and used_at is null and expires_at > now()
+  returning owner, name, role, member_id as "memberId"`
+const LIST = `
+  select l.id, l.name, l.role, l.member_id as member, c.name as invited_by,
+    ${utcText('l.created_at')}, ${utcText('l.expires_at')}
+  from sign_in_links l left join members c on c.id = l.created_by
+  where l.owner = $1 and l.kind = 'invitation' and l.used_at is null and l.expires_at > now()
+  order by l.created_at desc, l.id`
+const CANCEL = `
+  delete from sign_in_links
+  where owner = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now() returning id`
+
+type Kind = SignInLink['kind']
+/** A link to make: for a member, or for somebody new where `memberId` is null. */
+type LinkRequest = {
+  owner: string
+  kind: Kind
+  memberId?: string | null
+  name: string
+  role: Role
+  createdBy?: string | null
+}
+/** Person whom a used link lets in. */
+export type Invited = { owner: string; name: string; role: Role; memberId: string | null }
+export type ReadLink = SignInLink & Invited & { isExpired: boolean; isUsed: boolean }
+
+/** Address of a link by the address of the dashboard, without a slash at its end. */
+export const linkAddress = (dashboard: string, token: string) => `${dashboard}${JOIN_PATH}#${token}`
+
+/** Makes a link and gives its secret part, which is kept nowhere. Other links of the same member stop working. */
+export async function makeLink(
+  db: Db,
+  { owner, kind, memberId = null, name, role, createdBy = null }: LinkRequest,
+): Promise<{ id: string; token: string; expiresAt: string }> {
+  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  await db.rows(FORGET)
+  if (memberId !== null) await db.rows(VOID, [memberId])
+  const values = [id, secretHash(token), owner, kind, memberId, name, role, createdBy]
+  const made = await db.rows<{ expires_at: string }>(MAKE, [...values, LINK_MS[kind]])
+  return { id, token, expiresAt: firstRow(made).expires_at }
+}
+
+/** The link of a secret part, whether or not it still works; null without one. */
+export async function readLink(db: Db, token: string): Promise<ReadLink | null> {
+  const [link = null] = await db.rows<ReadLink>(READ, [secretHash(token)])
+  return link
+}
+
+/** Uses a link up. Null where it doesn't work anymore, or another process was first. */
+export async function takeLink(db: Db, token: string, kind: Kind): Promise<Invited | null> {
+  const [taken = null] = await db.rows<Invited>(USE, [secretHash(token), kind])
+  return taken
+}
+
+/** Invitations of a team that still work, the newest first. */
+export const openInvitations = (db: Db, owner: string) => db.rows<Invitation>(LIST, [owner])
+
+/** Cancels an invitation. False where the team has none that still works. */
+export const deleteInvitation = async (db: Db, owner: string, id: string): Promise<boolean> =>
+  (await db.rows(CANCEL, [owner, id])).length > 0

@@ -1,0 +1,144 @@
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { NewPasskey, UsedPasskey } from '#contract/own/endpoints/passkeys.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+import type { RelyingParty } from './relying-party.ts'
+
+/** The library takes 30 MB, so only the first passkey loads it. */
+const library = () => import('@simplewebauthn/server')
+
+type Library = Awaited<ReturnType<typeof library>>
+type Transports = NonNullable<
+  Parameters<Library['generateRegistrationOptions']>[0]['excludeCredentials']
+>[number]['transports']
+
+/** Time that the browser gives a person to use or create a passkey. */
+export const CEREMONY_MS = 5 * 60_000
+/** Size of a request with a passkey: before anybody is signed in little is parsed. */
+export const PASSKEY_BYTES = 64 * 1024
+/** EdDSA, ES256 and RS256, in the numbers of COSE. */
+const ALGORITHMS = [-8, -7, -257]
+const REASON_MAX = 300
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Refusal of a passkey that doesn’t verify, in words for the person. */
+class PasskeyInvalid extends HttpError {
+  readonly reason: string
+  constructor(reason: string) {
+    super(422, 'Rounds couldn’t verify this passkey. Try again.')
+    this.reason = reason
+  }
+}
+
+type Known = { credentialId: string; transports: readonly string[] }
+
+/** Options for the browser to create a passkey that needs no name typed, and that checks its person. */
+export async function creationOptions(
+  { id: rpID }: RelyingParty,
+  { handle, name, known }: { handle: string; name: string; known: readonly Known[] },
+) {
+  const { generateRegistrationOptions } = await library()
+  return generateRegistrationOptions({
+    rpName: 'Rounds',
+    rpID,
+    userID: new Uint8Array(Buffer.from(handle, 'base64url')),
+    userName: name,
+    userDisplayName: name,
+    timeout: CEREMONY_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({
+      id,
+      transports: transports as Transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/** Options for the browser to sign in with whichever passkey the person chooses. */
+export async function requestOptions({ id: rpID }: RelyingParty) {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({
+    rpID,
+    timeout: CEREMONY_MS,
+    userVerification: 'required',
+  })
+}
+
+/** Refuses what was signed in a frame of another site. The library lets it pass where the browser doesn't name that site. */
+function refuseFrames({ clientDataJSON }: { clientDataJSON: string }) {
+  const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+    crossOrigin?: unknown
+    topOrigin?: unknown
+  }
+  if ((data.crossOrigin ?? false) !== false || data.topOrigin !== undefined)
+    throw new PasskeyInvalid('It was used in a frame of another site')
+}
+
+/** Result of a check, whose failures are all the passkey's. The log says why. */
+const checked = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = error instanceof PasskeyInvalid ? error.reason : (error as Error).message
+    log.warn({ reason: reason.slice(0, REASON_MAX) }, 'a passkey was refused')
+    throw new PasskeyInvalid(reason)
+  }
+}
+
+/** Verifies a new passkey by WebAuthn Level 3, 7.1. Throws PasskeyInvalid. */
+export const verifyCreation = (
+  log: Log,
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { passkey, challenge }: { passkey: NewPasskey; challenge: string },
+) =>
+  checked(log, async () => {
+    refuseFrames(passkey.response)
+    const { verifyRegistrationResponse } = await library()
+    const result: VerifiedRegistrationResponse = await verifyRegistrationResponse({
+      response: { ...passkey, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!result.verified) throw new PasskeyInvalid('Its attestation doesn’t verify')
+    const { credential, credentialBackedUp: isBackedUp } = result.registrationInfo
+    return {
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: passkey.response.transports ?? [],
+      isBackedUp,
+    }
+  })
+export type VerifiedCreation = Awaited<ReturnType<typeof verifyCreation>>
+
+/** Verifies a signature by WebAuthn Level 3, 7.2, up to the counter, which is the caller's to compare. Throws PasskeyInvalid. */
+export const verifyUse = (
+  log: Log,
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  { used, challenge, publicKey }: { used: UsedPasskey; challenge: string; publicKey: string },
+) =>
+  checked(log, async () => {
+    refuseFrames(used.response)
+    const { verifyAuthenticationResponse } = await library()
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...used, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin,
+      expectedRPID,
+      credential: {
+        id: used.id,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter: 0,
+      },
+      requireUserVerification: true,
+    })
+    if (!verified) throw new PasskeyInvalid('Its signature doesn’t verify')
+    const { newCounter: counter, credentialBackedUp: isBackedUp } = authenticationInfo
+    return { counter, isBackedUp }
+  })

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { Invitation } from '#contract/own/endpoints/invitations.ts'
+import { roleNames } from '#contract/own/rights.ts'
+import { momentHere } from '#lib/days.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import { cancelInvitation, invitations } from './invitations.ts'
+
+type Around = { isBusy: boolean; onCancel: (invitation: Invitation) => void }
+
+const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    rowHeader: true,
+    value: ({ name }) => name,
+    cell: ({ name, member }, _around, below) => (
+      <>
+        <span className="block">{name}</span>
+        {member !== null && <span className="block faint small">New passkey for a member</span>}
+        {below && <span className="row wrap soft small">{below}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    value: ({ role }) => roleNames[role],
+    below: ({ role }) => <span>{roleNames[role]}</span>,
+  },
+  {
+    id: 'by',
+    label: 'Invited by',
+    goneAt: 'medium',
+    value: ({ invited_by: by }) => by ?? 'Command or team key',
+  },
+  {
+    id: 'until',
+    label: 'Works until',
+    value: ({ expires_at: at }) => at,
+    cell: ({ expires_at: at }) => momentHere(at, new Date(drawnAt())),
+    below: ({ expires_at: at }) => <span>until {momentHere(at, new Date(drawnAt()))}</span>,
+  },
+  {
+    id: 'cancel',
+    label: '',
+    name: 'Cancel',
+    numeric: true,
+    cell: (invitation, { isBusy, onCancel }) => (
+      <Button
+        needs="members.write"
+        look="quiet"
+        disabled={isBusy}
+        aria-label={`Cancel the invitation of ${invitation.name}`}
+        onClick={() => onCancel(invitation)}
+      >
+        Cancel
+      </Button>
+    ),
+  },
+]
+
+/** Invitations that nobody has used yet; nothing where there are none. */
+export function Invitations() {
+  const { data: list = [] } = useQuery(invitations())
+  const { error, isPending, mutate } = useMutation({ mutationFn: cancelInvitation })
+  const around = useMemo(() => ({ isBusy: isPending, onCancel: mutate }), [isPending, mutate])
+  if (list.length === 0) return null
+  return (
+    <section className="above-5" aria-label="Invitations">
+      <h2 className="below-2">Invitations</h2>
+      {error && (
+        <p role="alert" className="bad">
+          {errorLine(error)}
+        </p>
+      )}
+      <DataTable
+        label="Invitations"
+        rows={list}
+        columns={invitationColumns}
+        rowId={({ id }) => id}
+        leavesAt="medium"
+        around={around}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '#src/kit/ui/Button.tsx'
+import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+
+/** Dialog with the link for a member, which is shown this once. */
+export const LinkDialog = ({
+  name,
+  url,
+  onClose,
+}: {
+  name: string
+  url: string
+  onClose: () => void
+}) => (
+  <Dialog
+    title={`Link for ${name}`}
+    onClose={onClose}
+    footer={<Button onClick={onClose}>Done</Button>}
+  >
+    <p>
+      Send this link to {name} and to no one else. It works once, for 7 days. Rounds doesn’t show it
+      again.
+    </p>
+    <TextField label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+    <div>
+      <CopyButton look="primary" text={url}>
+        Copy link
+      </CopyButton>
+    </div>
+  </Dialog>
+)

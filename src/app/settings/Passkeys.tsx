@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+
+import type { Passkey } from '#contract/own/endpoints/passkeys.ts'
+import { formatAge, momentHere } from '#lib/days.ts'
+import { addPasskey, passkeys, removePasskey, renamePasskey } from '#src/app/passkeys/passkeys.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import { Button } from '#src/kit/ui/Button.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+
+import css from './settings.module.css'
+
+const NAME_MAX = 120
+
+function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const saving = useMutation({
+    mutationFn: () => renamePasskey(passkey.id, name.trim()),
+    onSuccess: onClose,
+  })
+  return (
+    <DialogForm
+      title="Rename passkey"
+      isDisabled={name.trim() === ''}
+      saving={saving}
+      onSubmit={() => name.trim() && saving.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        maxLength={NAME_MAX}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </DialogForm>
+  )
+}
+
+const usedWords = ({ last_used_at: at }: Passkey) =>
+  at === null ? 'Not used yet' : `Used ${formatAge(drawnAt() - Date.parse(at))} ago`
+
+/** Passkeys of the member who is signed in, in a section; nothing for one who signs in with single sign-on. */
+export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode }) {
+  const { data: list = [] } = useQuery(passkeys())
+  const [renamed, setRenamed] = useState<Passkey | null>(null)
+  const adding = useMutation({ mutationFn: addPasskey })
+  const removing = useMutation({ mutationFn: removePasskey })
+  const error = adding.error ?? removing.error
+  const isOnly = list.length === 1
+  if (list.length === 0) return null
+  return section(
+    <>
+      <ul aria-label="Passkeys">
+        {list.map((passkey) => {
+          const { id, name, synced, created_at } = passkey
+          return (
+            <li key={id} className={`row wrap between ${css.setting}`}>
+              <span>
+                {name}
+                <small>
+                  {[
+                    usedWords(passkey),
+                    `Created ${momentHere(created_at)}`,
+                    synced ? 'Synced' : 'On one device',
+                  ].join(' · ')}
+                </small>
+              </span>
+              <span className="row">
+                <Button
+                  look="quiet"
+                  aria-label={`Rename ${name}`}
+                  onClick={() => setRenamed(passkey)}
+                >
+                  Rename
+                </Button>
+                {!isOnly && (
+                  <Button
+                    disabled={removing.isPending}
+                    aria-label={`Remove ${name}`}
+                    onClick={() => {
+                      adding.reset()
+                      removing.mutate(id)
+                    }}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={`row wrap between ${css.setting}`}>
+        <span>
+          {isOnly ? 'Add a second passkey' : 'Another passkey'}
+          <small>
+            {isOnly
+              ? 'You lose access if you lose this one. Use another device or a security key.'
+              : 'For another device or a security key.'}
+          </small>
+        </span>
+        <Button
+          disabled={adding.isPending}
+          onClick={() => {
+            removing.reset()
+            adding.mutate()
+          }}
+        >
+          {adding.isPending ? 'Adding passkey…' : 'Add passkey'}
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="bad">
+          {error.message}
+        </p>
+      )}
+      {renamed && <RenamePasskey passkey={renamed} onClose={() => setRenamed(null)} />}
+    </>,
+  )
+}
