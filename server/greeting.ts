@@ -10,7 +10,8 @@ type Started = {
   service: string | null
   upstream: string | null
   demoKey: string | null
-  hasKeys: boolean
+  /** Way to sign in that the team has to be given first; null where somebody can sign in. */
+  firstSignIn: 'key' | 'members' | null
   /** Location of the data, in words. */
   data: string
 }
@@ -22,7 +23,7 @@ const aligned = (lines: Line[], indent: string) => {
   return lines.map(([name, value]) => `${indent}${name.padEnd(width)}${value}`).join('\n')
 }
 
-function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
+function toBegin({ dashboard, upstream, demoKey, firstSignIn }: Started): Line[] {
   if (upstream)
     return [[dashboard, `sign in with a key from ${new URL(upstream).host}, then add people`]]
   const interfaceDocs: Line = [dashboard + DOCS_PATH, 'API docs']
@@ -33,10 +34,12 @@ function toBegin({ dashboard, upstream, demoKey, hasKeys }: Started): Line[] {
       interfaceDocs,
     ]
   const commands: Line[] = [
-    ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
+    firstSignIn === 'members'
+      ? ['npm run members -- create --team "Main clinic" --name "Ann Lee"', 'invite yourself']
+      : ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
     ['npm run import -- --help', 'see how to import data'],
   ]
-  return hasKeys ? [interfaceDocs] : [...commands, interfaceDocs]
+  return firstSignIn ? [...commands, interfaceDocs] : [interfaceDocs]
 }
 
 /** Message when everything runs: the addresses, and the first page to open. */

@@ -22,6 +22,7 @@ import { cacheCallers, callerOf, ensureKey, hasKeys } from '#server/interface/ke
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
+import { hasMembers } from '#server/session/members.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
 import {
@@ -235,6 +236,13 @@ async function buildBeforeOwn(base: Base): Promise<Built> {
   return { app, upstream, refresh, service, demoKey: key }
 }
 
+/** Way to sign in that a team has to be given before anybody can; null where somebody can already. */
+async function firstSignInOf(db: Db, { signIn, upstreamUrl }: Config) {
+  if (upstreamUrl) return null
+  const way = signIn.includes('members') ? 'members' : 'key'
+  return (await (way === 'members' ? hasMembers(db) : hasKeys(db))) ? null : way
+}
+
 /** Settings of the renderer; null where it is off, or not built, as while Vite serves the page. */
 const rendererOf = ({ pageDeadlineMs: deadlineMs }: Config) =>
   deadlineMs > 0 && existsSync(RENDERER) ? { entry: RENDERER, deadlineMs } : null
@@ -321,7 +329,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
-      hasKeys: key !== null || config.upstreamUrl !== null || (await settled(() => hasKeys(db))),
+      firstSignIn: key ? null : await settled(() => firstSignInOf(db, config)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }

@@ -98,6 +98,10 @@ export type OneMember = {
   isDisabled: boolean
 }
 
+/** True where somebody has signed in as a member, of whichever team. */
+export const hasMembers = async (db: Db): Promise<boolean> =>
+  (await db.rows('select 1 from members limit 1')).length > 0
+
 /** A member of a team; null where the team has none with this id. */
 export async function readMember(db: Db, owner: string, id: string): Promise<OneMember | null> {
   const [member = null] = await db.rows<OneMember>(ONE, [owner, id])

@@ -13,7 +13,7 @@ import {
 import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
 import { endedIdle, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { firstCommands } from '#src/kit/page/import-commands.ts'
+import { firstCommands, firstInvitation } from '#src/kit/page/import-commands.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -42,6 +42,18 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
     </details>
   )
 }
+
+/** Sources of a passkey, for people without one. */
+const WithoutPasskey = () => (
+  <details className={css.without}>
+    <summary>No passkey yet?</summary>
+    <p>
+      Ask an administrator of your team for a link. For the first administrator, run this in the
+      Rounds folder on its server.
+    </p>
+    <Commands commands={firstInvitation} />
+  </details>
+)
 
 const isFailure = (text: string | null): text is SignInFailure =>
   text !== null && Object.hasOwn(signInFailures, text)
@@ -189,6 +201,7 @@ export default function SignIn({
           </div>
         )}
       </form>
+      {hasPasskeys && !expired && <WithoutPasskey />}
       {session && hasKey && !expired && <WithoutKey upstream={session.upstream} />}
     </Around>
   )

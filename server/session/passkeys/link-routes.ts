@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
+import type { Db } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { memberSignIn } from '#server/session/member-sign-in.ts'
@@ -13,7 +14,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { ceremonyCookie, takeChallenge } from './ceremony-cookie.ts'
 import { insertPasskey, knownCredentials } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { takeLink, type ReadLink } from './sign-in-links.ts'
+import { takeLink, type Invited } from './sign-in-links.ts'
 import { creationOptions, PASSKEY_BYTES, verifyCreation } from './webauthn.ts'
 import { workingLinks } from './working-links.ts'
 
@@ -29,8 +30,8 @@ export async function linkRoutes(
   const signInMember = memberSignIn(options)
   const ceremonies = ceremonyCookie(options)
   const working = workingLinks(options)
-  const memberOf = ({ owner, memberId }: ReadLink) =>
-    memberId === null ? null : readMember(db, owner, memberId)
+  const memberOf = ({ owner, memberId }: Invited, by: Db = db) =>
+    memberId === null ? null : readMember(by, owner, memberId)
   const purposeOf = (token: string) => `invitation ${secretHash(token)}`
 
   route('readSignInLink', async ({ body: { token }, request, error }) => {
@@ -63,7 +64,8 @@ export async function linkRoutes(
       const accepted = await db.transaction(async (tx) => {
         const link = await takeLink(tx, token, 'invitation')
         if (!link) throw error(409)
-        const { owner, name, role } = link
+        const { owner, name } = link
+        const role = (await memberOf(link, tx))?.role ?? link.role
         if (!(await takeChallenge(tx, challenge))) throw error(408)
         const id = link.memberId ?? (await addMember(tx, { owner, handle, name, role }))
         if (!(await noteSignIn(tx, id))) throw error(403)

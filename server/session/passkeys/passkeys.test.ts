@@ -227,12 +227,15 @@ describe('an invitation', () => {
       expect((await ben.user.get('/workspace/people')).status).toBe(401)
       expect((await signIn(ben.user, ben.passkey)).status).toBe(401)
       const token = body.url.split('#')[1]
+      // the role that counts is the one at the time of the new passkey
+      await chief.put(`/workspace/members/${ben.id}/role`, { role: 'analyst' })
+      expect((await chief.get('/workspace/invitations')).body.invitations[0].role).toBe('analyst')
       const passkey = softwarePasskey()
       const again = await ben.user.post('/workspace/links/passkey', {
         token,
         passkey: passkey.create(await invited(ben.user, token)),
       })
-      expect(again.body).toMatchObject({ member: { id: ben.id, name: 'Ben' }, role: 'clinician' })
+      expect(again.body).toMatchObject({ member: { id: ben.id, name: 'Ben' }, role: 'analyst' })
       expect((await signIn(browser(test.gateway), passkey)).status).toBe(200)
       const { id } = await admitMember(
         test.db,
@@ -431,6 +434,7 @@ describe('passkeys of a member', () => {
       const added = await user.post('/workspace/passkeys', second.create(given))
       expect(added.body.passkeys).toHaveLength(2)
       const [first, last] = added.body.passkeys
+      expect([first.name, last.name]).toEqual(['Unknown browser', 'Unknown browser 2'])
       const renamed = await user.put(`/workspace/passkeys/${last.id}`, { name: 'Blue key' })
       expect(renamed.body.passkeys[1].name).toBe('Blue key')
       expect((await signIn(browser(test.gateway), second)).status).toBe(200)

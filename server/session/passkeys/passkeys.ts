@@ -54,13 +54,22 @@ export async function findPasskey(db: Db, credentialId: string): Promise<FoundPa
   return found
 }
 
+/** The name, with a number where the member has one of that name already. */
+async function freeName(db: Db, memberId: string, name: string): Promise<string> {
+  const taken = new Set((await listPasskeys(db, memberId)).map((passkey) => passkey.name))
+  let free = name
+  for (let number = 2; taken.has(free); number++) free = `${name} ${number}`
+  return free
+}
+
 /** Adds a passkey of a member. False where the credential is known already. */
 export async function insertPasskey(
   db: Db,
   { memberId, name }: { memberId: string; name: string },
   { credentialId, publicKey, counter, transports, isBackedUp }: VerifiedCreation,
 ): Promise<boolean> {
-  const values = [credentialId, publicKey, counter, JSON.stringify(transports), isBackedUp, name]
+  const named = await freeName(db, memberId, name)
+  const values = [credentialId, publicKey, counter, JSON.stringify(transports), isBackedUp, named]
   return (await db.rows(ADD, [memberId, ...values])).length > 0
 }
 

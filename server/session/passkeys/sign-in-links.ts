@@ -13,6 +13,8 @@ const LINK_MS = { invitation: 7 * 24 * 60 * MINUTE_MS, admission: 15 * MINUTE_MS
 /** Page that a link leads to, with the secret part behind `#`: browsers send that to no server. */
 const JOIN_PATH = '/join'
 
+/** Role as it is now: that of a member may have changed since the link was made. */
+const ROLE = 'coalesce((select m.role from members m where m.id = l.member_id), l.role) as role'
 const FORGET = "delete from sign_in_links where expires_at < now() - interval '30 days'"
 const VOID = 'delete from sign_in_links where member_id = $1 and used_at is null'
 const MAKE = `
@@ -20,7 +22,7 @@ const MAKE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::float8 * interval '1 millisecond')
   returning ${utcText('expires_at')}`
 const READ = `
-  select l.kind, t.name as team, l.owner, l.name, l.role, l.member_id as "memberId", c.name as invited_by,
+  select l.kind, t.name as team, l.owner, l.name, ${ROLE}, l.member_id as "memberId", c.name as invited_by,
     ${utcText('l.expires_at')}, l.expires_at <= now() as "isExpired", l.used_at is not null as "isUsed"
   from sign_in_links l join teams t on t.id::text = l.owner left join members c on c.id = l.created_by
   where l.hash = $1`
@@ -29,7 +31,7 @@ const USE = `
   where hash = $1 and kind = $2 and used_at is null and expires_at > now()
   returning owner, name, role, member_id as "memberId"`
 const LIST = `
-  select l.id, l.name, l.role, l.member_id as member, c.name as invited_by,
+  select l.id, l.name, ${ROLE}, l.member_id as member, c.name as invited_by,
     ${utcText('l.created_at')}, ${utcText('l.expires_at')}
   from sign_in_links l left join members c on c.id = l.created_by
   where l.owner = $1 and l.kind = 'invitation' and l.used_at is null and l.expires_at > now()

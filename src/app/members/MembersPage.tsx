@@ -17,6 +17,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -87,7 +88,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
       const words = at === null ? 'Disable' : 'Enable'
       return (
         !current && (
-          <>
+          <span className="inline">
             <Button
               needs="members.write"
               look="quiet"
@@ -98,7 +99,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
               {words}
             </Button>
             {member.passkeys !== null && <MemberActions member={member} />}
-          </>
+          </span>
         )
       )
     },
@@ -122,7 +123,7 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
 /** Words about who decides on roles. */
 const rolesOf = (hasPasskeys: boolean) =>
   hasPasskeys
-    ? 'Administrators decide on the roles of members with passkeys, and the identity provider on those of all others.'
+    ? 'Roles of members with passkeys are set here. The identity provider decides on all others.'
     : 'The identity provider decides on roles at each sign-in.'
 
 /** People who sign in to the team, and whether they may. */
@@ -132,6 +133,7 @@ export default function MembersPage() {
     mutationFn: (member: Member) => setDisabled(member, member.disabled_at === null),
   })
   const around = useMemo(() => ({ isBusy: isPending, onChange: mutate }), [isPending, mutate])
+  const isPhone = useMedia('phone')
   const [isInviting, setInviting] = useState(false)
   const { data: session } = useQuery(whoIsSignedIn())
   const hasPasskeys = session?.signIn.includes('members') ?? false
@@ -145,7 +147,13 @@ export default function MembersPage() {
         count={
           list &&
           list.length > 0 &&
-          `${counted(list.length, 'member')}, ${counted(sessions, 'open session')}`
+          [
+            counted(list.length, 'member'),
+            // a phone has no room for both beside the action
+            !isPhone && counted(sessions, 'open session'),
+          ]
+            .filter(Boolean)
+            .join(', ')
         }
         primary={
           hasPasskeys && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import type { Passkey } from '#contract/own/endpoints/passkeys.ts'
 import { formatAge, momentHere } from '#lib/days.ts'
@@ -47,13 +47,16 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
   const { data: list = [] } = useQuery(passkeys())
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const adding = useMutation({ mutationFn: addPasskey })
-  const removing = useMutation({ mutationFn: removePasskey })
+  const shown = useRef<HTMLUListElement>(null)
+  // the button that had the focus is gone with its line
+  const refocus = () => shown.current?.focus()
+  const removing = useMutation({ mutationFn: removePasskey, onSuccess: refocus })
   const error = adding.error ?? removing.error
   const isOnly = list.length === 1
   if (list.length === 0) return null
   return section(
     <>
-      <ul aria-label="Passkeys">
+      <ul ref={shown} aria-label="Passkeys" tabIndex={-1}>
         {list.map((passkey) => {
           const { id, name, synced, created_at } = passkey
           return (
@@ -68,7 +71,7 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
                   ].join(' · ')}
                 </small>
               </span>
-              <span className="row">
+              <div className="row">
                 <Button
                   look="quiet"
                   aria-label={`Rename ${name}`}
@@ -88,7 +91,7 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
                     Remove
                   </Button>
                 )}
-              </span>
+              </div>
             </li>
           )
         })}

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router-dom'
 
 import { roleNames, ROLES, rights, RIGHTS, rightsOf, type Role } from '#contract/own/rights.ts'
+import type { Session } from '#contract/own/workspace.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -48,6 +49,14 @@ const RightsTable = ({ own }: { own: Role | null }) => (
   </details>
 )
 
+/** Subject of the sentence about who gives members their roles. */
+function decidersOf({ signIn: ways }: Session) {
+  if (!ways.includes('members')) return 'Your identity provider'
+  return ways.includes('oidc')
+    ? 'An administrator or your identity provider'
+    : 'An administrator of your team'
+}
+
 /** Role in force, the choice of another one in the demonstration, and the permissions of all. */
 export function Roles() {
   const { data: session } = useQuery(whoIsSignedIn())
@@ -69,7 +78,7 @@ export function Roles() {
             {isDemo && 'Rounds shows what each role may see and do.'}
             {!isDemo &&
               (session?.member
-                ? 'Your identity provider decides on it.'
+                ? `${decidersOf(session)} decides on it.`
                 : 'The team API key allows everything.')}
           </small>
         </span>

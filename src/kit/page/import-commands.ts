@@ -34,6 +34,14 @@ export function importCommands(
   }))
 }
 
+/** Invitation of the first administrator, where members sign in by themselves. */
+export const firstInvitation: readonly Command[] = [
+  {
+    what: 'Print a link for the first administrator, which works once',
+    command: 'npm run members -- create --team "Main clinic" --name "Ann Lee"',
+  },
+]
+
 /** From an empty database to a signed-in team. */
 export const firstCommands: readonly Command[] = [
   {
