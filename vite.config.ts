@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 
 import { API_PREFIX, DOCS_PATH } from './contract/own/workspace-paths.ts'
 import { help } from './tools/docs/help.ts'
@@ -48,7 +48,10 @@ const nameThemeScript = (): Plugin => ({
   name: 'rounds-name-theme-script',
   apply: 'build',
   generateBundle() {
-    const source = readFileSync(join(root, 'public', 'theme.js'))
+    const { code: source } = minifySync(
+      'theme.js',
+      readFileSync(join(root, 'public', 'theme.js'), 'utf8'),
+    )
     this.emitFile({ type: 'asset', name: 'theme.js', source })
   },
   transformIndexHtml: {

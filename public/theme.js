@@ -3,7 +3,7 @@ const { dataset } = document.documentElement
 try {
   // put back after a sign-out in another tab, which cleared this one's storage
   const { keptInTab, ...state } = history.state ?? {}
-  for (const [name, text] of Object.entries(keptInTab ?? {})) {
+  for (const [name, text] of keptInTab ?? []) {
     // Chromium passes over a text that it takes to be there still
     sessionStorage.removeItem(`rounds.${name}`)
     if (text !== null) sessionStorage.setItem(`rounds.${name}`, text)

@@ -18,7 +18,7 @@ const shapes: Partial<Record<PageName, Shape>> = {
   orderSetDraft: 'panel',
 }
 
-/** Pages whose title is a name that comes with their data. */
+/** Pages whose title is not their area’s, such as a name that comes with their data. */
 const named = new Set<PageName>([
   'person',
   'personNotes',
@@ -26,16 +26,12 @@ const named = new Set<PageName>([
   'workout',
   'connections',
   'savedSetVersions',
+  'savedSetComparison',
   'orderSetDraft',
+  'accountComparison',
+  'members',
   'labTestMarkers',
 ])
-
-/** Titles of pages below the one that their area is named after. */
-const titles: Partial<Record<PageName, string>> = {
-  accountComparison: 'Compare accounts',
-  savedSetComparison: 'Compare saved sets',
-  members: 'Members',
-}
 
 const bodies: Record<Shape, ReactNode> = {
   table: <SkeletonRows count={14} />,
@@ -75,7 +71,7 @@ export const PageSkeleton = () => {
       <div className={css.header}>
         {handle && !named.has(handle.page) ? (
           <p className={css.title} aria-hidden="true">
-            {titles[handle.page] ?? areaOf(handle.area).label}
+            {areaOf(handle.area).label}
           </p>
         ) : (
           <Skeleton width={180} height={20} />

@@ -31,9 +31,7 @@ const Palette = lazy(() => import('#src/app/palette/Palette.tsx'))
 const SignIn = lazy(() => import('./SignIn.tsx'))
 const Shortcuts = lazy(() => import('./Shortcuts.tsx'))
 const IdleWarning = lazy(() => import('./IdleWarning.tsx'))
-const PeopleCount = lazy(() => import('./PeopleCount.tsx'))
-const TroubleCount = lazy(() => import('./TroubleCount.tsx'))
-const DraftCount = lazy(() => import('./DraftCount.tsx'))
+const AreaCount = lazy(() => import('./AreaCount.tsx'))
 const FrameEffects = lazy(() => import('./FrameEffects.tsx'))
 const NotAllowed = lazy(() => import('./NotAllowed.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
@@ -61,9 +59,7 @@ function AreaLinks({ group, current }: { group: keyof typeof groups; current?: A
               <Icon name={icon} />
               <span className={css.label}>{label}</span>
               <Later>
-                {name === 'people' && <PeopleCount />}
-                {name === 'connections' && <TroubleCount />}
-                {name === 'order-sets' && <DraftCount />}
+                <AreaCount area={name} />
               </Later>
             </Link>
           </li>
@@ -175,16 +171,10 @@ export function Shell() {
   useLayoutEffect(() => {
     if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.matches(
-          'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]',
-        )
-      if (isPaletteKey(event)) {
-        event.preventDefault()
-        event.stopPropagation()
-        frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
-      } else if (event.key === '?' && !typing) frameDialog.set('shortcuts')
+      if (!isPaletteKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })

@@ -8,6 +8,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { followOtherTabs } from '#src/kit/api/tabs.ts'
 import { takeSessionOfPage } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { storedText } from '#src/kit/lib/stored.ts'
 
 import { routes } from './routes.tsx'
 
@@ -16,16 +17,18 @@ import './app.css'
 takeSessionOfPage()
 followOtherTabs()
 
+const reloadedAt = storedText('tab', 'reloadedAt')
+
 let router: ReturnType<typeof createBrowserRouter> | null = null
 
 // A chunk that is gone was replaced by a newer build: the page on its way loads anew, once. Whoever stays on a page may
 // have unsaved work there, and the error page asks first.
 window.addEventListener('vite:preloadError', () => {
   const { initialized = false, navigation } = router?.state ?? {}
-  const last = Number(sessionStorage.getItem('rounds.reloadedAt'))
+  const last = Number(reloadedAt.get())
   if (!navigator.onLine || (initialized && !navigation?.location) || Date.now() - last < 10_000)
     return
-  sessionStorage.setItem('rounds.reloadedAt', String(Date.now()))
+  reloadedAt.set(String(Date.now()))
   if (router && navigation?.location) window.location.assign(router.createHref(navigation.location))
   else window.location.reload()
 })

@@ -145,7 +145,7 @@ export async function sendRequest(
   const workspace = response.headers.get(WORKSPACE_HEADER)
   if (isOfAnother(workspace)) {
     startOver()
-    throw new ApiError('http', 'A different team signed in on this browser.', { status: 401 })
+    throw new ApiError('http', 'Signed out', { status: 401 })
   }
   const requestId = response.headers.get('x-request-id')
   const { status } = response

@@ -46,7 +46,7 @@ export const KEPT_IN_TAB = ['workspace', 'hideIdentifiers'] as const
  */
 export function startOver() {
   document.documentElement.hidden = true
-  const keptInTab = Object.fromEntries(KEPT_IN_TAB.map((name) => [name, lastTextOfTab(name)]))
+  const keptInTab = KEPT_IN_TAB.map((name) => [name, lastTextOfTab(name)])
   window.history.replaceState({ ...window.history.state, keptInTab }, '')
   window.location.reload()
 }

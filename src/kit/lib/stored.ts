@@ -1,19 +1,19 @@
 const storages = { browser: 'localStorage', tab: 'sessionStorage' } as const
 export type Keeper = keyof typeof storages
 
-/** Texts of this tab as the page last read or wrote them. */
-const lastTextsOfTab = new Map<string, string>()
+/** Texts as the page last read or wrote them. */
+const lastTexts = new Map<string, string | null>()
 
 /** Text that this tab keeps, also after a sign-out in another tab has cleared its storage. Null where there was none. */
 export const lastTextOfTab = (name: string): string | null =>
-  storedText('tab', name).get() ?? lastTextsOfTab.get(name) ?? null
+  storedText('tab', name).get() ?? lastTexts.get(name) ?? null
 
 /** A text that the browser or the tab keeps. Without storage there is nothing, and nothing is kept. */
 export const storedText = (keeper: Keeper, name: string) => ({
   get: (): string | null => {
     try {
       const text = globalThis[storages[keeper]].getItem(`rounds.${name}`)
-      if (keeper === 'tab' && text !== null) lastTextsOfTab.set(name, text)
+      if (text !== null) lastTexts.set(name, text)
       return text
     } catch {
       return null
@@ -25,9 +25,7 @@ export const storedText = (keeper: Keeper, name: string) => ({
       const storage = globalThis[storages[keeper]]
       if (text === null) storage.removeItem(`rounds.${name}`)
       else storage.setItem(`rounds.${name}`, text)
-      if (keeper !== 'tab') return
-      if (text === null) lastTextsOfTab.delete(name)
-      else lastTextsOfTab.set(name, text)
+      lastTexts.set(name, text)
     } catch {
       // storage is switched off or full
     }

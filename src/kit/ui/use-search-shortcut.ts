@@ -1,19 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
+import { isTyping } from '#src/kit/lib/is-typing.ts'
+
 /** `/` leads to the page's search field, unless something is being typed. A field that is not the page's has it off. */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, isOn = true) {
   // keys of the whole page, from the moment that it is seen: a quick one must not be lost
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.matches(
-          'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]',
-        )
       if (
         event.key !== '/' ||
-        typing ||
+        isTyping(event) ||
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||

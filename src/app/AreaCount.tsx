@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { checkSummary } from '#src/connections/model/connection-checks.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
+import type { AreaName } from '#src/kit/page/navigation.ts'
+import { contentWords, EMPTY_DRAFT } from '#src/lab/order-draft/order-set-draft.ts'
+import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
+
+import css from './area-count.module.css'
+
+/** Number of people on the list. Nothing while it is not known. */
+function PeopleCount() {
+  const { data } = useQuery(people())
+  return data && <span className={`end faint tiny ${css.people}`}>{formatNumber(data.length)}</span>
+}
+
+/** Checks run by themselves: the number follows them while somebody looks. */
+const REFRESH_MS = 60_000
+
+/** Number of people who need attention. Nothing where nobody does, or it is not known. */
+function TroubleCount() {
+  const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
+  if (!data?.attention) return null
+  return (
+    <span className={`bad tiny end ${css.count}`}>
+      {formatNumber(data.attention)}
+      <span className="visually-hidden"> {data.attention === 1 ? 'needs' : 'need'} attention</span>
+    </span>
+  )
+}
+
+/** Mark of a draft, with its content on hover. Nothing without one. */
+function DraftCount() {
+  const { history, trouble } = useOrderSetDraft()
+  const { tests, codes, dx } = history?.present ?? EMPTY_DRAFT
+  const words = contentWords({ tests, codes, dx })
+  if (!words) return null
+  return (
+    <span
+      className={`tiny end ${css.draft}`}
+      title={trouble ? `Draft: ${words}. Not saved yet: ${trouble}` : `Draft: ${words}`}
+    >
+      <span className="visually-hidden">draft: {words}</span>
+      <span aria-hidden="true">Draft</span>
+    </span>
+  )
+}
+
+const counts: Partial<Record<AreaName, () => ReactNode>> = {
+  people: PeopleCount,
+  connections: TroubleCount,
+  'order-sets': DraftCount,
+}
+
+/** The figure beside an area in the navigation, of those that have one. */
+export default function AreaCount({ area }: { area: AreaName }) {
+  const Count = counts[area]
+  return Count && <Count />
+}
