@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 import { counted } from '#src/kit/lib/units.ts'
+import { addedWords } from '#src/kit/page/added-words.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
-import { addedWords } from './added-words.ts'
 import type { PeopleModel } from './use-people.ts'
 
 /** Last change of the list, with a way to undo it, or the reason that it failed. */
