@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { counted } from '#src/kit/lib/units.ts'
-import { addedWords } from '#src/kit/page/added-words.ts'
+import { addedWords } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 

@@ -5,6 +5,7 @@ import { people } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { storedJson } from '#src/kit/lib/stored-json.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 export { shortId }
@@ -32,4 +33,12 @@ export function usePersonName(userId: string | undefined): string {
   if (!userId) return ''
   if (hideIdentifiers) return 'Person'
   return data?.find((person) => person.user_id === userId)?.label ?? shortId(userId)
+}
+
+/** `3 people added. 1 person was not added because their data was erased.` */
+export const addedWords = (added: number, erased: number): string => {
+  const words = `${counted(added, 'person', 'people')} added.`
+  return erased
+    ? `${words} ${counted(erased, 'person was', 'people were')} not added because their data was erased.`
+    : words
 }
