@@ -6,7 +6,7 @@ try {
   for (const [name, text] of keptInTab ?? []) {
     // Chromium passes over a text that it takes to be there still
     sessionStorage.removeItem(`rounds.${name}`)
-    if (text !== null) sessionStorage.setItem(`rounds.${name}`, text)
+    if (text) sessionStorage.setItem(`rounds.${name}`, text)
   }
   if (keptInTab) history.replaceState(state, '')
   const theme = localStorage.getItem('rounds.theme')

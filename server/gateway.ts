@@ -175,7 +175,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   })
 
   app.decorateRequest('openSession', null)
-  app.decorateRequest('refusedMember', null)
+  app.decorateRequest('auditActors', null)
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)

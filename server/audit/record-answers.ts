@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordingOf } from '#contract/own/endpoints/audit.ts'
 import { isDiskFull } from '#server/db/db.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
+import type { AuditActor } from '#server/session/session.ts'
 
 import type { AuditLog } from './audit-log.ts'
 
@@ -62,20 +63,24 @@ function objectOf({ params }: FastifyRequest): string | null {
 /** Answers that say something or did something, and those that a right was missing for. */
 const isRecorded = (status: number) => status < 300 || status === 403 || status === 412
 
-/** The event of an answer; null where it is none that is recorded. */
-function eventOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
+/** Sessions that an answer is recorded for: the open one, else those that the route names. */
+function actorsOf({ openSession: session, auditActors }: FastifyRequest): readonly AuditActor[] {
+  if (!session) return auditActors ?? []
+  const { owner, member, publicId } = session
+  return [{ owner, member: member?.id ?? null, session: publicId }]
+}
+
+/** The events of an answer; none where nothing of it is recorded. */
+function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
   const recording = recordingOf(request.routeOptions.config)
-  const { openSession: session, refusedMember, routeOptions } = request
-  const { right = 'open', endpoint } = routeOptions.config
-  const owner = session?.owner ?? refusedMember?.owner
-  if (recording === 'none' || owner === undefined || !endpoint || !isRecorded(status)) return null
+  const { right = 'open', endpoint } = request.routeOptions.config
+  const actors = actorsOf(request)
+  if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status)) return []
   const subjects = subjectsOf(request, payload)
-  if (recording === 'people' && subjects?.length === 0 && status !== 403) return null
-  return {
-    owner,
+  if (recording === 'people' && subjects?.length === 0 && status !== 403) return []
+  return actors.map((actor) => ({
+    ...actor,
     at: new Date().toISOString(),
-    member: (session ? session.member?.id : refusedMember?.id) ?? null,
-    session: session?.publicId ?? null,
     permission: right,
     action: endpoint,
     object: objectOf(request),
@@ -83,7 +88,7 @@ function eventOf(request: FastifyRequest, { statusCode: status }: FastifyReply, 
     status,
     request: request.id,
     address: request.ip,
-  }
+  }))
 }
 
 /** Refusal of an answer that can't be recorded, in words for whoever asked. */
@@ -111,10 +116,9 @@ export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
     })
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    const event = eventOf(request, reply, payload)
-    const recorded = event && audit.record(event)
+    const recorded = eventsOf(request, reply, payload).map((event) => audit.record(event))
     request.auditExpected?.()
-    await recorded?.catch((error: unknown) => {
+    await Promise.all(recorded).catch((error: unknown) => {
       throw notRecorded(error)
     })
     return payload

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { uuidOf } from '#server/import/uuid.ts'
-import { putTeam, putUsers, putWorkouts } from '#server/interface/store.ts'
+import { putTeam, putWorkouts } from '#server/interface/store.ts'
 import { workout } from '#server/interface/testing.ts'
 
 import { migrate, readMigrations } from './migrate.ts'
@@ -23,7 +23,7 @@ test('zones that an import may have invented are taken back, and those that a pr
   const imported = workout(2, at, { ...once, title, id: uuidOf('workout', user_id, 'a file') })
   const demonstration = workout(3, at, { id: uuidOf('demonstration', 'one') })
   const without = workout(4, at, { ...once, hr_zones: null, id: uuidOf('workout', user_id, 'two') })
-  await putUsers(db, team.id, [user_id])
+  await db.rows('insert into users (team_id, id) values ($1, $2)', [team.id, user_id])
   await putWorkouts(db, team.id, [sent, imported, demonstration, without])
   const stored = async () =>
     Object.fromEntries(

@@ -131,11 +131,15 @@ const END_AT_PROVIDER = `
   delete from sessions s using members m
   where m.id = s.member_id and m.issuer = $1 and ($2::text is null or m.subject = $2)
     and ($3::text is null or s.sid = $3 or ($2::text is not null and s.sid is null))
-  returning s.hash`
+  returning s.hash, s.owner, s.member_id as member, s.public_id as session`
 
 /** A session at the provider that ended, or a person who signed out everywhere there, or both. */
 export type EndedAtProvider = { issuer: string; subject: string | null; sid: string | null }
 
 /** Ends the sessions that were opened with one at the provider, or all of a person; with both, those that may be of it. */
 export const endAtProvider = (db: Db, { issuer, subject, sid }: EndedAtProvider) =>
-  db.rows<Ended[number]>(END_AT_PROVIDER, [issuer, subject, sid])
+  db.rows<Ended[number] & { owner: string; member: string; session: string }>(END_AT_PROVIDER, [
+    issuer,
+    subject,
+    sid,
+  ])

@@ -22,12 +22,15 @@ import {
   type SessionMember,
 } from './sessions.ts'
 
+/** Workspace, member and session that the audit names. */
+export type AuditActor = { owner: string; member: string | null; session: string | null }
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null where nobody is signed in, or nothing had to know. */
     openSession: OpenSession | null
-    /** Member who was recognized and isn't signed in, for the audit. */
-    refusedMember: { owner: string; id: string } | null
+    /** Sessions that the audit records an answer for where none is open: null of a member who was recognized and isn't signed in. */
+    auditActors: readonly AuditActor[] | null
   }
 }
 

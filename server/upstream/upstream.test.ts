@@ -83,6 +83,7 @@ describe('another upstream', () => {
         reconnectUrl: null,
         basemapStyleUrl: null,
         basemapOrigins: [],
+        emergencyUntil: null,
         demonstration: false,
         signIn: ['key'],
         member: null,

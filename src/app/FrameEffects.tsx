@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 
 import { EmergencyBar } from '#src/app/join/EmergencyBar.tsx'
-import { isTyping } from '#src/kit/lib/is-typing.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
-import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
 import { Tooltips } from '#src/kit/ui/Tooltip.tsx'
@@ -30,22 +28,10 @@ function useCurrentTabInView() {
   }, [pathname])
 }
 
-/** `?` opens the list of shortcuts from every page. */
-function useShortcutsKey() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isTyping(event)) frameDialog.set('shortcuts')
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [])
-}
-
 /** Effects of the frame on every page, once its scripts have come: nothing but the bar of emergency access is seen at first. */
 export default function FrameEffects() {
   useHeldFocus()
   useRecentPeople()
-  useShortcutsKey()
   useEffect(preloadLinks, [])
   useCurrentTabInView()
   // the server renders the next page by these facts; a chunk of its own, which a rendered page waits for

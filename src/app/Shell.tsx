@@ -13,6 +13,7 @@ import {
 import type { Session } from '#contract/own/workspace.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { isTyping } from '#src/kit/lib/is-typing.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useStore } from '#src/kit/lib/store.ts'
@@ -171,10 +172,11 @@ export function Shell() {
   useLayoutEffect(() => {
     if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-      frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        frameDialog.set(frameDialog.get() === 'palette' ? null : 'palette')
+      } else if (event.key === '?' && !isTyping(event)) frameDialog.set('shortcuts')
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })

@@ -1,33 +1,20 @@
 import { useLayoutEffect } from 'react'
 
-type TypedAhead = { text: string; isSubmitted: boolean }
-const NOTHING: TypedAhead = { text: '', isSubmitted: false }
-let typedAhead = NOTHING
+let keys: string[] = []
 
-/** Text typed before the palette could take it; returned once. */
-export function takeTypedAhead(): TypedAhead {
-  const typed = typedAhead
-  typedAhead = NOTHING
-  return typed
-}
-
-function afterKey({ text, isSubmitted }: TypedAhead, key: string): TypedAhead {
-  if (key === 'Enter') return { text, isSubmitted: true }
-  if (key === 'Backspace') return { text: text.slice(0, -1), isSubmitted }
-  return { text: text + key, isSubmitted }
-}
+/** Keys pressed before the palette could take them; returned once. */
+export const takeTypedKeys = (): string[] => keys.splice(0)
 
 /** Stands in while the palette's code is under way, and keeps what is typed for it. `onCancel` stays the same. */
 export function TypedAhead({ onCancel }: { onCancel: () => void }) {
   // on the window: the palette's own field has not been loaded yet
   useLayoutEffect(() => {
-    typedAhead = NOTHING
+    keys = []
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, isComposing } = event
       if (ctrlKey || metaKey || isComposing) return
       if (key === 'Escape') onCancel()
-      else if (key.length === 1 || key === 'Enter' || key === 'Backspace')
-        typedAhead = afterKey(typedAhead, key)
+      else if (key.length === 1 || key === 'Enter' || key === 'Backspace') keys.push(key)
       else return
       event.preventDefault()
       event.stopPropagation()

@@ -55,8 +55,10 @@ export async function backChannelLogout(
     }
   }
 
+  const signOut = { config: { endpoint: 'signOut', right: 'open', audit: true } } as const
   app.post<{ Body: { logout_token?: string } | null }>(
     `${SINGLE_SIGN_ON_PATH}/back-channel-logout`,
+    signOut,
     async (request) => {
       const waitSeconds = refusals.take(request.ip)
       if (waitSeconds !== null)
@@ -70,6 +72,7 @@ export async function backChannelLogout(
           return endAtProvider(tx, which)
         })
         sessions.stored.forget(ended)
+        request.auditActors = ended.map(({ hash: _hash, ...actor }) => actor)
       } catch (error) {
         if (!(error instanceof LogoutTokenInvalid)) {
           refusals.giveBack(request.ip)

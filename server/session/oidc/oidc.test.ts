@@ -468,6 +468,28 @@ describe('signing out', () => {
     expect(await sessionOf(ben)).toMatchObject({ signedIn: true })
   })
 
+  gatewayTest(
+    'at the provider is in the audit with each session that it ended',
+    async ({ user, gateway, db, northId }) => {
+      await signInWith(provider, user)
+      await signInWith(provider, browser(gateway))
+      const open = await db.rows<{ id: string }>('select public_id::text as id from sessions')
+      const token = await provider.logoutToken({ sub: 'ada' })
+      expect((await logOut(browser(gateway), token)).status).toBe(200)
+      const [member] = await listMembers(db, northId)
+      const ended = await db.rows<{ member: string; session: string }>(
+        `select e.member_id::text as member, e.session::text as session from audit_events e
+         join audit_actions a on a.id = e.action where a.action = 'signOut'`,
+      )
+      expect(ended.map(({ member: id }) => id)).toEqual([member?.id, member?.id])
+      expect(ended.map(({ session }) => session).sort()).toEqual(open.map(({ id }) => id).sort())
+    },
+    () => ({
+      config: config(),
+      audit: { mode: 'required', key: randomBytes(32), years: 6 },
+    }),
+  )
+
   oidcTest(
     'takes no logout token that is forged, old, or of another kind',
     async ({ user, gateway, db }) => {

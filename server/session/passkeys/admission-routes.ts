@@ -30,7 +30,7 @@ export async function admissionRoutes(
     const member = memberId === null ? null : await readMember(db, owner, memberId)
     if (!member) throw error(404)
     const { id, name, email, role } = member
-    request.refusedMember = { owner, id }
+    request.auditActors = [{ owner, member: id, session: null }]
     if (member.isDisabled) throw error(403)
     const session = await signInMember(request, reply, {
       owner,

@@ -52,7 +52,7 @@ export async function passkeySignInRoutes(
       if (!passkey || used.response.userHandle !== passkey.subject) throw error(401)
       const { publicKey, memberId: id, owner, role, name, email } = passkey
       const use = await verifyUse(request.log, relyingParty, { used, challenge, publicKey })
-      request.refusedMember = { owner, id }
+      request.auditActors = [{ owner, member: id, session: null }]
       if (!(await takeChallenge(db, challenge))) throw error(410)
       if (!(await countUse(db, passkey.id, use))) {
         request.log.error({ member: id }, 'a passkey was refused: its counter has not grown')

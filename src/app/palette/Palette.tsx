@@ -6,7 +6,7 @@ import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { setPreferences } from '#src/app/set-preferences.ts'
 import { signOutHere } from '#src/app/sign-out.ts'
-import { takeTypedAhead } from '#src/app/TypedAhead.tsx'
+import { takeTypedKeys } from '#src/app/TypedAhead.tsx'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -74,6 +74,16 @@ function useAdding(onAdded: () => void) {
     success: addedWords((variables?.length ?? 0) - erased.length, erased.length),
   }
   return { said: words[status], add: mutate, forget: reset }
+}
+
+/** Text that keys enter up to the first Enter. */
+function textOfKeys(keys: readonly string[]): string {
+  let text = ''
+  for (const key of keys) {
+    if (key === 'Enter') break
+    text = key === 'Backspace' ? text.slice(0, -1) : text + key
+  }
+  return text
 }
 
 /** Runs a command of the palette. */
@@ -179,10 +189,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
 
   const takeOver = useEffectEvent(() => {
-    const { text: typed, isSubmitted } = takeTypedAhead()
+    const keys = takeTypedKeys()
+    const typed = textOfKeys(keys)
     setText(typed)
     const first = offersFor(typed, aroundOf(typed))[0]?.items[0]
-    if (isSubmitted && first) go(first)
+    if (keys.includes('Enter') && first) go(first)
   })
   // the field has the focus now, and takes the keys itself
   useLayoutEffect(() => takeOver(), [])

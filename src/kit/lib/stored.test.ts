@@ -41,7 +41,7 @@ test('the last text of a tab is known after another tab’s sign-out has cleared
   expect(['workspace', 'hideIdentifiers', 'people'].map(lastTextOfTab)).toEqual([
     'a team',
     'on',
-    null,
+    undefined,
   ])
   hidden.set(null)
   expect(lastTextOfTab('hideIdentifiers')).toBeNull()

@@ -4,9 +4,9 @@ export type Keeper = keyof typeof storages
 /** Texts as the page last read or wrote them. */
 const lastTexts = new Map<string, string | null>()
 
-/** Text that this tab keeps, also after a sign-out in another tab has cleared its storage. Null where there was none. */
-export const lastTextOfTab = (name: string): string | null =>
-  storedText('tab', name).get() ?? lastTexts.get(name) ?? null
+/** Text that this tab keeps, also after a sign-out in another tab has cleared its storage. Nothing where there was none. */
+export const lastTextOfTab = (name: string): string | null | undefined =>
+  storedText('tab', name).get() ?? lastTexts.get(name)
 
 /** A text that the browser or the tab keeps. Without storage there is nothing, and nothing is kept. */
 export const storedText = (keeper: Keeper, name: string) => ({

@@ -32,7 +32,7 @@ const storedWorkspace = storedText('tab', 'workspace')
 function isOfAnotherTeam(workspace: string) {
   const last = lastTextOfTab('workspace')
   storedWorkspace.set(workspace)
-  return last !== null && last !== workspace
+  return Boolean(last) && last !== workspace
 }
 
 /** The draft of whoever is signed in; after a sign-in it goes on. Gives the query string that is another team's, while it is left. */
