@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useMatches } from 'react-router-dom'
 
 import type { PageName } from '#lib/page-addresses.ts'
-import { areaOf, type Handle } from '#src/kit/page/navigation.ts'
+import { areaOf, useHandle } from '#src/kit/page/navigation.ts'
 import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './page-skeleton.module.css'
@@ -65,7 +64,7 @@ const bodies: Record<Shape, ReactNode> = {
 
 /** The page before its first data: header, toolbar and body, in the shape and size of what comes. */
 export const PageSkeleton = () => {
-  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const handle = useHandle()
   return (
     <div role="status" aria-label="Loading">
       <div className={css.header}>

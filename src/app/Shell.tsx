@@ -5,7 +5,6 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
-  useMatches,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom'
@@ -18,7 +17,7 @@ import { Later } from '#src/kit/lib/Later.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
-import { areaOf, areas, groups, type AreaName, type Handle } from '#src/kit/page/navigation.ts'
+import { areaOf, areas, groups, type AreaName, useHandle } from '#src/kit/page/navigation.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
@@ -38,9 +37,6 @@ const NotAllowed = lazy(() => import('./NotAllowed.tsx'))
 const SlowNotice = lazy(() => import('./SlowNotice.tsx'))
 
 const closeDialog = () => frameDialog.set(null)
-
-/** Area, name and right of the page at this address. */
-const useHandle = () => useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
 
 /** The areas of one group, as links. */
 function AreaLinks({ group, current }: { group: keyof typeof groups; current?: AreaName }) {

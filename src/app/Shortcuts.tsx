@@ -1,8 +1,6 @@
-import { useMatches } from 'react-router-dom'
-
 import type { PageName } from '#lib/page-addresses.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import type { Handle } from '#src/kit/page/navigation.ts'
+import { useHandle } from '#src/kit/page/navigation.ts'
 import { areaOf } from '#src/kit/page/navigation.ts'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
@@ -69,7 +67,7 @@ export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
 
 /** The keys of the page that is open, and the way to its help. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
-  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const handle = useHandle()
   const own: readonly Key[] = handle
     ? [
         ...(pageShortcuts[handle.page] ?? []),

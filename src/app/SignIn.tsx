@@ -11,7 +11,7 @@ import {
   type SignInFailure,
 } from '#lib/single-sign-on.ts'
 import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
-import { endedIdle, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
+import { sessionEndReason, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { firstCommands, firstInvitation } from '#src/kit/page/import-commands.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -23,6 +23,12 @@ import { StripPicture } from '#src/kit/ui/StatePage.tsx'
 import { removeTracesOfTab } from './sign-out.ts'
 
 import css from './SignIn.module.css'
+
+/** Sentence about a session that ended by itself, before what to do. */
+const END_WORDS = {
+  inactivity: 'You were signed out because of inactivity. ',
+  emergency: 'Your emergency access has ended. ',
+}
 
 /** Sources of a key, for users without one. */
 function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
@@ -146,7 +152,8 @@ export default function SignIn({
     if (key) mutate({ key })
   }
   // an expired session is shown inside the frame, which has its own main
-  const isEnded = expired || endedIdle()
+  const endReason = sessionEndReason()
+  const isEnded = expired || endReason !== null
   const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
   const hasPasskeys = session?.signIn.includes('members') ?? false
   const hasKey = session?.signIn.includes('key') ?? true
@@ -171,7 +178,7 @@ export default function SignIn({
         {sessionLeftOpen() && <p role="alert">{sessionLeftOpen()}</p>}
         {isEnded && (
           <p>
-            {endedIdle() && 'You were signed out because of inactivity. '}
+            {endReason && END_WORDS[endReason]}
             Sign in to continue where you left off.
           </p>
         )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react'
-import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router-dom'
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom'
 
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { helpAddress } from '#src/app/help-pages.ts'
@@ -15,7 +15,7 @@ import { people, session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
-import { hasDocs, type Handle } from '#src/kit/page/navigation.ts'
+import { hasDocs, useHandle } from '#src/kit/page/navigation.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { mayBeName } from '#src/kit/page/people-names.ts'
 import { addedWords, recentPeople } from '#src/kit/page/person.ts'
@@ -39,7 +39,7 @@ function useAround() {
   const { data: list } = useQuery(people())
   const { data: who } = useQuery(session())
   const { hideIdentifiers, theme } = usePreferences()
-  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const handle = useHandle()
   const listed = useMemo(() => new Set(list?.map(({ user_id }) => user_id)), [list])
   return (text: string): Around => ({
     recent: recentPeople(),

@@ -33,7 +33,7 @@ export const signIn = async (by: { key: string } | { demo: true; role?: Role }) 
 export async function enter(answer: Session) {
   await queryClient().cancelQueries()
   forget()
-  isIdleEnd = false
+  sessionEnd = null
   leftOpen = null
   setSession(answer)
   tellOtherTabs('session')
@@ -75,13 +75,14 @@ export async function tellActive() {
 /** Current session at the gateway; the page keeps the one it has. */
 export const checkSession = () => callOwn('GET /workspace/session')
 
-let isIdleEnd = false
-/** True where the session on this page ended because of inactivity. */
-export const endedIdle = () => isIdleEnd
+let sessionEnd: 'inactivity' | 'emergency' | null = null
+/** Reason that the session on this page ended by itself: inactivity, or the end of emergency access. */
+export const sessionEndReason = () => sessionEnd
 /** Takes that the session is over, whether or not the gateway could be asked. */
 export function endSession() {
-  isIdleEnd = true
   const before = queryClient().getQueryData(session().queryKey)
+  const until = before?.emergencyUntil
+  sessionEnd = until && Date.parse(until) <= Date.now() ? 'emergency' : 'inactivity'
   if (before)
     setSession({
       ...before,

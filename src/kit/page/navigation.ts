@@ -1,3 +1,5 @@
+import { useMatches } from 'react-router-dom'
+
 import type { Right } from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import type { PageName } from '#lib/page-addresses.ts'
@@ -110,6 +112,9 @@ export const pageNeeds: Partial<Record<PageName, Right>> = {
 
 /** Area of a route in the navigation, its name, and the right that it needs. */
 export type Handle = { area: AreaName; page: PageName; needs: Right | undefined }
+/** The handle of the page at this address. */
+export const useHandle = () =>
+  useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
 
 /** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
 export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

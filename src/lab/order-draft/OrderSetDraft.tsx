@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { useLocation, useNavigation } from 'react-router-dom'
 
 import { session } from '#src/kit/api/workspace.ts'
 import { lastTextOfTab, storedText } from '#src/kit/lib/stored.ts'
-import { areaOf, type Handle } from '#src/kit/page/navigation.ts'
+import { areaOf, useHandle } from '#src/kit/page/navigation.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import { isAsSaved } from './is-as-saved.ts'
@@ -23,7 +23,7 @@ import css from './OrderSetDraft.module.css'
 
 /** True where the open page has the order set in its address. */
 const useIsOfLab = () => {
-  const handle = useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
+  const handle = useHandle()
   return handle !== undefined && areaOf(handle.area).group === 'lab' && handle.page !== 'orderSets'
 }
 
@@ -103,7 +103,7 @@ function useStepKeys(isOfLab: boolean) {
     const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event
     const isTyping =
       target instanceof HTMLElement &&
-      target.matches('input:not([type=radio], [type=checkbox]), textarea, [contenteditable]')
+      target.matches('input:not([type=radio], [type=checkbox]), textarea')
     if (!(ctrlKey || metaKey) || altKey || isTyping) return
     const steps: Partial<Record<string, typeof undo>> = { z: shiftKey ? redo : undo, y: redo }
     const step = steps[key.toLowerCase()]
