@@ -44,7 +44,7 @@ function offerReload() {
   const button = document.createElement('button')
   button.textContent = 'Reload'
   button.addEventListener('click', () => window.location.reload())
-  notice.append('This page didn’t finish loading, so it doesn’t respond.', button)
+  notice.append('This page didn’t finish loading.', button)
 }
 
 /** Draws the page, or takes it over where the server rendered it. */

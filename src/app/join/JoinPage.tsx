@@ -6,6 +6,7 @@ import type { SignInLink } from '#contract/own/endpoints/invitations.ts'
 import { roleNames } from '#contract/own/rights.ts'
 import { momentHere, timeHere } from '#lib/days.ts'
 import { acceptInvitation, addPasskey } from '#src/app/passkeys/passkeys.ts'
+import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -150,7 +151,15 @@ function OpenedLink({
   onAccepted: () => void
   onDone: () => void
 }) {
-  const { data: link, error } = useQuery(signInLink(token))
+  const { data: link, error, refetch, isFetching } = useQuery(signInLink(token))
+  if (error && !isRefusal(error))
+    return (
+      <Step title="Couldn’t open your link" picture="silent" onSubmit={() => void refetch()}>
+        <Submit work={{ isPending: isFetching, error }} pending="Opening your link…">
+          Try again
+        </Submit>
+      </Step>
+    )
   if (error)
     return (
       <Step title="This link doesn’t work" picture="silent">

@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/own/endpoints/invitations.ts'
 import { roleNames } from '#contract/own/rights.ts'
 import { momentHere } from '#lib/days.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
+import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -68,9 +68,18 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
 
 /** Invitations that nobody has used yet; nothing where there are none. */
 export function Invitations() {
-  const { data: list = [] } = useQuery(invitations())
+  const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(invitations())
   const { error, isPending, mutate } = useMutation({ mutationFn: cancelInvitation })
   const around = useMemo(() => ({ isBusy: isPending, onCancel: mutate }), [isPending, mutate])
+  if (notLoaded)
+    return (
+      <FailedCard
+        what="Invitations"
+        error={notLoaded}
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
   if (list.length === 0) return null
   return (
     <section className="above-5" aria-label="Invitations">

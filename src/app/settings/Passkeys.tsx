@@ -6,6 +6,7 @@ import { formatAge, momentHere } from '#lib/days.ts'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '#src/app/passkeys/passkeys.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
@@ -44,7 +45,7 @@ const usedWords = ({ last_used_at: at }: Passkey) =>
 
 /** Passkeys of the member who is signed in, in a section; nothing for one who signs in with single sign-on. */
 export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode }) {
-  const { data: list = [] } = useQuery(passkeys())
+  const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(passkeys())
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const adding = useMutation({ mutationFn: addPasskey })
   const shown = useRef<HTMLUListElement>(null)
@@ -53,6 +54,15 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
   const removing = useMutation({ mutationFn: removePasskey, onSuccess: refocus })
   const error = adding.error ?? removing.error
   const isOnly = list.length === 1
+  if (notLoaded)
+    return section(
+      <FailedCard
+        what="Passkeys"
+        error={notLoaded}
+        retry={() => void refetch()}
+        busy={isFetching}
+      />,
+    )
   if (list.length === 0) return null
   return section(
     <>

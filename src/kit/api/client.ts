@@ -166,7 +166,7 @@ export async function sendRequest(
   try {
     return { body: JSON.parse(text), requestId }
   } catch {
-    throw new ApiError('unreadable', 'The service’s response isn’t JSON.', {
+    throw new ApiError('unreadable', 'The response isn’t JSON.', {
       status,
       requestId,
     })
