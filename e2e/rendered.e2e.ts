@@ -145,7 +145,7 @@ test.describe('with scripts that cannot be loaded', () => {
       frame.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
     )
     await openRendered(page, paths.markers())
-    await expect(page.getByRole('alert')).toContainText('doesn’t respond')
+    await expect(page.getByRole('alert')).toContainText('didn’t finish loading')
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
