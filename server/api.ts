@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { endpointRights } from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { requireInScope } from '#server/session/scope.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import { requireRight } from '#server/session/signed-in.ts'
 import { answerBytes, mayBeLarge } from '#server/upstream/answer-limits.ts'
@@ -16,7 +17,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 /** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { upstream, config, sessions }: GatewayOptions & { sessions: GatewaySessions },
+  { db, upstream, config, sessions }: GatewayOptions & { sessions: GatewaySessions },
 ) {
   // a body goes on byte for byte, and is the upstream's to judge
   app.removeAllContentTypeParsers()
@@ -36,6 +37,7 @@ export async function apiRoutes(
       handler: async (request, reply) => {
         const session = await sessions.of(request, reply)
         requireRight(session, right)
+        await requireInScope(db, session, request)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
         if (Object.values(params).some((value) => value === '.' || value === '..'))

@@ -1,8 +1,8 @@
 /** The values that variables of the environment may have: how each kind is parsed, and what it accepts in words. */
 import { isIP } from 'node:net'
 
-import { ROLES, type Role } from '#contract/own/rights.ts'
-import { SIGN_IN_WAYS } from '#contract/own/workspace.ts'
+import { mayHaveScope, ROLES, type Access, type Role } from '#contract/own/rights.ts'
+import { SIGN_IN_WAYS, tagLimits } from '#contract/own/workspace.ts'
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
@@ -162,20 +162,32 @@ export const issuer: Kind<string> = {
   },
 }
 
-/** Role in a team of our own service for everyone whose role claim has the value. */
-export type RolePair = { value: string; role: Role; team: string }
-const ROLE_PAIR = new RegExp(String.raw`^(.*\S)\s*=\s*(${ROLES.join('|')})\s*:\s*(.+)$`)
+/** Access to a team of our own service for everyone whose role claim has the value. */
+export type RolePair = Access & { value: string; team: string }
+const ROLE_PAIR = new RegExp(
+  String.raw`^(.*\S)\s*=\s*(${ROLES.join('|')})\s*(?:\[([^\]]*)\]\s*)?:\s*(.+)$`,
+)
+
+/** Tags of the people whom a role sees, separated by `|`; null without them, and of tags that can be none. */
+function scopeOf(given: string, role: Role): string[] | null {
+  const tags = given.split('|').map((tag) => tag.trim())
+  const areTags = tags.every((tag) => tag !== '' && tag.length <= tagLimits.length)
+  return areTags && tags.length <= tagLimits.each && mayHaveScope(role) ? tags : null
+}
+
 export const rolePairs: Kind<RolePair[]> = {
-  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}`,
+  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}. Tags behind the role, as in clinician[cardiology|trial A], limit analysts, operations and clinicians to people with one of them`,
   parse: (given, name) =>
     given
       .split(',')
       .map((pair) => pair.trim())
       .filter(Boolean)
       .map((pair) => {
-        const [, value = '', role, team = ''] = ROLE_PAIR.exec(pair) ?? []
-        if (!role) throw new ConfigError(`${name} contains "${pair}". Use ${rolePairs.accepts}.`)
-        return { value, role: role as Role, team }
+        const [, value = '', role, tags, team = ''] = ROLE_PAIR.exec(pair) ?? []
+        const scope = tags === undefined ? null : scopeOf(tags, role as Role)
+        if (!role || (tags !== undefined && scope === null))
+          throw new ConfigError(`${name} contains "${pair}". Use ${rolePairs.accepts}.`)
+        return { value, role: role as Role, scope, team }
       }),
 }
 

@@ -8,7 +8,7 @@ import {
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-import type { Role } from '#contract/own/rights.ts'
+import type { Role, Scope } from '#contract/own/rights.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
@@ -220,11 +220,11 @@ export const withSingleSignOn = (): Partial<GatewayOptions> => ({
 export async function signInMember(
   { db, gateway, options }: Pick<GatewayTest, 'db' | 'gateway' | 'options'>,
   owner: string,
-  { name, role }: { name: string; role: Role },
+  { name, role, scope = null }: { name: string; role: Role; scope?: Scope },
 ) {
   const identity = { issuer: 'https://id.example', subject: name }
   const email = `${name.toLowerCase()}@example.org`
-  const { id } = await admitMember(db, { owner, role }, { ...identity, name, email })
+  const { id } = await admitMember(db, { owner, role, scope }, { ...identity, name, email })
   if (id === null) throw new Error(`${name} is disabled`)
   const { sessionId } = await openSessions(db, {
     secrets: options.secrets,
@@ -233,6 +233,7 @@ export async function signInMember(
     owner,
     credential: { teamId: owner },
     role,
+    scope,
     way: 'oidc',
     member: { id, name, email },
     demo: false,

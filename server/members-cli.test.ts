@@ -21,7 +21,7 @@ const run = async (db: Db, ...args: string[]) => {
 }
 const admit = async (db: Db, owner: string, subject: string) => {
   const person = { issuer: 'https://login.example', subject, name: subject, email: null }
-  return (await admitMember(db, { owner, role: 'clinician' }, person)).id ?? ''
+  return (await admitMember(db, { owner, role: 'clinician', scope: null }, person)).id ?? ''
 }
 
 beforeAll(() => void vi.stubEnv('AUDIT_KEY', randomBytes(32).toString('base64')))
@@ -95,7 +95,7 @@ describe('the members command', () => {
   dbTest('resets the passkeys of a member, also of the only administrator', async (db) => {
     const { id: owner } = await putTeam(db, { name: 'North' })
     const role = 'administrator'
-    const ann = await addMember(db, { owner, handle: 'h', name: 'Ann', role })
+    const ann = await addMember(db, { owner, handle: 'h', name: 'Ann', role, scope: null })
     await db.rows(
       `insert into passkeys (member_id, credential_id, public_key, counter, transports, backed_up, name)
        values ($1, 'c', 'k', 0, '[]', false, 'Chrome on Windows')`,

@@ -134,10 +134,10 @@ const commands = {
 
   admit: (db: Db, member: TeamMember) =>
     db.transaction(async (tx) => {
-      const { owner, id, name, role, disabled_at } = member
+      const { owner, id, name, role, scope, disabled_at } = member
       if (disabled_at) throw new Error(`${name} is disabled. "enable" lets them sign in again`)
       await record(tx, 'admitMember', member)
-      const link = await makeLink(tx, { owner, kind: 'admission', memberId: id, name, role })
+      const link = await makeLink(tx, { owner, kind: 'admission', memberId: id, name, role, scope })
       return withLink(`Link for ${inRole(member)}. It opens a session of an hour.`, link)
     }),
 
@@ -163,7 +163,7 @@ function invite(values: Values): (db: Db) => Promise<string> {
   return (db) =>
     db.transaction(async (tx) => {
       const { id: owner } = await putTeam(tx, { name: team })
-      const link = await makeLink(tx, { owner, kind: 'invitation', name, role })
+      const link = await makeLink(tx, { owner, kind: 'invitation', name, role, scope: null })
       await record(tx, 'inviteMember', { owner, id: link.id })
       const isOff = !readConfig().signIn.includes('members')
       return (

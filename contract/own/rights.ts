@@ -79,6 +79,26 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
   administrator: new Set(RIGHTS),
 }
 
+/** People whom a member sees: those with one of these tags, or everyone where it is null. */
+export type Scope = readonly string[] | null
+/** Role of a member, and the people they have it for. */
+export type Access = { role: Role; scope: Scope }
+
+/** True of roles that work with people and decide nothing about other members. */
+export const mayHaveScope = (role: Role): boolean =>
+  rightsOf[role].has('people.read') && !rightsOf[role].has('members.write')
+
+/** Right that decides who has which tags, and so who is in a scope. */
+const DECIDES_ON_SCOPES: Right = 'people.write'
+
+/** True where a member has a right. */
+export const hasRight = ({ role, scope }: Access, right: Right): boolean =>
+  rightsOf[role].has(right) && (scope === null || right !== DECIDES_ON_SCOPES)
+
+/** A scope in words that follow "people with": `the tag “cardiology”`. */
+export const scopeWords = (tags: readonly string[]): string =>
+  `the tag ${tags.map((tag) => `“${tag}”`).join(' or ')}`
+
 /** Right that each endpoint of the interface needs. */
 export const endpointRights: Readonly<Record<EndpointName, Right>> = {
   listWorkouts: 'workouts.read',
@@ -90,11 +110,13 @@ export const endpointRights: Readonly<Record<EndpointName, Right>> = {
   listLabAccounts: 'catalog.read',
 }
 
-/** Sentences that say why a role is denied a right, by the right; empty for administrators. */
-export const denialsOf = (role: Role): Partial<Record<Right, string>> =>
+/** Sentences that say why a member is denied a right, by the right; empty for administrators. */
+export const denialsOf = ({ role, scope }: Access): Partial<Record<Right, string>> =>
   Object.fromEntries(
-    RIGHTS.filter((right) => !rightsOf[role].has(right)).map((right) => [
+    RIGHTS.filter((right) => !hasRight({ role, scope }, right)).map((right) => [
       right,
-      `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
+      scope && rightsOf[role].has(right)
+        ? `You see people with ${scopeWords(scope)} only, so you can’t ${rights[right]}. Ask an administrator of your team.`
+        : `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
     ]),
   )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, nullable } from '#contract/interface/common.ts'
 
 import { listPart } from './list-part.ts'
-import { RIGHTS, ROLES } from './rights.ts'
+import { mayHaveScope, RIGHTS, ROLES, type Role } from './rights.ts'
 
 /**
  * Requests of the dashboard to its own gateway, beside the seven endpoints: the session, and the
@@ -43,7 +43,9 @@ export const Session = z.object({
   ),
   /** Role that the session was opened with; null when nobody is signed in. */
   role: z._default(nullable(z.enum(ROLES)), null),
-  /** Reason for each right that the role lacks. */
+  /** Tags of the people whom the member sees; null of one who sees everyone. */
+  scope: z._default(nullable(z.array(z.string())), null),
+  /** Reason for each right that the member lacks. */
   denied: z._default(z.partialRecord(z.enum(RIGHTS), z.string()), {}),
   /**
    * `own`: the service in this process. `other`: an upstream by configuration, named by its host. `keyHeader` is the
@@ -81,13 +83,31 @@ export type Session = z.infer<typeof Session>
 /** Session after a sign-out. `signOutUrl` is where the browser signs out at the identity provider too; null without one. */
 export const SignedOut = z.extend(Session, { signOutUrl: nullable(z.string()) })
 
+/** Limits of the tags that a team gives to people, such as `trial A`. */
+export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
+const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
+const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
+
+/** Role of a member, and the tags of the people whom they see; without tags, everyone. */
+export const givenAccess = {
+  role: z.enum(ROLES),
+  scope: z._default(nullable(Tags.check(z.minLength(1))), null),
+}
+/** Refuses a scope of a role that sees everyone. */
+export const checkAccess = z.refine<{ role?: Role | undefined; scope: string[] | null }>(
+  ({ role, scope }) => scope === null || (role !== undefined && mayHaveScope(role)),
+  { error: 'This role has no scope', path: ['scope'] },
+)
+
 /**
- * Sign-in with a team API key, or as the demonstration team where the session allows it. The role limits what the
- * demonstration may do, as an administrator without one.
+ * Sign-in with a team API key, or as the demonstration team where the session allows it. Role and scope limit what
+ * the demonstration may do, as an administrator without them.
  */
 export const SignIn = z.union([
   z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
-  z.object({ demo: z.literal(true), role: z.optional(z.enum(ROLES)) }),
+  z
+    .object({ demo: z.literal(true), ...givenAccess, role: z.optional(givenAccess.role) })
+    .check(checkAccess),
 ])
 
 /** A browser in which somebody is signed in to the workspace. */
@@ -115,6 +135,8 @@ export const Member = z.object({
   email: nullable(z.string()),
   /** With single sign-on, the role at the last sign-in. */
   role: z.enum(ROLES),
+  /** Tags of the people whom the member sees; null of one who sees everyone. */
+  scope: nullable(z.array(z.string())),
   /** Number of passkeys; null of a member who signs in with single sign-on. */
   passkeys: nullable(z.number()),
   /** Null while the member may sign in. */
@@ -133,11 +155,6 @@ export const Creator = z.object({ id: Id, name: z.string() })
 
 /** Members by name. */
 export const Members = z.object({ members: z.array(Member) })
-
-/** Limits of the tags that a team gives to people, such as `trial A`. */
-export const tagLimits = { length: 40, each: 20, atOnce: 5000 } as const
-const Tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(tagLimits.length))
-const Tags = z.array(Tag).check(z.maxLength(tagLimits.each))
 
 export const Person = z.object({
   user_id: Id,

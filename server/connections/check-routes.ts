@@ -26,7 +26,7 @@ export async function checkRoutes(
   const { checkRules: rules } = config
   const checks = openChecks(db, { rules })
 
-  route('checkPerson', async ({ owner, session, params, request, reply, missing }) => {
+  route('checkPerson', async ({ owner, scope, session, params, request, reply, missing }) => {
     const asker = { key: session.credential, address: request.ip, signal: request.signal }
     const of = { owner, user_id: params.user_id }
     try {
@@ -34,7 +34,9 @@ export async function checkRoutes(
         checkPerson({ upstream, checks }, asker, of),
       )
       if (!checked) throw missing('user_id')
-      return new JsonText(checked.check)
+      // the check itself names everyone who has the same account
+      const told = scope && (await keptCheck(db, owner, { userId: of.user_id, scope })).check
+      return new JsonText(told ?? checked.check)
     } catch (error) {
       if (!(error instanceof CannotRead)) throw error
       await sessions.drop(request, reply)
@@ -42,18 +44,18 @@ export async function checkRoutes(
     }
   })
 
-  route('keptCheck', async ({ owner, params }) => {
-    const { data: user_id } = Id.safeParse(params.user_id)
-    const { check, added_at } = user_id
-      ? await keptCheck(db, owner, user_id)
+  route('keptCheck', async ({ owner, scope, params }) => {
+    const { data: userId } = Id.safeParse(params.user_id)
+    const { check, added_at } = userId
+      ? await keptCheck(db, owner, { userId, scope })
       : { check: null, added_at: null }
     const rest = JSON.stringify({ added_at, rules })
     return new JsonText(`{"check":${check ?? 'null'},${rest.slice(1)}`)
   })
 
-  route('listChecks', async ({ owner, session, query, reply }) => {
+  route('listChecks', async ({ owner, scope, session, query, reply }) => {
     const make = async () => {
-      const { checks: found, ...about } = await listChecks(db, owner, query.since)
+      const { checks: found, ...about } = await listChecks(db, owner, { ...query, scope })
       const background = (await options.background?.()?.of(owner)) ?? OFF
       const concurrency = config.boardConcurrency
       const rest = JSON.stringify({ ...about, concurrency, rules, background })
@@ -63,7 +65,9 @@ export async function checkRoutes(
     return new JsonText(await sessions.answerInTurn(session, reply, { make, sizeOf }))
   })
 
-  route('checkSummary', ({ owner }) => checkSummary(db, owner))
+  route('checkSummary', ({ owner, scope }) => checkSummary(db, owner, scope))
 
-  route('listConnectionChanges', ({ owner, query }) => listConnectionChanges(db, owner, query))
+  route('listConnectionChanges', ({ owner, scope, query }) =>
+    listConnectionChanges(db, owner, { ...query, scope }),
+  )
 }

@@ -4,6 +4,7 @@ import type {
   PersonCheck,
   PersonChecks,
 } from '#contract/own/connection-checks.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import { issueKeys } from '#lib/connections/key.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import { usualRules } from '#lib/connections/silence.ts'
@@ -12,6 +13,7 @@ import { compareText } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { momentOfList } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
@@ -44,46 +46,44 @@ const REMEMBERED = `
 const IS_ACCEPTED = `exists (
   select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
     and starts_with(q.connection, '${issueKeys.shared('')}') and q.closed_as in ('left', 'accepted'))`
-/** SQL for who has the same accounts as the person `p`: JSON as PersonCheck has it. */
-const SHARED = `(
+/** SQL for who has the same accounts as the person `p`, as far as conditions on `o` allow: JSON as PersonCheck has it. */
+const sharedSql = (and = '') => `(
   select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
     select s.provider, json_agg(s.other_id order by s.other_id) as others from shared_accounts s
     join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} ${and} group by s.provider
   ) k) as shared`
-const SHARED_NOW = `select p.owner, p.user_id, ${SHARED} from ${peopleAs('p')}`
+const SHARED_NOW = `select p.owner, p.user_id, ${sharedSql()} from ${peopleAs('p')}`
 /** Two checks of one person are kept one after the other, whichever process makes them. People are locked in the order given. */
 const BEFORE = `
   select p.owner, p.user_id, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD') as added_on, ${utcText('c.checked_at')},
-    c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${SHARED}
+    c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${sharedSql()}
   ${LISTED} ${theirs('person_checks', 'c')}
   order by p.owner, p.user_id for no key update of p`
 const OF_LISTED = `
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
   where c.owner = $1`
 // counted in the same statement: nobody comes or goes in between
-const listSql = (and: string) => `
-  select counted.total, found.* from (select count(*)::int as total ${OF_LISTED}) counted left join (
-    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED} ${and}
+const listSql = ({ scoped, and }: { scoped: string; and: string }) => `
+  select counted.total, found.* from (select count(*)::int as total ${OF_LISTED} ${scoped}) counted left join (
+    select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED} ${scoped} ${and}
   ) found on true order by found.added_at, found.user_id`
-const ALL_SHARED = `
-  select p.user_id, ${SHARED} from workspace_people p
-  where p.owner = $1 and p.removed_at is null and exists (
+const allSharedSql = ({ scoped, others }: { scoped: string; others: string }) => `
+  select p.user_id, ${sharedSql(others)} from workspace_people p
+  where p.owner = $1 and p.removed_at is null ${scoped} and exists (
     select 1 from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED})`
-const ONE = `
-  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${SHARED}
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} ${others})`
+const oneSql = (others: string) => `
+  select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${sharedSql(others)}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.user_id = $2 and p.removed_at is null`
-const SUMMARY = `
-  select count(*)::int as people, (
-      select count(distinct q.user_id)::int from problems q
-      join workspace_people l on l.owner = q.owner and l.user_id = q.user_id and l.removed_at is null
-      where q.owner = $1 and q.closed_at is null
-    ) as attention,
+const summarySql = (and: string) => `
+  select count(*)::int as people, (count(*) filter (where exists (
+      select 1 from problems q where q.owner = p.owner and q.user_id = p.user_id and q.closed_at is null
+    )))::int as attention,
     ${utcText('min(c.checked_at)', 'checked_from')}, ${utcText('max(c.checked_at)', 'checked_at')}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
-  where p.owner = $1 and p.removed_at is null`
+  where p.owner = $1 and p.removed_at is null ${and}`
 const PUT = `
   insert into person_checks (owner, user_id, checked_at, body, denied, failed)
   select owner, user_id, checked_at, body, denied, null
@@ -176,17 +176,25 @@ type ListedChecks = Pick<PersonChecks, 'moment' | 'total' | 'removed' | 'shared'
   checks: string[]
 }
 
-/** The last checks of an owner's people: all of them, or those that are otherwise since then. */
+/** The last checks of an owner's people in a scope: all of them, or those that are otherwise since then. */
 export async function listChecks(
   db: Db,
   owner: string,
-  since: string | null = null,
+  { since = null, scope = null }: { since?: string | null | undefined; scope?: Scope } = {},
 ): Promise<ListedChecks> {
   // before all else: what is kept meanwhile is newer than the moment
-  const before = await momentOfList(db, owner, since)
-  const { and, args } = givenConditions([owner], { 'c.changed_at >= $::timestamptz': since })
-  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(listSql(and), args)
-  const others = await db.rows<{ user_id: string; shared: string }>(ALL_SHARED, [owner])
+  const before = await momentOfList(db, owner, { since, scope })
+  const scoped = givenConditions([owner], { [inScope('p')]: scope })
+  const { and, args } = givenConditions(scoped.args, { 'c.changed_at >= $::timestamptz': since })
+  const rows = await db.rows<{ total: number } & Omit<CheckRow, 'shared'>>(
+    listSql({ scoped: scoped.and, and }),
+    args,
+  )
+  const othersOf = givenConditions([owner], { [inScope('o')]: scope })
+  const others = await db.rows<{ user_id: string; shared: string }>(
+    allSharedSql({ scoped: scoped.and, others: othersOf.and }),
+    scoped.args,
+  )
   const shared = new Map(others.map((row) => [row.user_id, row.shared]))
   const [counted] = rows
   if (!counted) throw new Error('The database returned no count of the checks')
@@ -201,23 +209,25 @@ export async function listChecks(
 }
 
 /**
- * Numbers of people on the owner's list and of those who need attention, and the age of the checks.
+ * Numbers of people of a scope on the owner's list and of those who need attention, and the age of the checks.
  */
-export async function checkSummary(db: Db, owner: string): Promise<CheckSummary> {
-  const [summary] = await db.rows<CheckSummary>(SUMMARY, [owner])
+export async function checkSummary(db: Db, owner: string, scope: Scope): Promise<CheckSummary> {
+  const { and, args } = givenConditions([owner], { [inScope('p')]: scope })
+  const [summary] = await db.rows<CheckSummary>(summarySql(and), args)
   return summary ?? { people: 0, attention: 0, checked_from: null, checked_at: null }
 }
 
 /**
  * Last check of a person as JSON of PersonCheck, null if there is none; and the time they came onto
- * the list, null if they are not on it.
+ * the list, null if they are not on it. Names people of the scope alone as those who share an account.
  */
 export async function keptCheck(
   db: Db,
   owner: string,
-  userId: string,
+  { userId, scope }: { userId: string; scope: Scope },
 ): Promise<{ check: string | null; added_at: string | null }> {
-  const [row] = await db.rows<CheckRow & { added_at: string }>(ONE, [owner, userId])
+  const { and, args } = givenConditions([owner, userId], { [inScope('o')]: scope })
+  const [row] = await db.rows<CheckRow & { added_at: string }>(oneSql(and), args)
   if (!row) return { check: null, added_at: null }
   return { check: row.body === null ? null : renderedCheck(row), added_at: row.added_at }
 }

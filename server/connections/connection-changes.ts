@@ -1,7 +1,9 @@
 import type { ConnectionChange, ConnectionChanges } from '#contract/own/connection-checks.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { columnTextOrNull, columnText } from '#server/db/statements/column-text.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import type { Change } from './check-outcome.ts'
@@ -24,16 +26,21 @@ const ADD = `
   on conflict do nothing`
 
 /**
- * Changes of an owner's people, the newest first; optionally after an instant and of one person.
+ * Changes of an owner's people in a scope, the newest first; optionally after an instant and of one person.
  */
 export async function listConnectionChanges(
   db: Db,
   owner: string,
-  { since, user_id }: { since?: string | undefined; user_id?: string | undefined } = {},
+  {
+    since,
+    user_id,
+    scope = null,
+  }: { since?: string | undefined; user_id?: string | undefined; scope?: Scope } = {},
 ): Promise<ConnectionChanges> {
   const { and, args } = givenConditions([owner], {
     'c.at > $::timestamptz': since,
     'c.user_id = $::uuid': user_id,
+    [inScope('p')]: scope,
   })
   const found = await db.rows<ConnectionChange>(changesSql(and), args)
   const [{ from } = { from: null }] = await db.rows<{ from: string | null }>(EARLIEST, [owner])

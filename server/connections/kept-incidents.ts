@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import type { KeptIncident } from '#contract/own/problems.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import type { Db } from '#server/db/db.ts'
 import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './incident-rule.ts'
@@ -71,23 +74,43 @@ const PUT_MEMBERS = `
   from jsonb_to_recordset($3::text::jsonb)
     as x(user_id uuid, connection text, cause text, began_at timestamptz, left_at timestamptz)
   on conflict (owner, incident_id, user_id) do update set connection = excluded.connection, left_at = excluded.left_at`
-const LIST = `
-  select i.id, i.provider, i.name, i.causes, ${utcText('i.began_at')}, ${utcText('i.ended_at')}, i.people as of, (
+/** People of a scope with the provider now; how many there were during an incident is known of the whole team alone. */
+const havingSql = (and: string) => `(
+  select count(distinct n.user_id)::int from person_connections n join ${LISTED} ${and}
+  where n.owner = i.owner and n.provider = i.provider)`
+const incidentsSql = (and: string) => `
+  select i.id, i.provider, i.name, i.causes, ${utcText('i.began_at')}, ${utcText('i.ended_at')},
+    ${and ? havingSql(and) : 'i.people'} as of, (
       select coalesce(json_agg(json_build_object('user_id', m.user_id, 'connection', m.connection,
         'began_at', ${utcTextOf('m.began_at')}, 'left_at', ${utcTextOf('m.left_at')}) order by m.began_at, m.user_id), '[]')::text
       from incident_members m
-      join workspace_people p on p.owner = m.owner and p.user_id = m.user_id and p.removed_at is null
+      join workspace_people p on p.owner = m.owner and p.user_id = m.user_id and p.removed_at is null ${and}
       where m.owner = i.owner and m.incident_id = i.id) as members
   from incidents i where i.owner = $1 order by i.ended_at is not null, i.ended_at desc, i.began_at desc`
 
-/** The incidents of an owner's people: those that go on first, then those that ended, the last one first. */
-export async function listIncidents(db: Db, owner: string): Promise<KeptIncident[]> {
+/**
+ * The incidents of an owner's people: those that go on first, then those that ended, the last one first. In a scope, those of
+ * its people with them alone, and no incident that none of them is in.
+ */
+export async function listIncidents(
+  db: Db,
+  owner: string,
+  scope: Scope = null,
+): Promise<KeptIncident[]> {
+  const { and, args } = givenConditions([owner], { [inScope('p')]: scope })
   type Row = Omit<KeptIncident, 'causes' | 'members'> & { causes: string; members: string }
-  return (await db.rows<Row>(LIST, [owner])).map(({ causes, members, ...row }) => ({
-    ...row,
-    causes: JSON.parse(causes) as string[],
-    members: JSON.parse(members) as KeptIncident['members'],
-  }))
+  const incidents = (await db.rows<Row>(incidentsSql(and), args)).map(
+    ({ causes, members, of, ...row }): KeptIncident => {
+      const told = JSON.parse(members) as KeptIncident['members']
+      return {
+        ...row,
+        of: Math.max(of, told.length),
+        causes: JSON.parse(causes) as string[],
+        members: told,
+      }
+    },
+  )
+  return scope ? incidents.filter(({ members }) => members.length > 0) : incidents
 }
 
 /** A check as it concerns what many have in common. */

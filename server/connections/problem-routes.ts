@@ -17,25 +17,31 @@ export async function problemRoutes(
   const { db } = options
   const route = ownRoutes(app, options)
 
-  route('listProblems', ({ owner, query }) => listProblems(db, owner, query))
+  route('listProblems', ({ owner, scope, query }) => listProblems(db, owner, { ...query, scope }))
 
-  route('problemHistories', async ({ owner, query }) => ({
-    events: await problemHistories(db, owner, query),
+  route('problemHistories', async ({ owner, scope, query }) => ({
+    events: await problemHistories(db, owner, { ...query, scope }),
   }))
 
-  route('listIncidents', async ({ owner }) => ({ incidents: await listIncidents(db, owner) }))
+  route('listIncidents', async ({ owner, scope }) => ({
+    incidents: await listIncidents(db, owner, scope),
+  }))
 
-  route('changeProblems', async ({ owner, session, body, request, conflict }) => {
+  route('changeProblems', async ({ owner, scope, session, body, request, conflict }) => {
     const browser = browserName(request.headers['user-agent'])
     // nobody signs with another member's name
     const author = authorOf(session) ?? body.author ?? null
-    const { problems, conflicts } = await changeProblems(db, owner, body, { browser, author })
+    const { problems, conflicts } = await changeProblems(db, owner, body, {
+      browser,
+      author,
+      scope,
+    })
     if (conflicts.length) throw conflict({ problems: conflicts })
     return { problems }
   })
 
-  route('problemHistory', async ({ owner, params, missing }) => {
-    const events = await problemHistory(db, owner, params.id)
+  route('problemHistory', async ({ owner, scope, params, missing }) => {
+    const events = await problemHistory(db, owner, { ...params, scope })
     if (!events.length) throw missing('id')
     return { events }
   })

@@ -9,9 +9,11 @@ import type {
   ProblemList,
 } from '#contract/own/problems.ts'
 import { givenClosings } from '#contract/own/problems.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import type { Db } from '#server/db/db.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
@@ -29,14 +31,14 @@ const orderOf = (name: string) =>
 /** Problems in one part of the list: about a megabyte. */
 const PROBLEMS_IN_PART = 2000
 /** Locks the problems of these people against users and checks until the transaction is over. */
-const LOCK = `
+const lockSql = (and: string) => `
   select ${COLUMNS} ${OF_LISTED}
-  where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))
+  where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)) ${and}
   order by p.user_id, q.id for no key update of p`
-const HISTORY = `
+const historySql = (and: string) => `
   select q.user_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id
-  where q.owner = $1 and q.id = $2 order by e.n desc`
+  where q.owner = $1 and q.id = $2 ${and} order by e.n desc`
 const historiesSql = (and: string) => `
   select q.id as problem_id, q.user_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
   join problem_events e on e.owner = q.owner and e.problem_id = q.id where q.owner = $1 ${and} order by ${orderOf('q')}, e.n desc`
@@ -75,15 +77,19 @@ const asProblem = ({ troubles, ...row }: Row): Problem => ({
 })
 
 type Part = ListPart & { most?: number }
-/** Filter of problems: person, state, earliest closing. */
+/** Filter of problems: scope, person, state, earliest closing. */
 export type ProblemsWanted = {
+  scope?: Scope
   user_id?: string | undefined
   state?: 'open' | 'closed' | undefined
   closed_since?: string | undefined
 }
 const IN_STATE = { open: ' and q.closed_at is null', closed: ' and q.closed_at is not null' }
-function wanted(owner: string, { user_id, state, closed_since }: ProblemsWanted) {
-  const ofPerson = givenConditions([owner], { 'q.user_id = $::uuid': user_id })
+function wanted(owner: string, { scope, user_id, state, closed_since }: ProblemsWanted) {
+  const ofPerson = givenConditions([owner], {
+    [inScope('p')]: scope,
+    'q.user_id = $::uuid': user_id,
+  })
   const { and, args } = givenConditions(ofPerson.args, {
     '(q.closed_at is null or q.closed_at >= $::timestamptz)': closed_since,
   })
@@ -110,6 +116,7 @@ export async function listProblems(
   })
   const { rows, ...found } = await inParts<Row>(db, {
     owner,
+    scope: about.scope ?? null,
     since,
     count: `${OF_LISTED} where q.owner = $1 ${and}`,
     find: `select ${COLUMNS} ${OF_LISTED} where q.owner = $1 ${since ? ofPerson : and} ${part.and}`,
@@ -127,13 +134,15 @@ const asEvent = <T extends EventRow>({ fields, ...row }: T) => ({
   fields: JSON.parse(fields) as ProblemEvent['fields'],
 })
 
-/** History of a problem, the newest first; empty if the owner has no such problem. */
-export const problemHistory = async (
+/** History of a problem, the newest first; empty if the owner has no such problem in the scope. */
+export async function problemHistory(
   db: Db,
   owner: string,
-  id: string,
-): Promise<ProblemHistory['events']> =>
-  (await db.rows<EventRow & { user_id: string }>(HISTORY, [owner, id])).map(asEvent)
+  { id, scope }: { id: string; scope: Scope },
+): Promise<ProblemHistory['events']> {
+  const { and, args } = givenConditions([owner, id], { [inScope('p')]: scope })
+  return (await db.rows<EventRow & { user_id: string }>(historySql(and), args)).map(asEvent)
+}
 
 /**
  * Histories of many problems, in the order of `listProblems`, the newest event first within each.
@@ -260,19 +269,26 @@ async function putAccepted(tx: Db, owner: string, problems: readonly Problem[]) 
 }
 
 /**
- * Changes problems, where the version of each is still the one that was seen; one that is unknown is left out. Where somebody
+ * Changes problems, where the version of each is still the one that was seen; one that is unknown, or of a person outside the
+ * scope, is left out. Where somebody
  * changed some meanwhile, those are the conflicts, and nothing is changed.
  */
 export const changeProblems = (
   db: Db,
   owner: string,
   { problems, change }: { problems: { id: string; version: number }[]; change: ProblemChange },
-  { browser, author, at = new Date() }: { browser: string; author: string | null; at?: Date },
+  {
+    browser,
+    author,
+    scope = null,
+    at = new Date(),
+  }: { browser: string; author: string | null; scope?: Scope; at?: Date },
 ): Promise<{ problems: Problem[]; conflicts: Problem[] }> =>
   db.transaction(async (tx) => {
     const seen = new Map(problems.map(({ id, version }) => [id.toLowerCase(), version]))
     const ids = JSON.stringify([...seen.keys()].map((id) => ({ id })))
-    const current = (await tx.rows<Row>(LOCK, [owner, ids])).map(asProblem)
+    const { and, args } = givenConditions([owner, ids], { [inScope('p')]: scope })
+    const current = (await tx.rows<Row>(lockSql(and), args)).map(asProblem)
     const conflicts = current.filter(({ id, version }) => seen.get(id) !== version)
     if (conflicts.length) return { problems: [], conflicts }
     const by = { browser, author, at: at.toISOString() }

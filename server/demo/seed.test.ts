@@ -115,7 +115,9 @@ dbTest(
     const worse = problems.find(
       ({ user_id, provider }) => user_id === maya.user_id && provider === 'oura',
     )!
-    expect((await problemHistory(db, team.id, worse.id)).map(({ kind }) => kind)).toContain('cause')
+    expect(
+      (await problemHistory(db, team.id, { id: worse.id, scope: null })).map(({ kind }) => kind),
+    ).toContain('cause')
     expect((await listViews(db, { owner: team.id, memberId: null })).length).toBeGreaterThan(1)
 
     // of six order sets one has three versions, and one has a test that the catalog no longer has

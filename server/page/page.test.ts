@@ -499,6 +499,7 @@ describe('the page of an address', () => {
       examples: null,
       labs: null,
       role: 'administrator',
+      scope: null,
       denied: {},
       member: null,
     }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { rightsOf } from '#contract/own/rights.ts'
+import { hasRight } from '#contract/own/rights.ts'
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import { erasedAmong } from '#server/db/erased-people.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
@@ -26,10 +26,10 @@ import { countPersonData, erasePerson, exportPerson } from './person-data.ts'
 
 /** People as the role of a session may see them. */
 const withNames = <P extends { label: string | null }>(
-  { role }: OpenSession,
+  session: OpenSession,
   people: readonly P[],
 ): P[] =>
-  rightsOf[role].has('names.read')
+  hasRight(session, 'names.read')
     ? [...people]
     : people.map((person) => ({ ...person, label: null }))
 
@@ -51,7 +51,7 @@ export async function workspaceRoutes(
     people: withNames(session, await listGiven(db, session.owner, userIds)),
   })
   const removed = async (session: OpenSession) => ({
-    removed: withNames(session, await listRemoved(db, session.owner)),
+    removed: withNames(session, await listRemoved(db, session.owner, session.scope)),
   })
 
   route('listSessions', ({ session }) => listBrowsers(session))
@@ -66,8 +66,8 @@ export async function workspaceRoutes(
     return listBrowsers(session)
   })
 
-  route('listPeople', async ({ owner, session, query }) => {
-    const { people, ...part } = await listPeople(db, owner, query)
+  route('listPeople', async ({ owner, scope, session, query }) => {
+    const { people, ...part } = await listPeople(db, owner, { ...query, scope })
     return { people: withNames(session, people), ...part }
   })
 

@@ -131,22 +131,22 @@ describe('the list of people', () => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada L.', tags: ['b'] }])
     expect((await listPeople(db, 'team')).people[0]).toMatchObject({ label: 'Ada L.', tags: ['b'] })
     expect(await listNotes(db, 'team', ada)).toHaveLength(1)
-    expect(await listRemoved(db, 'team')).toEqual([])
+    expect(await listRemoved(db, 'team', null)).toEqual([])
   })
 
   dbTest('who was removed is listed until they are deleted after a day', async (db) => {
     await putPeople(db, 'team', [{ user_id: ada, label: 'Ada' }, { user_id: ben }])
     await putNote(db, 'team', ada, { id: randomUUID(), ...note })
     await removePerson(db, 'team', ada)
-    const [removed] = await listRemoved(db, 'team')
+    const [removed] = await listRemoved(db, 'team', null)
     expect(RemovedPerson.parse(removed)).toMatchObject({ user_id: ada, label: 'Ada' })
     expect(Date.parse(removed!.deleted_at) - Date.parse(removed!.removed_at)).toBe(86_400_000)
-    expect(await listRemoved(db, 'other')).toEqual([])
+    expect(await listRemoved(db, 'other', null)).toEqual([])
 
     expect(await purgePeople(db)).toBe(0)
     await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
     expect(await purgePeople(db)).toBe(1)
-    expect(await listRemoved(db, 'team')).toEqual([])
+    expect(await listRemoved(db, 'team', null)).toEqual([])
     await putPeople(db, 'team', [{ user_id: ada }])
     expect((await listPeople(db, 'team')).people).toContainEqual(
       expect.objectContaining({ user_id: ada, label: null, tags: [] }),

@@ -1,4 +1,5 @@
 import { quotas } from '#contract/own/quotas.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import {
   REMOVED_DAYS,
   tagLimits,
@@ -10,6 +11,7 @@ import type { Db } from '#server/db/db.ts'
 import { lockPeople, refuseErased } from '#server/db/erased-people.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 import { QuotaReached, quotaWords } from '#server/session/quota.ts'
@@ -72,10 +74,10 @@ const TAGGED = `
 const REMOVE = `
   update workspace_people set removed_at = now()
   where owner = $1 and user_id = $2 and removed_at is null returning user_id`
-const REMOVED = `
+const removedSql = (and: string) => `
   select p.user_id, p.label, ${utcText('p.removed_at')},
     ${utcText(`(p.removed_at + interval '${REMOVED_HOURS} hours')`, 'deleted_at')}
-  from workspace_people p where p.owner = $1 and p.removed_at is not null
+  from workspace_people p where p.owner = $1 and p.removed_at is not null ${and}
   order by p.removed_at desc, p.user_id`
 /** People in one part of the list: less than a megabyte. */
 const PEOPLE_IN_PART = 5000
@@ -142,22 +144,24 @@ function tooManyPeople({ people, removed }: { people: number; removed: number },
   )
 }
 
-/** The people of an owner, in the order they were added: a part of them, or of those who changed. */
+/** The people of an owner in a scope, in the order they were added: a part of them, or of those who changed. */
 export async function listPeople(
   db: Db,
   owner: string,
-  part: ListPart & { most?: number } = {},
+  part: ListPart & { scope?: Scope; most?: number } = {},
 ): Promise<People> {
-  const { most = PEOPLE_IN_PART, since, after } = part
-  const { and, args } = givenConditions([owner], {
+  const { most = PEOPLE_IN_PART, scope = null, since, after } = part
+  const scoped = givenConditions([owner], { [inScope('p')]: scope })
+  const { and, args } = givenConditions(scoped.args, {
     'p.changed_at >= $::timestamptz': since,
     'p.user_id > $::uuid': after,
   })
   const { rows, ...about } = await inParts<Person>(db, {
     owner,
+    scope,
     since,
-    count: OF_LISTED,
-    find: `select ${COLUMNS} ${OF_LISTED} ${and}`,
+    count: OF_LISTED + scoped.and,
+    find: `select ${COLUMNS} ${OF_LISTED} ${scoped.and} ${and}`,
     key: 'user_id',
     order: 'found.added_at, found.user_id',
     args,
@@ -210,8 +214,11 @@ export const removePerson = async (db: Db, owner: string, userId: string): Promi
 export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(RESTORE, [owner, userId])).length > 0
 
-/** Removed people who are not deleted yet, the latest first. */
-export const listRemoved = (db: Db, owner: string) => db.rows<RemovedPerson>(REMOVED, [owner])
+/** Removed people of a scope who are not deleted yet, the latest first. */
+export function listRemoved(db: Db, owner: string, scope: Scope) {
+  const { and, args } = givenConditions([owner], { [inScope('p')]: scope })
+  return db.rows<RemovedPerson>(removedSql(and), args)
+}
 
 /** Deletes whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
 export const purgePeople = (db: Db): Promise<number> =>

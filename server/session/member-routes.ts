@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
-import { disableMember, enableMember, listMembers, readMember, setRole } from './members.ts'
+import { disableMember, enableMember, listMembers, readMember, setAccess } from './members.ts'
 import { ownRoutes } from './own-route.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
@@ -41,7 +41,7 @@ export async function memberRoutes(
     const member = await readMember(db, owner, id)
     if (!member) throw missing('id')
     if (!member.hasPasskeys) throw error(410)
-    sessions.stored.forget(await setRole(db, owner, { id, ...body }))
+    sessions.stored.forget(await setAccess(db, owner, { id, ...body }))
     return listed(session)
   })
 }

@@ -1,22 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
 import { endOfMember, mayEnter } from './members.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession, SessionMember } from './sessions.ts'
 
-type Entry = {
+type Entry = Access & {
   owner: string
   member: SessionMember
-  role: Role
   way: OpenSession['way']
   endsAt?: number
   atProvider?: { sid: string | null; idToken: string }
 }
 
-/** Signs a member in to their team. Null where the team is gone, or the member was disabled or has another role by now. */
+/** Signs a member in to their team. Null where the team is gone, or the member was disabled or has other access by now. */
 export const memberSignIn =
   ({
     db,
@@ -29,7 +28,7 @@ export const memberSignIn =
     if (!workspace) return null
     const session = await sessions.signIn(request, reply, { ...entry, workspace, credential })
     const { id } = entry.member
-    if (await mayEnter(db, id, entry.role)) return session
+    if (await mayEnter(db, id, entry)) return session
     sessions.stored.forget(await endOfMember(db, id))
     request.openSession = null
     return null

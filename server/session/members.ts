@@ -1,4 +1,4 @@
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
@@ -13,29 +13,33 @@ export type Identity = { issuer: string; subject: string }
 type Ended = { hash: string }[]
 
 const LIST = `
-  select m.id, m.name, m.email, m.role, ${utcText('m.disabled_at')}, ${utcText('m.created_at')},
+  select m.id, m.name, m.email, m.role, m.scope, ${utcText('m.disabled_at')}, ${utcText('m.created_at')},
     ${utcText('m.last_seen_at')},
     (select count(*)::int from sessions s where s.member_id = m.id) as sessions,
     case when m.issuer = '${PASSKEY_ISSUER}'
       then (select count(*)::int from passkeys p where p.member_id = m.id) end as passkeys
   from members m where m.owner = $1 order by lower(m.name), m.id`
 const ADMIT = `
-  insert into members (owner, issuer, subject, name, email, role) values ($1, $2, $3, $4, $5, $6)
-  on conflict (owner, issuer, subject)
-    do update set name = excluded.name, email = excluded.email, role = excluded.role, last_seen_at = now()
+  insert into members (owner, issuer, subject, name, email, role, scope)
+  values ($1, $2, $3, $4, $5, $6, $7::text::jsonb)
+  on conflict (owner, issuer, subject) do update
+    set name = excluded.name, email = excluded.email, role = excluded.role, scope = excluded.scope, last_seen_at = now()
     where members.disabled_at is null
   returning id`
 const END_OF_IDENTITY = `
   delete from sessions s using members m
   where m.id = s.member_id and m.issuer = $1 and m.subject = $2
-    and (m.id <> $3::uuid or s.role <> $4::text) is not false
+    and (m.id <> $3::uuid or s.role <> $4::text or s.scope is distinct from $5::text::jsonb) is not false
   returning s.hash`
-// waits for whoever is disabling the member, or changing the role
-const MAY_ENTER =
-  'select 1 from members where id = $1 and role = $2 and disabled_at is null for share'
+// waits for whoever is disabling the member, or changing the access
+const MAY_ENTER = `
+  select 1 from members
+  where id = $1 and role = $2 and scope is not distinct from $3::text::jsonb and disabled_at is null for share`
 const DISABLE = `
   update members set disabled_at = coalesce(disabled_at, now()) where owner = $1 and id = $2 returning id`
 const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
+/** Tags as a parameter; null of a member who sees everyone. */
+const scopeJson = (scope: Access['scope']) => scope && JSON.stringify(scope)
 const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
 
 /** Members of a team by name. */
@@ -43,26 +47,28 @@ export const listMembers = (db: Db, owner: string) =>
   db.rows<Omit<Member, 'current'>>(LIST, [owner])
 
 /**
- * Adds a member, or updates one, as the provider describes the person at a sign-in. Ends their sessions with another role or
- * team. The id is null where the member is disabled.
+ * Adds a member, or updates one, as the provider describes the person at a sign-in. Ends their sessions with other access or
+ * in another team. The id is null where the member is disabled.
  */
 export async function admitMember(
   db: Db,
-  { owner, role }: { owner: string; role: Role },
+  { owner, role, scope }: { owner: string } & Access,
   { issuer, subject, name, email }: Identity & { name: string; email: string | null },
 ): Promise<{ id: string | null; ended: Ended }> {
-  const [member] = await db.rows<{ id: string }>(ADMIT, [owner, issuer, subject, name, email, role])
+  const access = [role, scopeJson(scope)]
+  const about = [owner, issuer, subject, name, email]
+  const [member] = await db.rows<{ id: string }>(ADMIT, [...about, ...access])
   const id = member?.id ?? null
-  return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, role]) }
+  return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, ...access]) }
 }
 
 /** Ends all sessions of a person: their role is gone, or their access. */
 export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
-  db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null])
+  db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null, null])
 
-/** True unless a member has been disabled, or has another role now. */
-export const mayEnter = async (db: Db, id: string, role: Role): Promise<boolean> =>
-  (await db.rows(MAY_ENTER, [id, role])).length > 0
+/** True unless a member has been disabled, or has other access now. */
+export const mayEnter = async (db: Db, id: string, { role, scope }: Access): Promise<boolean> =>
+  (await db.rows(MAY_ENTER, [id, role, scopeJson(scope)])).length > 0
 
 /** Ends all sessions of a member. */
 export const endOfMember = (db: Db, id: string) => db.rows<Ended[number]>(END_OF_MEMBER, [id])
@@ -78,20 +84,23 @@ export const enableMember = async (db: Db, owner: string, id: string): Promise<b
   (await db.rows(ENABLE, [owner, id])).length > 0
 
 const ONE = `
-  select id, name, email, role, subject, issuer = '${PASSKEY_ISSUER}' as "hasPasskeys", disabled_at is not null as "isDisabled"
+  select id, name, email, role, scope, subject, issuer = '${PASSKEY_ISSUER}' as "hasPasskeys", disabled_at is not null as "isDisabled"
   from members where owner = $1 and id = $2`
 const ADD = `
-  insert into members (owner, issuer, subject, name, role) values ($1, '${PASSKEY_ISSUER}', $2, $3, $4) returning id`
+  insert into members (owner, issuer, subject, name, role, scope)
+  values ($1, '${PASSKEY_ISSUER}', $2, $3, $4, $5::text::jsonb) returning id`
 const SEE = `
   update members set last_seen_at = now() where id = $1 and disabled_at is null returning id`
-const SET_ROLE = 'update members set role = $3 where owner = $1 and id = $2'
-const END_OF_OTHER_ROLE = 'delete from sessions where member_id = $1 and role <> $2 returning hash'
+const SET_ACCESS =
+  'update members set role = $3, scope = $4::text::jsonb where owner = $1 and id = $2'
+const END_OF_OTHER_ACCESS = `
+  delete from sessions
+  where member_id = $1 and (role <> $2 or scope is distinct from $3::text::jsonb) returning hash`
 
-export type OneMember = {
+export type OneMember = Access & {
   id: string
   name: string
   email: string | null
-  role: Role
   subject: string
   /** False of one who signs in with single sign-on. */
   hasPasskeys: boolean
@@ -111,20 +120,25 @@ export async function readMember(db: Db, owner: string, id: string): Promise<One
 /** Adds a member who signs in with a passkey, and gives their id. */
 export async function addMember(
   db: Db,
-  { owner, handle, name, role }: { owner: string; handle: string; name: string; role: Role },
+  { owner, handle, name, role, scope }: { owner: string; handle: string; name: string } & Access,
 ): Promise<string> {
-  return firstRow(await db.rows<{ id: string }>(ADD, [owner, handle, name, role])).id
+  const values = [owner, handle, name, role, scopeJson(scope)]
+  return firstRow(await db.rows<{ id: string }>(ADD, values)).id
 }
 
 /** Notes that a member signs in. False where the member is disabled. */
 export const noteSignIn = async (db: Db, id: string): Promise<boolean> =>
   (await db.rows(SEE, [id])).length > 0
 
-/** Changes the role of a member who signs in with a passkey, and ends the sessions with another one. */
-export const setRole = (db: Db, owner: string, { id, role }: { id: string; role: Role }) =>
+/** Changes role and scope of a member who signs in with a passkey, and ends the sessions with others. */
+export const setAccess = (
+  db: Db,
+  owner: string,
+  { id, role, scope }: { id: string } & Access,
+): Promise<Ended> =>
   db.transaction(async (tx) => {
-    await tx.rows(SET_ROLE, [owner, id, role])
-    return tx.rows<Ended[number]>(END_OF_OTHER_ROLE, [id, role])
+    await tx.rows(SET_ACCESS, [owner, id, role, scopeJson(scope)])
+    return tx.rows(END_OF_OTHER_ACCESS, [id, role, scopeJson(scope)])
   })
 
 const END_AT_PROVIDER = `

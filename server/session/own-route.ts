@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own/endpoint.ts'
 import { ownEndpoints, type OwnEndpoints, type OwnName } from '#contract/own/endpoints.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
+import { requireInScope } from './scope.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 import { refusedBy, requireRight, sessionOfWorkspace } from './signed-in.ts'
@@ -44,7 +46,7 @@ type Given<E extends OwnEndpoint> = OwnInput<E> & {
   error: (status: E extends { errors: infer Words } ? keyof Words : never) => HttpError
   /** The 412 where somebody else changed it meanwhile. `detail` takes the place of the endpoint's words. */
   conflict: (current: OwnCurrent<E>, detail?: string) => HttpError
-} & (E['right'] extends 'open' ? unknown : { owner: string; session: OpenSession })
+} & (E['right'] extends 'open' ? unknown : { owner: string; scope: Scope; session: OpenSession })
 type Answered<E> = OwnAnswer<E> | JsonText
 
 /** The parameters and the body, read by the endpoint's schemas. Throws 404 for an id that can be none, else 422. */
@@ -66,7 +68,7 @@ function readGiven(endpoint: OwnEndpoint, { params, query, body }: FastifyReques
 /** Registers endpoints of the gateway's own: finds the session, reads the request, and hands both to a typed handler. */
 export const ownRoutes = (
   app: FastifyInstance,
-  options: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions },
+  options: Pick<GatewayOptions, 'db' | 'upstream'> & { sessions: GatewaySessions },
 ) => {
   const sessionOf = sessionOfWorkspace(options)
   return <Name extends OwnName>(
@@ -85,10 +87,13 @@ export const ownRoutes = (
       handler: async (request, reply) => {
         const { right } = endpoint
         const session = right === 'open' ? null : await sessionOf(request, reply)
-        if (session && right !== 'open' && right !== 'signed in') requireRight(session, right)
+        if (session && right !== 'open' && right !== 'signed in') {
+          requireRight(session, right)
+          await requireInScope(options.db, session, request)
+        }
         const given = {
           ...readGiven(endpoint, request),
-          ...(session && { owner: session.owner, session }),
+          ...(session && { owner: session.owner, scope: session.scope, session }),
           request,
           reply,
           missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),

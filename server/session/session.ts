@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { denialsOf, type Role } from '#contract/own/rights.ts'
+import { denialsOf, type Access } from '#contract/own/rights.ts'
 import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
@@ -61,13 +61,12 @@ const PAGE_TOUCH_MS = 10_000
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
-/** Role of whoever holds the team's key: they may do everything. */
-export const KEY_ROLE: Role = 'administrator'
-/** Workspace that somebody is let into, with what opens it and the role. */
-type Admission = {
+/** Access of whoever holds the team's key: they may do everything. */
+export const KEY_ACCESS: Access = { role: 'administrator', scope: null }
+/** Workspace that somebody is let into, with what opens it. */
+type Admission = Access & {
   workspace: Workspace
   credential: Credential
-  role: Role
   way: OpenSession['way']
   endsAt?: number | null
   /** Absent for whoever holds the team's key. */
@@ -92,7 +91,8 @@ function describer(
       team: workspace?.team ?? null,
       member: session?.member ?? null,
       role: session?.role ?? null,
-      denied: session ? denialsOf(session.role) : {},
+      scope: session?.scope ? [...session.scope] : null,
+      denied: session ? denialsOf(session) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
       diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
       reconnectUrl: config.reconnectUrl,
@@ -170,12 +170,11 @@ export function gatewaySessions(options: GatewayOptions) {
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { workspace, role, member = null, ...given }: Admission,
+    { workspace, member = null, ...given }: Admission,
   ) {
     const { sessionId, session } = await sessions.start({
       ...given,
       owner: workspace.owner,
-      role,
       member,
       demo: given.credential === demoKey,
       browser: browserName(request.headers['user-agent']),
@@ -266,7 +265,7 @@ export function gatewaySessions(options: GatewayOptions) {
       const credential = cookie.isSignedOut(request) ? null : demoKey
       const workspace = credential && (await upstream.workspaceOf(credential))
       if (!workspace) return describe(null, null)
-      return signIn(request, reply, { workspace, credential, role: KEY_ROLE, way: 'key' })
+      return signIn(request, reply, { ...KEY_ACCESS, workspace, credential, way: 'key' })
     },
   }
 }

@@ -27,6 +27,7 @@ const who = (more = {}) => ({
   owner: 'north',
   credential: 'rk_of_north',
   role: 'administrator' as const,
+  scope: null,
   member: null,
   way: 'key' as const,
   demo: false,

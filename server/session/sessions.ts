@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { rightsOf, type Role } from '#contract/own/rights.ts'
+import { hasRight, type Access } from '#contract/own/rights.ts'
 import type { SignInWay } from '#contract/own/workspace.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
@@ -22,11 +22,10 @@ const SWEEP_EVERY_MS = 60_000
 type SessionWay = SignInWay | 'link'
 
 /** User who signs in, and the browser used. */
-type SignedIn = {
+type SignedIn = Access & {
   /** Owner as in the people of a workspace: a team's id, or another upstream's fingerprint. */
   owner: string
   credential: Credential
-  role: Role
   /** Null for whoever holds the team's key. */
   member: SessionMember | null
   way: SessionWay
@@ -41,13 +40,12 @@ type SignedIn = {
 }
 /** The member who is signed in. */
 export type SessionMember = { id: string; name: string; email: string | null }
-export type OpenSession = {
+export type OpenSession = Access & {
   /** Hash of the secret id, as stored. */
   hash: string
   publicId: string
   owner: string
   credential: Credential
-  role: Role
   member: SessionMember | null
   way: SessionWay
   demo: boolean
@@ -76,10 +74,10 @@ const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const INSERT = `
-  insert into sessions (hash, public_id, owner, role, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, ${moment('$13')}, ${moment('$14')}, ${moment('$14')})`
+  insert into sessions (hash, public_id, owner, role, scope, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at)
+  values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, ${moment('$14')}, ${moment('$15')}, ${moment('$15')})`
 const FIND = `
-  select hash, public_id as "publicId", owner, sealed_key, role, way, demo,
+  select hash, public_id as "publicId", owner, sealed_key, role, scope, way, demo,
     (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email) from members m where m.id = member_id) as member,
     ${milliseconds('ends_at')} as "endsAt", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
@@ -106,8 +104,13 @@ const SWEEP = `
   returning hash`
 
 /** Parameters of WITHIN, and the owner before them. */
-const within = ({ owner, role, publicId, member }: OpenSession) =>
-  [owner, rightsOf[role].has('members.write'), publicId, member?.id ?? null] as const
+const within = (session: OpenSession) =>
+  [
+    session.owner,
+    hasRight(session, 'members.write'),
+    session.publicId,
+    session.member?.id ?? null,
+  ] as const
 
 /** Ignores a failed write that a session can do without: its dates still decide. */
 const unlessCannotSave = (error: { code?: string }) => {
@@ -119,20 +122,22 @@ const memberSeal = (
   {
     owner,
     role,
+    scope,
     member,
     way,
     endsAt,
-  }: Pick<SignedIn, 'owner' | 'role' | 'member' | 'way' | 'endsAt'>,
+  }: Pick<SignedIn, 'owner' | 'role' | 'scope' | 'member' | 'way' | 'endsAt'>,
   sessionId: string,
 ) => ({
   purpose: 'member' as const,
-  // single sign-on is sealed as in earlier versions, whose sessions go on
+  // sealed as in earlier versions, whose sessions go on, where there is nothing that they didn't know
   to: JSON.stringify([
     sessionId,
     owner,
     role,
     member?.id,
     ...(way === 'oidc' ? [] : [way, endsAt ?? null]),
+    ...(scope ? [scope] : []),
   ]),
 })
 
@@ -240,13 +245,14 @@ export function openSessions(
       const publicId = randomUUID()
       const now = Date.now()
       const hash = secretHash(sessionId)
-      const { owner, role, member, way, demo } = signedIn
+      const { owner, role, scope, member, way, demo } = signedIn
       const secret = itemAt(secrets, 0)
       const sealed = sealedParts({ ...signedIn, browser, address, atProvider }, sessionId, secret)
       const about = [way, demo, browser, address, endsAt, now]
+      const access = [owner, role, scope && JSON.stringify(scope), member?.id ?? null]
       const before = endings
       const stored = db
-        .rows(INSERT, [hash, publicId, owner, role, member?.id ?? null, ...sealed, ...about])
+        .rows(INSERT, [hash, publicId, ...access, ...sealed, ...about])
         .then(() => sweep().catch(unlessCannotSave))
       const session = { ...signedIn, hash, publicId, createdAt: now, activeAt: now }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again

@@ -11,7 +11,7 @@ import type { Workspace } from '#server/upstream/upstream.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import { refuseReadable } from './origin.ts'
 import { ownRoutes } from './own-route.ts'
-import { KEY_ROLE, type GatewaySessions } from './session.ts'
+import { KEY_ACCESS, type GatewaySessions } from './session.ts'
 
 /** Keys of an address that were refused within a minute; then it has to wait. */
 const REFUSALS_OF_ADDRESS = 30
@@ -121,7 +121,7 @@ export async function signInRoutes(
       return await sessions.signIn(request, reply, {
         workspace,
         credential: key,
-        role: ('role' in given && given.role) || KEY_ROLE,
+        ...('demo' in given && given.role ? { role: given.role, scope: given.scope } : KEY_ACCESS),
         way: 'key',
       })
     } catch (error) {

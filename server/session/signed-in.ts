@@ -23,8 +23,8 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
   )
 
 /** Throws 403 with the reason where the role of a session lacks a right. */
-export function requireRight({ role }: OpenSession, right: Right) {
-  const denied = denialsOf(role)[right]
+export function requireRight(session: OpenSession, right: Right) {
+  const denied = denialsOf(session)[right]
   if (denied !== undefined) throw new HttpError(403, denied)
 }
 

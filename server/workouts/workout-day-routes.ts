@@ -31,10 +31,10 @@ export async function workoutDaysRoutes(
   const { upstream, sessions, config, turn, workoutDays } = options
   const route = ownRoutes(app, options)
 
-  route('listWorkoutDays', async ({ owner, session, query: { from, after }, reply }) => {
-    refuseEarlier(from)
+  route('listWorkoutDays', async ({ owner, scope, session, query, reply }) => {
+    refuseEarlier(query.from)
     const make = async () => {
-      const { people, next } = await workoutDays.list(owner, from, after)
+      const { people, next } = await workoutDays.list(owner, { ...query, scope })
       return `{"people":[${people.join(',')}],"next":${next},"concurrency":${config.boardConcurrency}}`
     }
     const sizeOf = ({ length }: string) => length

@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/own/rights.ts'
 import {
   DAYS_MAX,
   type DayRecording,
@@ -9,6 +10,8 @@ import { itemAt } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
@@ -103,10 +106,10 @@ const PUT = `
   join workspace_people p on p.owner = x.owner and p.user_id = x.user_id
   on conflict (owner, user_id) do update set looked_from = excluded.looked_from, read_at = excluded.read_at,
     whole_at = excluded.whole_at, days = excluded.days, unreadable = excluded.unreadable`
-const LIST = `
+const listSql = (and: string) => `
   select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from workspace_people p ${JOINED}
-  where p.owner = $1 and p.removed_at is null order by p.added_at, p.user_id limit ${PART + 1} offset $2`
+  where p.owner = $1 and p.removed_at is null ${and} order by p.added_at, p.user_id limit ${PART + 1} offset $2`
 
 type Stored = { looked_from: Day; read_at: string; days: string; unreadable: number }
 /** `Kept` are the columns of a person's stored days, null where none are. */
@@ -149,14 +152,17 @@ function renderedDays(row: Row, from: Day): string {
 const since = (days: WorkoutDays, from: Day): WorkoutDays =>
   Object.fromEntries(Object.entries(days).filter(([day]) => day >= from))
 
+/** Days since `from` of the people in a scope who come after so many others. */
+type DaysWanted = { from: Day; after: number; scope: Scope }
+
 /** A part of an owner's list from its place `after` on: JSON of PersonDays each, and the place behind it. */
 async function listWorkoutDays(
   db: Db,
   owner: string,
-  from: Day,
-  after: number,
+  { from, after, scope }: DaysWanted,
 ): Promise<{ people: string[]; next: number | null }> {
-  const rows = await db.rows<Row>(LIST, [owner, after])
+  const { and, args } = givenConditions([owner, after], { [inScope('p')]: scope })
+  const rows = await db.rows<Row>(listSql(and), args)
   const part = rows.slice(0, PART)
   return {
     people: part.map((row) => renderedDays(row, from)),
@@ -238,9 +244,9 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
       writing.set(key, written)
     },
     /** A part of an owner's list from its place `after` on, with what is still being written. */
-    async list(owner: string, from: Day, after: number) {
+    async list(owner: string, wanted: DaysWanted) {
       await Promise.all(writing.values())
-      return listWorkoutDays(db, owner, from, after)
+      return listWorkoutDays(db, owner, wanted)
     },
   }
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Person } from '#contract/own/workspace.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { SmallStripKey } from '#src/connections/model/SmallStripKey.tsx'
+import { useScopeNote } from '#src/kit/api/use-scope-note.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -148,6 +149,7 @@ export default function PeoplePage() {
   const [{ add }, setView] = useSearch(search)
   const [isTagging, setTagging] = useState(false)
   const total = counted(all.length, 'person', 'people')
+  const scopeNote = useScopeNote()
   return (
     <>
       <PageHeader
@@ -187,7 +189,9 @@ export default function PeoplePage() {
             Add people
           </Button>
         }
-      />
+      >
+        {scopeNote}
+      </PageHeader>
       <Notices result={result} />
       {checks.error && (
         <FailedCard

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { headlineOf } from '#src/connections/model/standing.ts'
+import { useScopeNote } from '#src/kit/api/use-scope-note.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -60,6 +61,7 @@ export default function TodayPage() {
   const refresh = useRefreshAll(model)
   const { standing, people } = model
   const hasPeople = people.data?.length !== 0
+  const scopeNote = useScopeNote()
   return (
     <>
       <PageHeader
@@ -85,7 +87,9 @@ export default function TodayPage() {
             </Link>
           )
         }
-      />
+      >
+        {scopeNote}
+      </PageHeader>
       <Headline model={model} />
       <FailedRequests model={model} />
       <FirstRun model={model} />

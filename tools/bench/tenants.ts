@@ -144,8 +144,8 @@ function operationsOf(person: string) {
     'list issues': (db, owner) => listProblems(db, owner, { state: 'open' }),
     'changes of issues': (db, owner) => listProblems(db, owner, { state: 'open', since }),
     'list checks': (db, owner) => listChecks(db, owner),
-    'changes of checks': (db, owner) => listChecks(db, owner, since),
-    'summary of checks': (db, owner) => checkSummary(db, owner),
+    'changes of checks': (db, owner) => listChecks(db, owner, { since }),
+    'summary of checks': (db, owner) => checkSummary(db, owner, null),
     'list incidents': (db, owner) => listIncidents(db, owner),
     'list changes': (db, owner) => listConnectionChanges(db, owner, { since }),
     'state of checks': (db, owner) => backgroundState(db, owner, HOUR),
@@ -168,13 +168,13 @@ function operationsOf(person: string) {
         await checkPerson({ upstream, checks }, asker, { owner, user_id: person })
       await app.close()
     },
-    'the last check': (db, owner) => keptCheck(db, owner, person),
+    'the last check': (db, owner) => keptCheck(db, owner, { userId: person, scope: null }),
     'issues of a person': (db, owner) => listProblems(db, owner, { user_id: person }),
     'history of a person': (db, owner) => problemHistories(db, owner, { user_id: person }),
     'changes of a person': (db, owner) => listConnectionChanges(db, owner, { user_id: person }),
     'change of an issue': async (db, owner) => {
       const { problems } = await listProblems(db, owner, { user_id: person })
-      for (const { id } of problems) await problemHistory(db, owner, id)
+      for (const { id } of problems) await problemHistory(db, owner, { id, scope: null })
       const change = { note: 'Called' }
       await changeProblems(db, owner, { problems, change }, { browser: '', author: null })
     },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, nullable } from '#contract/interface/common.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { ROLES } from '#contract/own/rights.ts'
-import { Session } from '#contract/own/workspace.ts'
+import { checkAccess, givenAccess, Session } from '#contract/own/workspace.ts'
 
 import { NewPasskey, passkeyErrors, PasskeyOptions, ShownName } from './passkeys.ts'
 
@@ -27,6 +27,8 @@ export const Invitation = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(ROLES),
+  /** Tags of the people whom the member will see; null of everyone. */
+  scope: nullable(z.array(z.string())),
   /** The member who resets their passkeys with it; null of somebody new. */
   member: nullable(Id),
   invited_by: nullable(z.string()),
@@ -36,7 +38,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 /** Invitations that nobody has used yet, the newest first. */
 const Invitations = z.object({ invitations: z.array(Invitation) })
-const InviteMember = z.object({ name: ShownName, role: z.enum(ROLES) })
+const InviteMember = z.object({ name: ShownName, ...givenAccess }).check(checkAccess)
 /** Invitations with the link of the new one, which is shown once. */
 const NewInvitation = z.extend(Invitations, { url: z.string() })
 

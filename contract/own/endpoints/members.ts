@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
-import { ROLES } from '#contract/own/rights.ts'
-import { Members } from '#contract/own/workspace.ts'
+import { checkAccess, givenAccess, Members } from '#contract/own/workspace.ts'
 
 const OneMember = z.object({ id: PathId })
 const missing = { id: 'This team has no member with this ID' }
@@ -37,10 +36,10 @@ export const memberEndpoints = {
   changeMemberRole: {
     method: 'PUT',
     path: '/workspace/members/:id/role',
-    summary: 'Change the role of a member who signs in with a passkey',
+    summary: 'Change the role and the scope of a member who signs in with a passkey',
     right: 'members.write',
     params: OneMember,
-    body: z.object({ role: z.enum(ROLES) }),
+    body: z.object(givenAccess).check(checkAccess),
     answer: Members,
     missing,
     errors: {

@@ -1,5 +1,8 @@
+import type { Scope } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 
+import { givenConditions } from './given-conditions.ts'
+import { inScope } from './in-scope.ts'
 import { utcText } from './utc-text.ts'
 
 /** A change has the time at which its transaction began; none of them takes so long. */
@@ -7,13 +10,15 @@ const LONGEST_TRANSACTION = "interval '1 minute'"
 const momentSql = (removed: string) =>
   `select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, ${removed} as removed`
 const MOMENT = momentSql("'[]'::json")
-const MOMENT_SINCE = momentSql(`(
-  select coalesce(json_agg(user_id), '[]') from workspace_people where owner = $1 and removed_at >= $2::timestamptz)`)
+const momentSinceSql = (and: string) =>
+  momentSql(`(
+    select coalesce(json_agg(p.user_id), '[]') from workspace_people p
+    where p.owner = $1 and p.removed_at >= $2::timestamptz ${and})`)
 
 type Moment = {
   /** Start for whoever asks for what is newer: a little before now. */
   moment: string
-  /** Ids of people who were taken off the owner's list since then. */
+  /** Ids of people in the scope who were taken off the owner's list since then. */
   removed: string[]
 }
 
@@ -21,9 +26,10 @@ type Moment = {
 export async function momentOfList(
   db: Db,
   owner: string,
-  since: string | null | undefined,
+  { since, scope }: { since: string | null | undefined; scope: Scope },
 ): Promise<Moment> {
-  const [row] = await db.rows<Moment>(since ? MOMENT_SINCE : MOMENT, since ? [owner, since] : [])
+  const { and, args } = givenConditions([owner, since], { [inScope('p')]: scope })
+  const [row] = await (since ? db.rows<Moment>(momentSinceSql(and), args) : db.rows<Moment>(MOMENT))
   if (!row) throw new Error('The database returned no moment')
   return row
 }
@@ -33,6 +39,7 @@ export type ListPart = { since?: string | undefined; after?: string | null | und
 
 type Statement<Row> = {
   owner: string
+  scope: Scope
   since: string | undefined
   /** SQL from `from` on, of the whole list. */
   count: string
@@ -49,9 +56,9 @@ type Statement<Row> = {
 /** A part of a list of at most so many records, with the number of the whole. */
 export async function inParts<Row extends object>(
   db: Db,
-  { owner, since, count, find, key, order, args, most }: Statement<Row>,
+  { owner, scope, since, count, find, key, order, args, most }: Statement<Row>,
 ): Promise<Moment & { rows: Row[]; total: number; next: string | null }> {
-  const about = await momentOfList(db, owner, since)
+  const about = await momentOfList(db, owner, { since, scope })
   // counted in the same statement: nobody comes or goes in between
   const counted = await db.rows<{ total: number } & Record<string, unknown>>(
     `select counted.total, found.* from (select count(*)::int as total ${count}) counted

@@ -50,18 +50,19 @@ function admission({
       sessions.stored.forget(await endOfIdentity(db, person))
       throw new SignInRefused('no-role')
     }
-    const { role, team } = pair
+    const { role, scope, team } = pair
     const [{ id: teamId } = { id: null }] = await db.rows<{ id: string }>(TEAM, [team])
     const credential = teamId === null ? null : { teamId }
     const workspace = credential && (await upstream.workspaceOf(credential))
     if (!workspace)
       throw new SignInRefused('no-team', new Error(`OIDC_ROLES names an unknown team ${team}`))
-    const { id, ended } = await admitMember(db, { owner: workspace.owner, role }, person)
+    const { id, ended } = await admitMember(db, { owner: workspace.owner, role, scope }, person)
     sessions.stored.forget(ended)
     if (id === null) throw new SignInRefused('disabled')
     const session = await signInMember(request, reply, {
       owner: workspace.owner,
       role,
+      scope,
       way: 'oidc',
       member: { id, name: person.name, email: person.email },
       atProvider: { sid: person.sid, idToken: person.idToken },

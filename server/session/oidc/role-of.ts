@@ -23,6 +23,6 @@ export function roleClaimOf(claims: Claims, { roleClaim }: OidcConfig): string[]
   return (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string')
 }
 
-/** Role and team of the first pair of OIDC_ROLES that has one of the values; null without one. */
+/** Role, scope and team of the first pair of OIDC_ROLES that has one of the values; null without one. */
 export const roleOf = (values: readonly string[] | null, { roles }: OidcConfig) =>
   roles.find(({ value }) => values?.includes(value)) ?? null

@@ -131,8 +131,8 @@ export async function openProvider(site: string) {
     scopes: 'openid profile email',
     roleClaim: 'roles',
     roles: [
-      { value: 'rounds-clinic', role: 'clinician', team: 'North' },
-      { value: 'rounds-admin', role: 'administrator', team: 'North' },
+      { value: 'rounds-clinic', role: 'clinician', scope: null, team: 'North' },
+      { value: 'rounds-admin', role: 'administrator', scope: null, team: 'North' },
     ],
   }
   return {

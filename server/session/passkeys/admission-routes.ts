@@ -29,12 +29,13 @@ export async function admissionRoutes(
     const { owner, memberId } = link
     const member = memberId === null ? null : await readMember(db, owner, memberId)
     if (!member) throw error(404)
-    const { id, name, email, role } = member
+    const { id, name, email, role, scope } = member
     request.auditActors = [{ owner, member: id, session: null }]
     if (member.isDisabled) throw error(403)
     const session = await signInMember(request, reply, {
       owner,
       role,
+      scope,
       way: 'link',
       endsAt: Date.now() + SESSION_MS,
       member: { id, name, email },

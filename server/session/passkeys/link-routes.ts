@@ -65,12 +65,12 @@ export async function linkRoutes(
         const link = await takeLink(tx, token, 'invitation')
         if (!link) throw error(409)
         const { owner, name } = link
-        const role = (await memberOf(link, tx))?.role ?? link.role
+        const { role, scope } = (await memberOf(link, tx)) ?? link
         if (!(await takeChallenge(tx, challenge))) throw error(408)
-        const id = link.memberId ?? (await addMember(tx, { owner, handle, name, role }))
+        const id = link.memberId ?? (await addMember(tx, { owner, handle, name, role, scope }))
         if (!(await noteSignIn(tx, id))) throw error(403)
         if (!(await insertPasskey(tx, { memberId: id, name: named }, created))) throw error(422)
-        return { owner, role, member: { id, name, email: null } }
+        return { owner, role, scope, member: { id, name, email: null } }
       })
       const session = await signInMember(request, reply, { ...accepted, way: 'members' })
       if (!session) throw error(403)

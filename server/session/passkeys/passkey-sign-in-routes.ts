@@ -50,7 +50,7 @@ export async function passkeySignInRoutes(
       const passkey = await findPasskey(db, used.id)
       // the browser found it by its person, whom it names
       if (!passkey || used.response.userHandle !== passkey.subject) throw error(401)
-      const { publicKey, memberId: id, owner, role, name, email } = passkey
+      const { publicKey, memberId: id, owner, role, scope, name, email } = passkey
       const use = await verifyUse(request.log, relyingParty, { used, challenge, publicKey })
       request.auditActors = [{ owner, member: id, session: null }]
       if (!(await takeChallenge(db, challenge))) throw error(410)
@@ -63,6 +63,7 @@ export async function passkeySignInRoutes(
       const session = await signInMember(request, reply, {
         owner,
         role,
+        scope,
         way: 'members',
         member,
       })

@@ -29,7 +29,7 @@ const invite = (
   { db, northId: owner }: GatewayTest,
   name = 'Ann Lee',
   role: Role = 'administrator',
-) => makeLink(db, { owner, kind: 'invitation', name, role })
+) => makeLink(db, { owner, kind: 'invitation', name, role, scope: null })
 
 const optionsOf = async (user: Browser, path: string, body: object = {}) => {
   const answer = await user.post(path, body)
@@ -239,7 +239,7 @@ describe('an invitation', () => {
       expect((await signIn(browser(test.gateway), passkey)).status).toBe(200)
       const { id } = await admitMember(
         test.db,
-        { owner: test.northId, role: 'clinician' },
+        { owner: test.northId, role: 'clinician', scope: null },
         { issuer: 'https://id.example', subject: 'x', name: 'Sue', email: null },
       )
       expect((await chief.post(path(id!), {})).status).toBe(410)
@@ -499,7 +499,7 @@ describe('the role of a member', () => {
       expect((await change(chiefId, 'auditor')).status).toBe(409)
       const { id } = await admitMember(
         test.db,
-        { owner: test.northId, role: 'clinician' },
+        { owner: test.northId, role: 'clinician', scope: null },
         { issuer: 'https://id.example', subject: 'x', name: 'Sue', email: null },
       )
       expect((await change(id!, 'auditor')).status).toBe(410)
@@ -508,6 +508,7 @@ describe('the role of a member', () => {
         handle: 'h',
         name: 'Sol',
         role: 'clinician',
+        scope: null,
       })
       expect((await change(other, 'auditor')).status).toBe(404)
     },
@@ -520,7 +521,7 @@ describe('an emergency link', () => {
     'signs a member in once, for an hour, and is recorded',
     async (test) => {
       const { id } = await signInMember(test, test.northId, { name: 'Ada', role: 'administrator' })
-      const request = { owner: test.northId, kind: 'admission', memberId: id } as const
+      const request = { owner: test.northId, kind: 'admission', memberId: id, scope: null } as const
       const admit = () => makeLink(test.db, { ...request, name: 'Ada', role: 'administrator' })
       const { token } = await admit()
       const user = browser(test.gateway)
@@ -569,6 +570,7 @@ describe('an emergency link', () => {
         memberId: id,
         name: 'Ann Lee',
         role: 'administrator',
+        scope: null,
       })
       const user = browser(test.gateway)
       await user.post('/workspace/links/session', { token })

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/own/endpoints/passkeys.ts'
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
@@ -12,7 +12,7 @@ const KNOWN = `
   select credential_id as "credentialId", transports from passkeys where member_id = $1`
 const FIND = `
   select p.id, p.public_key as "publicKey",
-    m.id as "memberId", m.owner, m.subject, m.name, m.email, m.role, m.disabled_at is not null as "isDisabled"
+    m.id as "memberId", m.owner, m.subject, m.name, m.email, m.role, m.scope, m.disabled_at is not null as "isDisabled"
   from passkeys p join members m on m.id = p.member_id where p.credential_id = $1`
 const ADD = `
   insert into passkeys (member_id, credential_id, public_key, counter, transports, backed_up, name)
@@ -28,7 +28,7 @@ const LOCK = 'select id from passkeys where member_id = $1 for update'
 const REMOVE = 'delete from passkeys where member_id = $1 and id = $2'
 const REMOVE_ALL = 'delete from passkeys where member_id = $1'
 
-export type FoundPasskey = {
+export type FoundPasskey = Access & {
   id: string
   publicKey: string
   memberId: string
@@ -37,7 +37,6 @@ export type FoundPasskey = {
   subject: string
   name: string
   email: string | null
-  role: Role
   isDisabled: boolean
 }
 

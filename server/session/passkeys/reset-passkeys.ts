@@ -15,13 +15,14 @@ export const resetPasskeysOf = (
     if (!member.hasPasskeys) return 'single sign-on'
     await deleteAllPasskeys(tx, id)
     const ended = await endOfMember(tx, id)
-    const { name, role } = member
+    const { name, role, scope } = member
     const link = await makeLink(tx, {
       owner,
       kind: 'invitation',
       memberId: id,
       name,
       role,
+      scope,
       createdBy: by,
     })
     return { ...link, ended }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Invitation, SignInLink } from '#contract/own/endpoints/invitations.ts'
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
@@ -13,25 +13,27 @@ const LINK_MS = { invitation: 7 * 24 * 60 * MINUTE_MS, admission: 15 * MINUTE_MS
 /** Page that a link leads to, with the secret part behind `#`: browsers send that to no server. */
 const JOIN_PATH = '/join'
 
-/** Role as it is now: that of a member may have changed since the link was made. */
-const ROLE = 'coalesce((select m.role from members m where m.id = l.member_id), l.role) as role'
+/** Access as it is now: that of a member may have changed since the link was made. */
+const ACCESS = `
+  coalesce((select m.role from members m where m.id = l.member_id), l.role) as role,
+  case when l.member_id is null then l.scope else (select m.scope from members m where m.id = l.member_id) end as scope`
 const FORGET = "delete from sign_in_links where expires_at < now() - interval '30 days'"
 const VOID = 'delete from sign_in_links where member_id = $1 and used_at is null'
 const MAKE = `
-  insert into sign_in_links (id, hash, owner, kind, member_id, name, role, created_by, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::float8 * interval '1 millisecond')
+  insert into sign_in_links (id, hash, owner, kind, member_id, name, role, scope, created_by, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, now() + $10::float8 * interval '1 millisecond')
   returning ${utcText('expires_at')}`
 const READ = `
-  select l.kind, t.name as team, l.owner, l.name, ${ROLE}, l.member_id as "memberId", c.name as invited_by,
+  select l.kind, t.name as team, l.owner, l.name, ${ACCESS}, l.member_id as "memberId", c.name as invited_by,
     ${utcText('l.expires_at')}, l.expires_at <= now() as "isExpired", l.used_at is not null as "isUsed"
   from sign_in_links l join teams t on t.id::text = l.owner left join members c on c.id = l.created_by
   where l.hash = $1`
 const USE = `
   update sign_in_links set used_at = now()
   where hash = $1 and kind = $2 and used_at is null and expires_at > now()
-  returning owner, name, role, member_id as "memberId"`
+  returning owner, name, role, scope, member_id as "memberId"`
 const LIST = `
-  select l.id, l.name, ${ROLE}, l.member_id as member, c.name as invited_by,
+  select l.id, l.name, ${ACCESS}, l.member_id as member, c.name as invited_by,
     ${utcText('l.created_at')}, ${utcText('l.expires_at')}
   from sign_in_links l left join members c on c.id = l.created_by
   where l.owner = $1 and l.kind = 'invitation' and l.used_at is null and l.expires_at > now()
@@ -42,16 +44,15 @@ const CANCEL = `
 
 type Kind = SignInLink['kind']
 /** A link to make: for a member, or for somebody new where `memberId` is null. */
-type LinkRequest = {
+type LinkRequest = Access & {
   owner: string
   kind: Kind
   memberId?: string | null
   name: string
-  role: Role
   createdBy?: string | null
 }
 /** Person whom a used link lets in. */
-export type Invited = { owner: string; name: string; role: Role; memberId: string | null }
+export type Invited = Access & { owner: string; name: string; memberId: string | null }
 export type ReadLink = SignInLink & Invited & { isExpired: boolean; isUsed: boolean }
 
 /** Address of a link by the address of the dashboard, without a slash at its end. */
@@ -60,13 +61,14 @@ export const linkAddress = (dashboard: string, token: string) => `${dashboard}${
 /** Makes a link and gives its secret part, which is kept nowhere. Other links of the same member stop working. */
 export async function makeLink(
   db: Db,
-  { owner, kind, memberId = null, name, role, createdBy = null }: LinkRequest,
+  { owner, kind, memberId = null, name, role, scope, createdBy = null }: LinkRequest,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   await db.rows(FORGET)
   if (memberId !== null) await db.rows(VOID, [memberId])
-  const values = [id, secretHash(token), owner, kind, memberId, name, role, createdBy]
-  const made = await db.rows<{ expires_at: string }>(MAKE, [...values, LINK_MS[kind]])
+  const values = [id, secretHash(token), owner, kind, memberId, name, role]
+  const more = [scope && JSON.stringify(scope), createdBy, LINK_MS[kind]]
+  const made = await db.rows<{ expires_at: string }>(MAKE, [...values, ...more])
   return { id, token, expiresAt: firstRow(made).expires_at }
 }
 

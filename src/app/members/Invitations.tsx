@@ -10,6 +10,7 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
+import { ScopeText } from './AccessFields.tsx'
 import { cancelInvitation, invitations } from './invitations.ts'
 
 type Around = { isBusy: boolean; onCancel: (invitation: Invitation) => void }
@@ -33,6 +34,13 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     label: 'Role',
     value: ({ role }) => roleNames[role],
     below: ({ role }) => <span>{roleNames[role]}</span>,
+  },
+  {
+    id: 'scope',
+    label: 'People',
+    goneAt: 'small',
+    value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
+    cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
   },
   {
     id: 'by',

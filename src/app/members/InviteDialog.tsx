@@ -1,53 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { Select, TextField } from '#src/kit/ui/Field.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
 
+import { AccessFields, accessOf, chosenOf, lacksTags } from './AccessFields.tsx'
 import { inviteMember } from './invitations.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
 const NAME_MAX = 120
 
-/** Choice of a role. */
-export const RoleSelect = ({
-  role,
-  hint,
-  onChange,
-}: {
-  role: Role
-  hint?: string
-  onChange: (role: Role) => void
-}) => (
-  <Select
-    label="Role"
-    hint={hint}
-    value={role}
-    onChange={({ target }) => onChange(target.value as Role)}
-  >
-    {ROLES.map((one) => (
-      <option key={one} value={one}>
-        {roleNames[one]}
-      </option>
-    ))}
-  </Select>
-)
-
 /** Dialog that invites a member, and then shows the link for them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
-  const [role, setRole] = useState<Role>('clinician')
-  const saving = useMutation({ mutationFn: () => inviteMember({ name: name.trim(), role }) })
+  const [chosen, setChosen] = useState(chosenOf({ role: 'clinician', scope: null }))
+  const saving = useMutation({
+    mutationFn: () => inviteMember({ name: name.trim(), ...accessOf(chosen) }),
+  })
+  const isDisabled = name.trim() === '' || lacksTags(chosen)
   if (saving.data !== undefined)
     return <LinkDialog name={name.trim()} url={saving.data} onClose={onClose} />
   return (
     <DialogForm
       title="Invite member"
       action="Create link"
-      isDisabled={name.trim() === ''}
+      isDisabled={isDisabled}
       saving={saving}
-      onSubmit={() => name.trim() && saving.mutate()}
+      onSubmit={() => !isDisabled && saving.mutate()}
       onClose={onClose}
     >
       <TextField
@@ -58,10 +37,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <RoleSelect
-        role={role}
-        hint="You can change it later. Settings > Team shows what each role may do."
-        onChange={setRole}
+      <AccessFields
+        chosen={chosen}
+        roleHint="You can change it later. Settings > Team shows what each role may do."
+        onChange={setChosen}
       />
     </DialogForm>
   )

@@ -8,28 +8,32 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
+import { AccessFields, accessOf, chosenOf, lacksTags } from './AccessFields.tsx'
 import { resetPasskeys } from './invitations.ts'
-import { RoleSelect } from './InviteDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { changeRole } from './members.ts'
+import { changeAccess } from './members.ts'
 
 type Props = { member: Member; onClose: () => void }
 
-function RoleDialog({ member, onClose }: Props) {
-  const [role, setRole] = useState(member.role)
-  const saving = useMutation({ mutationFn: () => changeRole(member, role), onSuccess: onClose })
+function AccessDialog({ member, onClose }: Props) {
+  const [chosen, setChosen] = useState(chosenOf(member))
+  const access = accessOf(chosen)
+  const saving = useMutation({ mutationFn: () => changeAccess(member, access), onSuccess: onClose })
+  const isSame =
+    access.role === member.role && JSON.stringify(access.scope) === JSON.stringify(member.scope)
+  const isDisabled = isSame || lacksTags(chosen)
   return (
     <DialogForm
-      title={`Change the role of ${member.name}`}
-      isDisabled={role === member.role}
+      title={`Change the access of ${member.name}`}
+      isDisabled={isDisabled}
       saving={saving}
-      onSubmit={() => role !== member.role && saving.mutate()}
+      onSubmit={() => !isDisabled && saving.mutate()}
       onClose={onClose}
     >
-      <RoleSelect
-        role={role}
-        hint={`${member.name} is signed out and signs in with the new role.`}
-        onChange={setRole}
+      <AccessFields
+        chosen={chosen}
+        roleHint={`${member.name} is signed out and signs in with the new access.`}
+        onChange={setChosen}
       />
     </DialogForm>
   )
@@ -71,7 +75,7 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
 
 /** Menu of what an administrator changes about a member with passkeys. */
 export function MemberActions({ member }: { member: Member }) {
-  const [open, setOpen] = useState<'role' | 'reset' | null>(null)
+  const [open, setOpen] = useState<'access' | 'reset' | null>(null)
   const onClose = () => setOpen(null)
   return (
     <>
@@ -81,10 +85,10 @@ export function MemberActions({ member }: { member: Member }) {
         look="quiet"
         needs="members.write"
       >
-        <MenuAction onClick={() => setOpen('role')}>Change role</MenuAction>
+        <MenuAction onClick={() => setOpen('access')}>Change access</MenuAction>
         <MenuAction onClick={() => setOpen('reset')}>Reset passkeys</MenuAction>
       </ActionMenu>
-      {open === 'role' && <RoleDialog member={member} onClose={onClose} />}
+      {open === 'access' && <AccessDialog member={member} onClose={onClose} />}
       {open === 'reset' && <ResetDialog member={member} onClose={onClose} />}
     </>
   )

@@ -19,6 +19,7 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
+import { ScopeText } from './AccessFields.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -50,6 +51,13 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     label: 'Role',
     value: ({ role }) => roleNames[role],
     below: ({ role }) => <span>{roleNames[role]}</span>,
+  },
+  {
+    id: 'scope',
+    label: 'People',
+    goneAt: 'small',
+    value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
+    cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
   },
   {
     id: 'access',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Invitation } from '#contract/own/endpoints/invitations.ts'
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
@@ -19,7 +19,7 @@ const showInvitations = ({ invitations: list }: { invitations: Invitation[] }) =
   void queryClient().setQueryData(invitations().queryKey, list)
 
 /** Invites a member. Resolves with the link, which no later answer has. */
-export async function inviteMember(body: { name: string; role: Role }): Promise<string> {
+export async function inviteMember(body: { name: string } & Access): Promise<string> {
   const { url, ...list } = await callOwn('POST /workspace/invitations', { body })
   showInvitations(list)
   return url

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -22,11 +22,11 @@ export async function setDisabled({ id }: Member, isDisabled: boolean): Promise<
   show(list)
 }
 
-/** Changes the role of a member who signs in with a passkey, and ends their sessions with the old one. */
-export async function changeRole({ id }: Member, role: Role): Promise<void> {
+/** Changes the access of a member who signs in with a passkey, and ends their sessions. */
+export async function changeAccess({ id }: Member, body: Access): Promise<void> {
   const { members: list } = await callOwn('PUT /workspace/members/:id/role', {
     params: { id },
-    body: { role },
+    body,
   })
   show(list)
 }

@@ -1,10 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router-dom'
 
-import { roleNames, ROLES, rights, RIGHTS, rightsOf, type Role } from '#contract/own/rights.ts'
+import {
+  mayHaveScope,
+  roleNames,
+  ROLES,
+  rights,
+  RIGHTS,
+  rightsOf,
+  scopeWords,
+  type Access,
+  type Role,
+} from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
-import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
+import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -57,17 +67,58 @@ function decidersOf({ signIn: ways }: Session) {
     : 'An administrator of your team'
 }
 
+const EVERYONE = ''
+
+/** People whom the demonstration shows: everyone, or those with one tag. */
+function DemoScope({
+  access: { role, scope },
+  isPending,
+  onChange,
+}: {
+  access: Access
+  isPending: boolean
+  onChange: (access: Access) => void
+}) {
+  const { data: list = [] } = useQuery(people())
+  const tags = [...new Set([...list.flatMap((person) => person.tags), ...(scope ?? [])])].sort()
+  return (
+    <div className={`row wrap between ${css.setting}`}>
+      <span>
+        People in view
+        <small>A member can be limited to people with certain tags.</small>
+      </span>
+      <Select
+        label="People in view"
+        labelHidden
+        value={scope?.[0] ?? EVERYONE}
+        disabled={isPending}
+        onChange={({ target: { value } }) =>
+          onChange({ role, scope: value === EVERYONE ? null : [value] })
+        }
+      >
+        <option value={EVERYONE}>Everyone</option>
+        {tags.map((tag) => (
+          <option key={tag} value={tag}>
+            With the tag {tag}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
 /** Role in force, the choice of another one in the demonstration, and the permissions of all. */
 export function Roles() {
   const { data: session } = useQuery(whoIsSignedIn())
   const revalidator = useRevalidator()
   const { error, isPending, mutate } = useMutation({
-    mutationFn: async (role: Role) => {
-      await signIn({ demo: true, role })
+    mutationFn: async (access: Access) => {
+      await signIn({ demo: true, ...access })
       await revalidator.revalidate()
     },
   })
   const own = session?.role ?? null
+  const scope = session?.scope ?? null
   const isDemo = session?.demonstration && session.team?.demo
   return (
     <>
@@ -88,7 +139,7 @@ export function Roles() {
             labelHidden
             value={own ?? 'administrator'}
             disabled={isPending}
-            onChange={({ target }) => mutate(target.value as Role)}
+            onChange={({ target }) => mutate({ role: target.value as Role, scope: null })}
           >
             {ROLES.map((role) => (
               <option key={role} value={role}>
@@ -100,6 +151,18 @@ export function Roles() {
           own && <strong>{roleNames[own]}</strong>
         )}
       </div>
+      {isDemo && own && mayHaveScope(own) && (
+        <DemoScope access={{ role: own, scope }} isPending={isPending} onChange={mutate} />
+      )}
+      {!isDemo && scope && (
+        <div className={`row wrap between ${css.setting}`}>
+          <span>
+            Your people
+            <small>Lists and counts leave everyone else out.</small>
+          </span>
+          <strong>People with {scopeWords(scope)}</strong>
+        </div>
+      )}
       {error && (
         <p role="alert" className="bad">
           {errorLine(error)}

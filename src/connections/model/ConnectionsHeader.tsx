@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 
 import type { Standing } from '#src/connections/model/standing.ts'
+import { useScopeNote } from '#src/kit/api/use-scope-note.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -63,6 +64,7 @@ export function ConnectionsHeader({
   children?: ReactNode
 }) {
   const addressOf = useTabAddress(page)
+  const scopeNote = useScopeNote()
   const { people = 0, attention = 0, unconfirmed = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
@@ -125,7 +127,13 @@ export function ConnectionsHeader({
       }
       controls={controls}
     >
-      {children}
+      {scopeNote ? (
+        <>
+          {scopeNote} {children}
+        </>
+      ) : (
+        children
+      )}
     </PageHeader>
   )
 }

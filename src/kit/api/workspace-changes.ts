@@ -5,7 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 
-import type { Role } from '#contract/own/rights.ts'
+import type { Access } from '#contract/own/rights.ts'
 import type { Person, PutPeople, Session, SignedInBrowser } from '#contract/own/workspace.ts'
 import { linesNotFound } from '#src/kit/lib/lines-not-found.ts'
 
@@ -26,7 +26,7 @@ export function forget() {
 }
 
 /** Signs in with a team API key, or again as the demonstration team. */
-export const signIn = async (by: { key: string } | { demo: true; role?: Role }) =>
+export const signIn = async (by: { key: string } | ({ demo: true } & Partial<Access>)) =>
   enter(await callOwn('POST /workspace/session', { body: by }))
 
 /** Takes the session of a sign-in. Whatever another team had on screen is forgotten. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { useScopeNote } from '#src/kit/api/use-scope-note.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -155,6 +156,7 @@ export function CohortHeader(model: CohortModel) {
   const { setView, list, all, shown, isFiltered, partlyRead, result } = model
   const [isPasting, setPasting] = useState(false)
   const hasPeople = list.data.length > 0
+  const scopeNote = useScopeNote()
   return (
     <>
       <PageHeader
@@ -168,7 +170,7 @@ export function CohortHeader(model: CohortModel) {
         controls={hasPeople && <Controls {...model} />}
         actions={hasPeople && <Actions model={model} onPaste={() => setPasting(true)} />}
       >
-        {result.data?.isWhole && partlyReadWords(partlyRead)}
+        {[scopeNote, result.data?.isWhole && partlyReadWords(partlyRead)].filter(Boolean).join(' ')}
       </PageHeader>
       {isPasting && (
         <SelectionDialog

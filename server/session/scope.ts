@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+
+import { scopeWords, type Scope } from '#contract/own/rights.ts'
+import type { Db } from '#server/db/db.ts'
+import { givenConditions } from '#server/db/statements/given-conditions.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
+import { HttpError } from '#server/http/http-error.ts'
+
+import type { OpenSession } from './sessions.ts'
+
+const FOUND = `
+  select count(*)::int as people from workspace_people p where p.owner = $1 and p.user_id = any($2::uuid[])`
+
+/** True where all of these people are on an owner's list, or were removed from it, and are in the scope. */
+export async function areInScope(
+  db: Db,
+  owner: string,
+  { userIds, scope }: { userIds: readonly string[]; scope: Scope },
+): Promise<boolean> {
+  const { and, args } = givenConditions([owner, userIds], { [inScope('p')]: scope })
+  const [found] = await db.rows<{ people: number }>(FOUND + and, args)
+  return found?.people === new Set(userIds).size
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+type Naming = { user_id?: unknown; user_ids?: unknown; people?: unknown } | null | undefined
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** Everyone whom a request names, in its path, its query or its body, as it was given. */
+const namedIn = ({ params, query, body }: FastifyRequest): unknown[] =>
+  [params, query, body].flatMap((part) => {
+    const { user_id: one, user_ids: many, people } = (part as Naming) ?? {}
+    return [
+      ...(one === undefined ? [] : [one]),
+      ...listOf(many),
+      ...listOf(people).map((person) => (person as Naming)?.user_id),
+    ]
+  })
+
+/** Throws 403 where a request names somebody whom the scope of its session leaves out, or no one could be. */
+export async function requireInScope(
+  db: Db,
+  { owner, scope }: OpenSession,
+  request: FastifyRequest,
+): Promise<void> {
+  const named = scope ? namedIn(request) : []
+  if (!scope || named.length === 0) return
+  const userIds = named.flatMap((id) =>
+    typeof id === 'string' && UUID.test(id) ? id.toLowerCase() : [],
+  )
+  const areKnown = userIds.length === named.length
+  if (!areKnown || !(await areInScope(db, owner, { userIds: [...new Set(userIds)], scope })))
+    throw new HttpError(
+      403,
+      `You see people with ${scopeWords(scope)} only. ${named.length === 1 ? 'This person isn’t one of them' : 'Some of these people aren’t among them'}.`,
+    )
+}

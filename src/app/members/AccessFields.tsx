@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+
+import {
+  mayHaveScope,
+  roleNames,
+  ROLES,
+  rightsOf,
+  type Access,
+  type Role,
+} from '#contract/own/rights.ts'
+import { people } from '#src/kit/api/workspace.ts'
+import { Select } from '#src/kit/ui/Field.tsx'
+import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
+
+/** Access that is being chosen. Tags stay while another role is looked at. */
+export type ChosenAccess = { role: Role; isScoped: boolean; tags: readonly string[] }
+
+export const chosenOf = ({ role, scope }: Access): ChosenAccess => ({
+  role,
+  isScoped: scope !== null,
+  tags: scope ?? [],
+})
+
+/** The access as it would be saved. */
+export const accessOf = ({ role, isScoped, tags }: ChosenAccess): Access => ({
+  role,
+  scope: isScoped && mayHaveScope(role) ? tags : null,
+})
+
+/** True where access is limited to tags, and none is chosen. */
+export const lacksTags = (chosen: ChosenAccess) => accessOf(chosen).scope?.length === 0
+
+/** People whom a member sees; none of a role that works without them. */
+export const ScopeText = ({ role, scope }: Access) => {
+  if (scope) return scope.join(', ')
+  return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
+}
+
+/** Role of a member, and the people whom they see with it. */
+export function AccessFields({
+  chosen,
+  roleHint,
+  onChange,
+}: {
+  chosen: ChosenAccess
+  roleHint: string
+  onChange: (chosen: ChosenAccess) => void
+}) {
+  const { role, isScoped, tags } = chosen
+  const { data: list = [] } = useQuery(people())
+  const known = [...new Set(list.flatMap((person) => person.tags))].sort()
+  return (
+    <>
+      <Select
+        label="Role"
+        hint={roleHint}
+        value={role}
+        onChange={({ target }) => onChange({ ...chosen, role: target.value as Role })}
+      >
+        {ROLES.map((one) => (
+          <option key={one} value={one}>
+            {roleNames[one]}
+          </option>
+        ))}
+      </Select>
+      {mayHaveScope(role) && (
+        <Select
+          label="People"
+          hint={
+            isScoped
+              ? 'They can’t add, change or remove people, because tags decide whom they see.'
+              : undefined
+          }
+          value={isScoped ? 'tags' : 'all'}
+          onChange={({ target }) => onChange({ ...chosen, isScoped: target.value === 'tags' })}
+        >
+          <option value="all">Everyone</option>
+          <option value="tags">People with certain tags</option>
+        </Select>
+      )}
+      {mayHaveScope(role) && isScoped && (
+        <TagInput
+          hint="They see people with at least one of these tags."
+          initial={tags}
+          known={known}
+          onChange={(next) => onChange({ ...chosen, tags: next })}
+        />
+      )}
+    </>
+  )
+}
