@@ -27,6 +27,7 @@ import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.t
 import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
 import { pageRoutes, secureHeaders } from '#server/page/page.ts'
 import { workspaceRoutes } from '#server/people/people-routes.ts'
+import { breakGlassRoutes } from '#server/session/break-glass-routes.ts'
 import { memberRoutes } from '#server/session/member-routes.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import { guardOrigin, knowSite } from '#server/session/origin.ts'
@@ -74,6 +75,7 @@ async function ownRoutes(
     await kept.register(admissionRoutes, options)
     await kept.register(linkRoutes, options)
     await kept.register(memberRoutes, options)
+    await kept.register(breakGlassRoutes, options)
     await kept.register(invitationRoutes, options)
     await kept.register(auditRoutes, options)
     await kept.register(workspaceRoutes, options)

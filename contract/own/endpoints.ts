@@ -1,5 +1,6 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
 import { auditEndpoints } from '#contract/own/endpoints/audit.ts'
+import { breakGlassEndpoints } from '#contract/own/endpoints/break-glass.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
 import { invitationEndpoints } from '#contract/own/endpoints/invitations.ts'
 import { labEndpoints } from '#contract/own/endpoints/lab.ts'
@@ -24,6 +25,7 @@ export const ownEndpoints = {
   ...memberEndpoints,
   ...passkeyEndpoints,
   ...invitationEndpoints,
+  ...breakGlassEndpoints,
   ...auditEndpoints,
   ...peopleEndpoints,
   ...checkEndpoints,

@@ -120,3 +120,6 @@ export const denialsOf = ({ role, scope }: Access): Partial<Record<Right, string
         : `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
     ]),
   )
+
+/** Mark in front of the permissions in the audit of a member with a scope who sees everyone in an emergency. */
+export const BREAK_GLASS_PREFIX = 'break-glass '

@@ -45,6 +45,8 @@ export const Session = z.object({
   role: z._default(nullable(z.enum(ROLES)), null),
   /** Tags of the people whom the member sees; null of one who sees everyone. */
   scope: z._default(nullable(z.array(z.string())), null),
+  /** Time until which a member with a scope sees everyone, in an emergency; null otherwise. */
+  breakGlassUntil: z._default(nullable(z.string()), null),
   /** Reason for each right that the member lacks. */
   denied: z._default(z.partialRecord(z.enum(RIGHTS), z.string()), {}),
   /**

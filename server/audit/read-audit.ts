@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { OwnAnswer } from '#contract/own/endpoint.ts'
 import { AUDIT_PART, type auditEndpoints, type AuditKind } from '#contract/own/endpoints/audit.ts'
+import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<AuditKind, string>> = {
   read: "e.status <> 403 and a.permission like '%.read'",
   change: "e.status <> 403 and a.permission not like '%.read'",
   denied: 'e.status = 403',
+  'break-glass': `(a.permission like '${BREAK_GLASS_PREFIX}%' or a.action = 'breakGlass')`,
 }
 
 type Row<T> = Omit<T, 'subjects'> & { subjects: string | null }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { recordingOf } from '#contract/own/endpoints/audit.ts'
+import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { isDiskFull } from '#server/db/db.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
+import { isBreakGlass } from '#server/session/scope.ts'
 import type { AuditActor } from '#server/session/session.ts'
 
 import type { AuditLog } from './audit-log.ts'
@@ -75,13 +77,14 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   const recording = recordingOf(request.routeOptions.config)
   const { right = 'open', endpoint } = request.routeOptions.config
   const actors = actorsOf(request)
+  const { openSession: session } = request
   if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status)) return []
   const subjects = subjectsOf(request, payload)
   if (recording === 'people' && subjects?.length === 0 && status !== 403) return []
   return actors.map((actor) => ({
     ...actor,
     at: new Date().toISOString(),
-    permission: right,
+    permission: session && isBreakGlass(session) ? BREAK_GLASS_PREFIX + right : right,
     action: endpoint,
     object: objectOf(request),
     subjects,

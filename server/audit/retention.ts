@@ -9,6 +9,7 @@ const OVER = `
   from audit_chains c join audit_events e on e.chain = c.id and e.number = (
     select max(old.number + 0) from audit_events old
     where old.chain = c.id and old.link is not null and old.at < $1::timestamptz)`
+const OLD_EMERGENCIES = 'delete from break_glass where began_at < $1::timestamptz'
 const START_AT = `
   update audit_chains set start_number = $2::bigint, start_link = decode($3, 'hex'), start_mac = decode($4, 'hex')
   where id = $1`
@@ -18,6 +19,7 @@ const START_AT = `
  * the link of the last one, so that it can still be verified.
  */
 export async function deleteOldEvents(db: Db, key: Buffer, before: Date): Promise<number> {
+  await db.rows(OLD_EMERGENCIES, [before.toISOString()])
   type Over = { id: number; owner: string; number: number; link: string }
   let deleted = 0
   for (const { id, ...place } of await db.rows<Over>(OVER, [before.toISOString()])) {

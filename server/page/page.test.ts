@@ -500,6 +500,7 @@ describe('the page of an address', () => {
       labs: null,
       role: 'administrator',
       scope: null,
+      breakGlassUntil: null,
       denied: {},
       member: null,
     }

@@ -50,9 +50,6 @@ export async function workspaceRoutes(
   const given = async (session: OpenSession, userIds: readonly string[]) => ({
     people: withNames(session, await listGiven(db, session.owner, userIds)),
   })
-  const removed = async (session: OpenSession) => ({
-    removed: withNames(session, await listRemoved(db, session.owner, session.scope)),
-  })
 
   route('listSessions', ({ session }) => listBrowsers(session))
 
@@ -89,7 +86,9 @@ export async function workspaceRoutes(
     return given(session, [params.user_id])
   })
 
-  route('listRemovedPeople', ({ session }) => removed(session))
+  route('listRemovedPeople', async ({ owner, scope, session }) => ({
+    removed: withNames(session, await listRemoved(db, owner, scope)),
+  }))
 
   route('exportPerson', async ({ owner, params, missing }) => {
     const userId = params.user_id.toLowerCase()

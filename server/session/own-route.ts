@@ -8,7 +8,7 @@ import type { Scope } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-import { requireInScope } from './scope.ts'
+import { requireInScope, scopeOf } from './scope.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 import { refusedBy, requireRight, sessionOfWorkspace } from './signed-in.ts'
@@ -93,7 +93,7 @@ export const ownRoutes = (
         }
         const given = {
           ...readGiven(endpoint, request),
-          ...(session && { owner: session.owner, scope: session.scope, session }),
+          ...(session && { owner: session.owner, scope: scopeOf(session), session }),
           request,
           reply,
           missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),

@@ -14,6 +14,7 @@ import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
 import { browserName } from './browser-name.ts'
 import { httpOnlyCookie } from './http-only-cookie.ts'
+import { isBreakGlass } from './scope.ts'
 import {
   openSessions,
   readIdToken,
@@ -92,6 +93,8 @@ function describer(
       member: session?.member ?? null,
       role: session?.role ?? null,
       scope: session?.scope ? [...session.scope] : null,
+      breakGlassUntil:
+        session && isBreakGlass(session) ? new Date(Number(session.wideUntil)).toISOString() : null,
       denied: session ? denialsOf(session) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
       diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,

@@ -6,6 +6,7 @@ import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
 
+import { wideUntilSql } from './break-glass.ts'
 import { seal, unseal } from './sealed.ts'
 import { secretHash } from './secret-hash.ts'
 
@@ -50,6 +51,8 @@ export type OpenSession = Access & {
   way: SessionWay
   demo: boolean
   endsAt: number | null
+  /** End of the emergency in which it sees everyone, in milliseconds since 1970; null without one. */
+  wideUntil: number | null
   /** Milliseconds since 1970, as `activeAt`. */
   createdAt: number
   activeAt: number
@@ -79,7 +82,7 @@ const INSERT = `
 const FIND = `
   select hash, public_id as "publicId", owner, sealed_key, role, scope, way, demo,
     (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email) from members m where m.id = member_id) as member,
-    ${milliseconds('ends_at')} as "endsAt", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
+    ${milliseconds('ends_at')} as "endsAt", ${wideUntilSql('sessions.public_id')} as "wideUntil", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
   from sessions where hash = any ($1::text[])`
 const ID_TOKENS = `
   select hash, sealed_id_token as sealed from sessions
@@ -254,7 +257,14 @@ export function openSessions(
       const stored = db
         .rows(INSERT, [hash, publicId, ...access, ...sealed, ...about])
         .then(() => sweep().catch(unlessCannotSave))
-      const session = { ...signedIn, hash, publicId, createdAt: now, activeAt: now }
+      const session = {
+        ...signedIn,
+        hash,
+        publicId,
+        wideUntil: null,
+        createdAt: now,
+        activeAt: now,
+      }
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
       if (demo && remembered) stored.catch(() => {})
       else await stored

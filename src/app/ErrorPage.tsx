@@ -6,6 +6,7 @@ import { ApiError, sendRequest } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { StatePage, type StatePicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -19,6 +20,12 @@ const isMissingChunk = (error: unknown) =>
     error.message,
   )
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'unreachable'
+
+/** True for a member who sees some people only. */
+function isScoped() {
+  const known = queryClient().getQueryData(session().queryKey)
+  return Boolean(known?.scope && !known.breakGlassUntil)
+}
 
 const titleOf = (error: unknown) => {
   if (!(error instanceof ApiError)) return 'Something went wrong'
@@ -119,6 +126,20 @@ export default function ErrorPage() {
     await revalidator.revalidate()
   }
   if (isMissingChunk(error)) return <MissingChunk />
+  if (error instanceof ApiError && error.status === 403 && isScoped())
+    return (
+      <StatePage
+        picture="empty"
+        title="You can’t see this person"
+        action={
+          <Button look="primary" onClick={() => frameDialog.set('break-glass')}>
+            See everyone in an emergency
+          </Button>
+        }
+      >
+        {error.message}
+      </StatePage>
+    )
   if (isUnreachable(error) && !navigator.onLine) return <Offline retry={() => void retry()} />
   const isNotFound = error instanceof ApiError && error.status === 404
   return (

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 
-import { EmergencyBar } from '#src/app/join/EmergencyBar.tsx'
+import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
+import { EmergencyBars } from '#src/app/break-glass/EmergencyBar.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
@@ -28,7 +29,7 @@ function useCurrentTabInView() {
   }, [pathname])
 }
 
-/** Effects of the frame on every page, once its scripts have come: nothing but the bar of emergency access is seen at first. */
+/** Effects of the frame on every page, once its scripts have come: nothing but the bars of an emergency is seen at first. */
 export default function FrameEffects() {
   useHeldFocus()
   useRecentPeople()
@@ -45,7 +46,8 @@ export default function FrameEffects() {
   )
   return (
     <>
-      <EmergencyBar />
+      <EmergencyBars />
+      <BreakGlassDialog />
       {!denialOf('order-sets.write') && <OrderSetDraft />}
       <Tooltips />
     </>

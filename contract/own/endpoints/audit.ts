@@ -15,7 +15,7 @@ export const AuditEvent = z.object({
   member: nullable(z.object({ id: Id, name: z.string() })),
   /** Null of a command. */
   session: nullable(Id),
-  /** Right that it needed. */
+  /** Right that it needed, behind `break-glass ` where the member saw everyone in an emergency. */
   permission: z.string(),
   /** Name of the endpoint, or of the command. */
   action: z.string(),
@@ -58,8 +58,8 @@ export function recordingOf({
   return ABOUT_NOBODY.has(right) ? 'none' : 'each'
 }
 
-/** Kinds of events: answers about people, changes, and what a role was refused. */
-const AuditKind = z.enum(['read', 'change', 'denied'])
+/** Kinds of events: answers about people, changes, what a role was refused, and what was done in an emergency. */
+const AuditKind = z.enum(['read', 'change', 'denied', 'break-glass'])
 export type AuditKind = z.infer<typeof AuditKind>
 
 const AuditQuery = z.object({

@@ -80,6 +80,17 @@ test('actions and outcomes are those of FHIR', () => {
     type: { code: '110114' },
     subtype: [{ code: '110122' }, { code: 'signIn' }],
   })
+  expect(first({ action: 'breakGlass', permission: 'break-glass signed in' })).toMatchObject({
+    type: { code: '110113' },
+    subtype: [{ code: '110127' }, { code: 'breakGlass' }],
+    purposeOfEvent: [{ coding: [{ code: 'BTG' }] }],
+    action: 'E',
+  })
+  expect(first({ permission: 'break-glass workouts.read' })).toMatchObject({
+    action: 'R',
+    purposeOfEvent: [{ coding: [{ code: 'BTG' }] }],
+  })
+  expect(first({ action: 'endBreakGlass' })).not.toHaveProperty('purposeOfEvent')
   expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
   expect(first({ subjects: null })?.entity).toMatchObject([{ name: 'More than 50 people' }])
   expect(first({ subjects: [], object: 'x' })?.entity).toMatchObject([

@@ -2,11 +2,12 @@ import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
 
 import { wordsOf } from './action-words.ts'
 import type { AuditEvent } from './audit.ts'
-import { whoOf } from './columns.tsx'
+import { isInEmergency, whoOf } from './columns.tsx'
 
 const TYPES = 'http://terminology.hl7.org/CodeSystem/audit-event-type'
 const ENTITY_TYPES = 'http://terminology.hl7.org/CodeSystem/audit-entity-type'
 const ROLES = 'http://terminology.hl7.org/CodeSystem/object-role'
+const REASONS = 'http://terminology.hl7.org/CodeSystem/v3-ActReason'
 const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 const ENDPOINTS = 'urn:rounds:endpoint'
 
@@ -24,6 +25,16 @@ const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'
         type: dicom('110114', 'User Authentication'),
         subtype: [dicom('110123', 'Logout'), ...subtype],
       }
+    case 'breakGlass':
+      return {
+        type: dicom('110113', 'Security Alert'),
+        subtype: [dicom('110127', 'Emergency Override Started'), ...subtype],
+      }
+    case 'endBreakGlass':
+      return {
+        type: dicom('110113', 'Security Alert'),
+        subtype: [dicom('110138', 'Emergency Override Stopped'), ...subtype],
+      }
     default:
       return { type: { system: TYPES, code: 'rest', display: 'RESTful Operation' }, subtype }
   }
@@ -34,7 +45,7 @@ const actionOf = ({ action, permission }: AuditEvent): FhirAuditEvent['action'] 
   if (permission.endsWith('.read')) return 'R'
   if (/^(create|duplicate)/.test(action)) return 'C'
   if (/^(remove|delete|erase)/.test(action)) return 'D'
-  return /^(sign|end|check)/.test(action) ? 'E' : 'U'
+  return /^(sign|end|check|break)/.test(action) ? 'E' : 'U'
 }
 
 const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] => [
@@ -74,6 +85,9 @@ function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
     recorded: at,
     // 4: the client's fault, as when a right is missing
     outcome: status < 400 ? '0' : '4',
+    ...(isInEmergency(event) && {
+      purposeOfEvent: [{ coding: [{ system: REASONS, code: 'BTG', display: 'break the glass' }] }],
+    }),
     ...(status >= 400 && { outcomeDesc: `HTTP ${status}` }),
     agent: [
       {

@@ -7,7 +7,10 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 
 export type { AuditEvent }
 
-const kinds = ['', 'read', 'change', 'denied'] as const satisfies readonly ('' | AuditKind)[]
+const kinds = ['', 'read', 'change', 'denied', 'break-glass'] as const satisfies readonly (
+  | ''
+  | AuditKind
+)[]
 const withins = ['day', 'week', '30d', 'year', 'all'] as const
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

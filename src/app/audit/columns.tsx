@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { momentHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
@@ -77,6 +78,10 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   )
 }
 
+/** True of what a member with a scope did while they saw everyone. */
+export const isInEmergency = ({ permission }: AuditEvent) =>
+  permission.startsWith(BREAK_GLASS_PREFIX)
+
 const isShown = ({ isHidden }: About) => !isHidden
 
 export const auditColumns: readonly Column<AuditEvent, About, Around>[] = [
@@ -112,7 +117,23 @@ export const auditColumns: readonly Column<AuditEvent, About, Around>[] = [
     },
   },
   { id: 'who', label: 'Who', value: whoOf, below: (event) => <span>{whoOf(event)}</span> },
-  { id: 'action', label: 'Action', goneAt: 'medium', value: ({ action }) => wordsOf(action) },
+  {
+    id: 'action',
+    label: 'Action',
+    goneAt: 'medium',
+    value: ({ action }) => wordsOf(action),
+    cell: (event) => (
+      <>
+        {wordsOf(event.action)}
+        {isInEmergency(event) && (
+          <>
+            {' '}
+            <Status tone="notice">Break glass</Status>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     id: 'about',
     label: 'About',

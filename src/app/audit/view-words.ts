@@ -5,6 +5,7 @@ export const kindWords: Record<View['kind'], string> = {
   read: 'Views',
   change: 'Changes',
   denied: 'Denied',
+  'break-glass': 'Break glass',
 }
 export const withinWords: Record<View['within'], string> = {
   day: 'Last 24 hours',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { roleNames } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { formatAge, momentHere } from '#lib/days.ts'
+import { BreakGlassReview } from '#src/app/break-glass/BreakGlassReview.tsx'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
@@ -207,6 +208,7 @@ export default function MembersPage() {
         />
       )}
       {hasPasskeys && <Invitations />}
+      <BreakGlassReview />
     </>
   )
 }

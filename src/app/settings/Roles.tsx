@@ -16,7 +16,9 @@ import type { Session } from '#contract/own/workspace.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
@@ -158,9 +160,11 @@ export function Roles() {
         <div className={`row wrap between ${css.setting}`}>
           <span>
             Your people
-            <small>Lists and counts leave everyone else out.</small>
+            <small>
+              People with {scopeWords(scope)}. Lists and counts leave everyone else out.
+            </small>
           </span>
-          <strong>People with {scopeWords(scope)}</strong>
+          <Button onClick={() => frameDialog.set('break-glass')}>See everyone</Button>
         </div>
       )}
       {error && (

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
+import { scopeWords } from '#contract/own/rights.ts'
 import { formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { ApiError } from '#src/kit/api/client.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { drawnAt } from './drawn-at.ts'
+import { frameDialog } from './frame-dialog.ts'
 import { ReadNotes } from './ReadNotes.tsx'
 
 import css from './Notices.module.css'
@@ -103,3 +106,17 @@ export const FailedCard = ({
     </Button>
   </div>
 )
+
+/** Sentence that the people on a page aren't everyone, with the way to see everyone in an emergency; null where they are. */
+export function useScopeNote(): ReactNode {
+  const { scope = null, breakGlassUntil = null } = useKnownSession() ?? {}
+  if (!scope || breakGlassUntil) return null
+  return (
+    <>
+      You see people with {scopeWords(scope)} only.{' '}
+      <button type="button" className={css.inText} onClick={() => frameDialog.set('break-glass')}>
+        See everyone in an emergency
+      </button>
+    </>
+  )
+}

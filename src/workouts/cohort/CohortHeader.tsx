@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-import { useScopeNote } from '#src/kit/api/use-scope-note.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Ago } from '#src/kit/page/Notices.tsx'
+import { Ago, useScopeNote } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -157,6 +156,15 @@ export function CohortHeader(model: CohortModel) {
   const [isPasting, setPasting] = useState(false)
   const hasPeople = list.data.length > 0
   const scopeNote = useScopeNote()
+  const partly = result.data?.isWhole && partlyReadWords(partlyRead)
+  const notes =
+    scopeNote && partly ? (
+      <>
+        {scopeNote} {partly}
+      </>
+    ) : (
+      scopeNote || partly
+    )
   return (
     <>
       <PageHeader
@@ -170,7 +178,7 @@ export function CohortHeader(model: CohortModel) {
         controls={hasPeople && <Controls {...model} />}
         actions={hasPeople && <Actions model={model} onPaste={() => setPasting(true)} />}
       >
-        {[scopeNote, result.data?.isWhole && partlyReadWords(partlyRead)].filter(Boolean).join(' ')}
+        {notes}
       </PageHeader>
       {isPasting && (
         <SelectionDialog

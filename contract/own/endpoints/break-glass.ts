@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+import { Id, nullable } from '#contract/interface/common.ts'
+import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
+import { Session } from '#contract/own/workspace.ts'
+
+/** Characters of the reason. */
+export const reasonLimits = { min: 10, max: 500 } as const
+/** Minutes for which a member with a scope sees everyone. */
+export const BREAK_GLASS_MINUTES = 60
+
+/** Time at which a member with a scope saw everyone. */
+export const BreakGlass = z.object({
+  id: Id,
+  /** Null of whoever used the team key. */
+  member: nullable(z.object({ id: Id, name: z.string() })),
+  reason: z.string(),
+  began_at: z.string(),
+  ends_at: z.string(),
+  /** Null until somebody has reviewed it. */
+  reviewed_at: nullable(z.string()),
+  /** Name of the member who reviewed it; null of whoever used the team key. */
+  reviewed_by: nullable(z.string()),
+})
+export type BreakGlass = z.infer<typeof BreakGlass>
+/** Emergencies of the last 90 days, and older ones that await a review, newest first. */
+const BreakGlassList = z.object({ list: z.array(BreakGlass) })
+
+export const breakGlassEndpoints = {
+  breakGlass: {
+    method: 'POST',
+    path: '/workspace/break-glass',
+    summary: `See everyone for ${BREAK_GLASS_MINUTES} minutes in an emergency, with a reason`,
+    right: 'signed in',
+    audit: true,
+    body: z.object({
+      reason: z
+        .string()
+        .check(z.trim(), z.minLength(reasonLimits.min), z.maxLength(reasonLimits.max)),
+    }),
+    answer: Session,
+    errors: { 409: 'You already see everyone.' },
+  },
+  endBreakGlass: {
+    method: 'DELETE',
+    path: '/workspace/break-glass',
+    summary: 'Go back to the people in your scope',
+    right: 'signed in',
+    audit: true,
+    answer: Session,
+  },
+  listBreakGlass: {
+    method: 'GET',
+    path: '/workspace/break-glass',
+    summary: 'Who saw everyone in an emergency, and why',
+    right: 'members.read',
+    answer: BreakGlassList,
+  },
+  reviewBreakGlass: {
+    method: 'POST',
+    path: '/workspace/break-glass/:id/review',
+    summary: 'Confirm that you have reviewed an emergency',
+    right: 'members.read',
+    audit: true,
+    params: z.object({ id: PathId }),
+    answer: BreakGlassList,
+    missing: { id: 'This emergency was already reviewed' },
+    errors: { 409: 'You can’t review your own emergency. Ask someone else.' },
+  },
+} as const satisfies Record<string, OwnEndpoint>

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+
+import { useStore } from '#src/kit/lib/store.ts'
+import { DialogForm } from '#src/kit/page/DialogForm.tsx'
+import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { TextArea } from '#src/kit/ui/Field.tsx'
+
+import { breakGlass } from './break-glass.ts'
+
+const REASON = { min: 10, max: 500 }
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { revalidate } = useRevalidator()
+  const saving = useMutation({
+    mutationFn: async () => {
+      await breakGlass(reason.trim())
+      await revalidate()
+    },
+    onSuccess: onClose,
+  })
+  const isDisabled = reason.trim().length < REASON.min
+  return (
+    <DialogForm
+      title="See everyone in an emergency"
+      action="Break glass"
+      isDisabled={isDisabled}
+      saving={saving}
+      onSubmit={() => !isDisabled && saving.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        For 60 minutes you see everyone, with the permissions of your role. Administrators get your
+        reason at once, and the audit log marks what you open.
+      </p>
+      <TextArea
+        label="Reason"
+        hint={`At least ${REASON.min} characters, such as who needs care and why you can’t wait.`}
+        rows={3}
+        maxLength={REASON.max}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+        autoFocus
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </DialogForm>
+  )
+}
+
+/** Dialog in which a member with a scope asks to see everyone, while it is the frame's open one. */
+export function BreakGlassDialog() {
+  const dialog = useStore(frameDialog)
+  return dialog === 'break-glass' && <Form onClose={() => frameDialog.set(null)} />
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { momentHere, timeHere } from '#lib/days.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button } from '#src/kit/ui/Button.tsx'
+
+import { breakGlassList, reviewBreakGlass, whoBroke, type BreakGlass } from './break-glass.ts'
+
+type Around = { isBusy: boolean; onReview: (one: BreakGlass) => void }
+
+const whenOf = ({ began_at: from, ends_at: to }: BreakGlass) =>
+  `${momentHere(from, new Date(drawnAt()))}–${timeHere(to)}`
+
+const columns: readonly Column<BreakGlass, unknown, Around>[] = [
+  {
+    id: 'who',
+    label: 'Who',
+    rowHeader: true,
+    value: whoBroke,
+    cell: (one, _around, below) => (
+      <>
+        <span className="block nowrap">{whoBroke(one)}</span>
+        {below && <span className="block soft small">{below}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    label: 'When',
+    value: ({ began_at: at }) => at,
+    cell: (one) => <span className="nowrap">{whenOf(one)}</span>,
+    below: (one) => <span className="block">{whenOf(one)}</span>,
+  },
+  {
+    id: 'reason',
+    label: 'Reason',
+    value: ({ reason }) => reason,
+    cell: ({ reason }) => <span className="anywhere">{reason}</span>,
+    below: ({ reason }) => <span className="block anywhere">{reason}</span>,
+  },
+  {
+    id: 'review',
+    label: 'Review',
+    numeric: true,
+    value: ({ reviewed_at: at }) => at,
+    cell: (one, { isBusy, onReview }) =>
+      one.reviewed_at === null ? (
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          aria-label={`Mark the break-glass access of ${whoBroke(one)} as reviewed`}
+          onClick={() => onReview(one)}
+        >
+          Mark reviewed
+        </Button>
+      ) : (
+        <span className="faint">{one.reviewed_by ?? 'Team key'}</span>
+      ),
+  },
+]
+
+/** Emergencies in which members saw everyone; nothing where there were none. */
+export function BreakGlassReview() {
+  const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(breakGlassList())
+  const { error, isPending, mutate } = useMutation({ mutationFn: reviewBreakGlass })
+  const around = useMemo(() => ({ isBusy: isPending, onReview: mutate }), [isPending, mutate])
+  if (notLoaded)
+    return (
+      <FailedCard
+        what="Break-glass access"
+        error={notLoaded}
+        retry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (list.length === 0) return null
+  return (
+    <section className="above-5" aria-label="Break-glass access">
+      <h2 className="below-2">Break-glass access</h2>
+      {error && (
+        <p role="alert" className="bad">
+          {errorLine(error)}
+        </p>
+      )}
+      <DataTable
+        label="Break-glass access"
+        rows={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        leavesAt="medium"
+        around={around}
+      />
+    </section>
+  )
+}

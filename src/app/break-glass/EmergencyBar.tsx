@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useRevalidator } from 'react-router-dom'
+
+import { timeHere } from '#lib/days.ts'
+import { signOutHere } from '#src/app/sign-out.ts'
+import { checkSession, enter } from '#src/kit/api/workspace-changes.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { errorLine } from '#src/kit/page/Notices.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { breakGlassList, endBreakGlass, whoBroke } from './break-glass.ts'
+
+import css from './emergency-bar.module.css'
+
+const Bar = ({
+  label,
+  action,
+  children,
+}: {
+  label: string
+  action: ReactNode
+  children: ReactNode
+}) => (
+  <aside className={css.bar} aria-label={label}>
+    <Icon name="notice" />
+    <p>{children}</p>
+    {action}
+  </aside>
+)
+
+/** Says that the session was opened by a link from the server. */
+function LinkBar({ until }: { until: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Bar
+      label="Emergency access"
+      action={
+        <Button look="quiet" onClick={() => void signOutHere(revalidate)}>
+          Sign out
+        </Button>
+      }
+    >
+      <strong>Emergency access until {timeHere(until)}.</strong> Signed in by a link from the
+      server.
+    </Bar>
+  )
+}
+
+/** Says that a member with a scope sees everyone, until then. */
+function BreakGlassBar({ until }: { until: string }) {
+  const { revalidate } = useRevalidator()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      await endBreakGlass()
+      await revalidate()
+    },
+  })
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        void checkSession()
+          .then(enter)
+          .then(revalidate, () => {}),
+      Math.max(0, Date.parse(until) - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [until, revalidate])
+  return (
+    <Bar
+      label="Break-glass access"
+      action={
+        <Button look="quiet" disabled={isPending} onClick={() => mutate()}>
+          End now
+        </Button>
+      }
+    >
+      <strong>You see everyone until {timeHere(until)}.</strong>{' '}
+      {error ? errorLine(error) : 'The audit log marks what you open.'}
+    </Bar>
+  )
+}
+
+const REFRESH_MS = 60_000
+
+/** Tells whoever oversees members that somebody sees everyone, until it was reviewed. */
+function ReviewBar() {
+  const { data: list = [] } = useQuery({ ...breakGlassList(), refetchInterval: REFRESH_MS })
+  const waiting = list.filter(({ reviewed_at: at }) => at === null)
+  const [newest] = waiting
+  if (!newest) return null
+  return (
+    <Bar
+      label="Break-glass access to review"
+      action={
+        <Link className={buttonLink('quiet')} to={paths.members()}>
+          Review
+        </Link>
+      }
+    >
+      <strong>
+        {waiting.length === 1
+          ? `${whoBroke(newest)} broke the glass at ${timeHere(newest.began_at)}.`
+          : `${counted(waiting.length, 'break-glass access', 'break-glass accesses')} to review.`}
+      </strong>{' '}
+      {waiting.length === 1 && newest.reason}
+    </Bar>
+  )
+}
+
+/** Bars above every page in an emergency; nothing on any other day. */
+export function EmergencyBars() {
+  const session = useKnownSession()
+  if (!session) return null
+  const { emergencyUntil, breakGlassUntil, denied, signIn } = session
+  const hasMembers = signIn.some((way) => way !== 'key')
+  return (
+    <div className={css.bars}>
+      {emergencyUntil && <LinkBar until={emergencyUntil} />}
+      {breakGlassUntil && <BreakGlassBar until={breakGlassUntil} />}
+      {hasMembers && !denied['members.read'] && <ReviewBar />}
+    </div>
+  )
+}
