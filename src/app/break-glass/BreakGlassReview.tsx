@@ -10,6 +10,8 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import { breakGlassList, reviewBreakGlass, whoBroke, type BreakGlass } from './break-glass.ts'
 
+import css from './review.module.css'
+
 type Around = { isBusy: boolean; onReview: (one: BreakGlass) => void }
 
 const whenOf = ({ began_at: from, ends_at: to }: BreakGlass) =>
@@ -39,12 +41,12 @@ const columns: readonly Column<BreakGlass, unknown, Around>[] = [
     id: 'reason',
     label: 'Reason',
     value: ({ reason }) => reason,
-    cell: ({ reason }) => <span className="anywhere">{reason}</span>,
-    below: ({ reason }) => <span className="block anywhere">{reason}</span>,
+    cell: ({ reason }) => <span className={css.reason}>{reason}</span>,
+    below: ({ reason }) => <span className={css.reason}>{reason}</span>,
   },
   {
     id: 'review',
-    label: 'Review',
+    label: 'Reviewed by',
     numeric: true,
     value: ({ reviewed_at: at }) => at,
     cell: (one, { isBusy, onReview }) =>

@@ -41,6 +41,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     goneAt: 'small',
     value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
     cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
+    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
   },
   {
     id: 'by',

@@ -59,6 +59,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     goneAt: 'small',
     value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
     cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
+    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
   },
   {
     id: 'access',
