@@ -6,7 +6,15 @@ import { join } from 'node:path'
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { endpointRights, rightsOf, ROLES, type Right, type Role } from '#contract/own/rights.ts'
+import {
+  endpointRights,
+  hasRight,
+  mayHaveScope,
+  ROLES,
+  type Right,
+  type Role,
+  type Scope,
+} from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { openDb } from '#server/db/open.ts'
 import { demoPeople } from '#server/demo/people.ts'
@@ -19,6 +27,8 @@ import { CANARY, soundWorkspaceRequest } from './workspace-requests.ts'
 
 /** Text that only the other team has. */
 const FOREIGN = 'canary-of-the-other-team'
+/** Tag of half of the people, whom the scopes are about. */
+const TAG = 'in-scope'
 /** Label of people, which some roles may not see. */
 const LABEL = 'canary-name'
 const AT_ONCE = 8
@@ -47,7 +57,7 @@ const isEnding = ({ method, path }: { method: string; path: string }) =>
   endingPaths.has(`${method} ${path}`)
 const calm = routes.filter((route) => !isEnding(route))
 
-type Asker = { role: Role | null; team: 'demo' | 'other'; cookie: string }
+type Asker = { role: Role | null; scope: Scope; team: 'demo' | 'other'; cookie: string }
 type Asked = { method: string; path: string; right: Route['right']; body: unknown; headers: object }
 
 const ask = (
@@ -67,16 +77,18 @@ const ask = (
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** A session of each role in the demonstration, of the other team, and nobody’s. */
+/** A session of each role in the demonstration, and of each scoped role; one of the other team, and nobody’s. */
 async function openAskers(rounds: Rounds, otherKey: string): Promise<Asker[]> {
-  const askers: Asker[] = [{ role: null, team: 'demo', cookie: '' }]
-  for (const role of ROLES) {
-    const path = ownEndpoints.session.path
-    const answer = await ask(rounds, '', { method: 'POST', path, body: { demo: true, role } })
-    askers.push({ role, team: 'demo', cookie: cookieOf(answer) })
-  }
+  const askers: Asker[] = [{ role: null, scope: null, team: 'demo', cookie: '' }]
+  for (const role of ROLES)
+    for (const scope of mayHaveScope(role) ? [null, [TAG]] : [null]) {
+      const path = ownEndpoints.session.path
+      const body = { demo: true, role, scope }
+      const answer = await ask(rounds, '', { method: 'POST', path, body })
+      askers.push({ role, scope, team: 'demo', cookie: cookieOf(answer) })
+    }
   const cookie = cookieOf(await postKey(rounds, otherKey))
-  return [...askers, { role: 'administrator', team: 'other', cookie }]
+  return [...askers, { role: 'administrator', scope: null, team: 'other', cookie }]
 }
 
 const ORDER_SET = '00000000-0000-4000-8000-0000000000aa'
@@ -150,19 +162,28 @@ function anyRequest(random: Random, ids: Ids): Asked {
   return { method, path: filledPath(random, path, ids) + query, right, body, headers: {} }
 }
 
-/** True where the answer gives the asker what the role or the team has no right to. */
-function isThrough({ role, team }: Asker, { right }: Asked, status: number, text: string): boolean {
-  const may =
-    right === 'open' || (role !== null && (right === 'signed in' || rightsOf[role].has(right)))
+/** Person with a label, whom nobody gives a tag: out of every scope. */
+const LABELED = demoPeople.at(-1)?.user_id ?? ''
+
+/** True where the answer gives the asker what the role, the scope or the team has no right to. */
+function isThrough(
+  { role, scope, team }: Asker,
+  { right }: Asked,
+  status: number,
+  text: string,
+): boolean {
+  const has = (one: Right) => role !== null && hasRight({ role, scope }, one)
+  const may = right === 'open' || (role !== null && right === 'signed in') || has(right as Right)
   if (!may && status !== (role === null ? 401 : 403)) return true
   if (!may && text.includes(CANARY)) return true
   if (team === 'demo' && text.includes(FOREIGN)) return true
   if (team === 'other' && text.includes(LABEL)) return true
-  return role !== null && !rightsOf[role].has('names.read') && text.includes(LABEL)
+  if (scope && (text.includes(LABELED) || text.includes(LABEL))) return true
+  return !has('names.read') && text.includes(LABEL)
 }
 
 /**
- * `npm run torture -- roles`: requests of every role, of nobody and of another team to every endpoint, with ids of both teams.
+ * `npm run torture -- roles`: requests of every role, with a scope and without, of nobody and of another team to every endpoint, with ids of both teams.
  * Resolves with whether none was answered what it has no right to.
  */
 export async function rolesAndTeams({ count, seed }: { count: number; seed: number }) {
@@ -177,19 +198,26 @@ export async function rolesAndTeams({ count, seed }: { count: number; seed: numb
   const tally = { asked: 0, refused: 0, through: 0, failed: 0 }
   try {
     const askers = await openAskers(rounds, otherKey)
-    // no request gives this person another label
+    // of these, only members with a scope ask about the one with a label: nothing of theirs may reach that person
     const [labeled = '', ...users] = demoPeople.map(({ user_id }) => user_id).toReversed()
-    const ids = { users, others: [otherUser] }
+    const others = [otherUser]
+    const idsFor = ({ scope }: Asker): Ids => ({
+      users: scope ? [labeled, ...users] : users,
+      others,
+    })
     const cookieFor = (team: Asker['team']) =>
       askers.find((one) => one.team === team && one.role === 'administrator')?.cookie ?? ''
     await fill(rounds, cookieFor('demo'), { userId: labeled, text: CANARY, label: LABEL })
     await fill(rounds, cookieFor('other'), { userId: otherUser, text: FOREIGN, label: FOREIGN })
+    const path = ownEndpoints.tagPeople.path
+    const tagged = { user_ids: users.slice(0, users.length / 2), add: [TAG], remove: [] }
+    await ask(rounds, cookieFor('demo'), { method: 'POST', path, body: tagged })
     const random = randomOf(`roles ${seed}`)
     let left = count
     const work = async () => {
       while (left-- > 0) {
         const asker = random.pick(askers)
-        const asked = anyRequest(random, ids)
+        const asked = anyRequest(random, idsFor(asker))
         const answer = await ask(rounds, asker.cookie, asked)
         const text = await answer.text()
         tally.asked++
@@ -198,7 +226,7 @@ export async function rolesAndTeams({ count, seed }: { count: number; seed: numb
         if (!isThrough(asker, asked, answer.status, text)) continue
         tally.through++
         process.stdout.write(
-          `${asker.role ?? 'nobody'} of ${asker.team}: ${asked.method} ${asked.path} ${answer.status} ${text.slice(0, 200)}\n`,
+          `${asker.role ?? 'nobody'}${asker.scope ? ' with a scope' : ''} of ${asker.team}: ${asked.method} ${asked.path} ${answer.status} ${text.slice(0, 200)}\n`,
         )
       }
     }
