@@ -385,6 +385,14 @@ describe('the configuration', () => {
       })
     })
 
+    test('limits roles to people with tags', () => {
+      const roles = 'c=clinician[cardiology| trial A ]: Main, o=operations [a:b] :North [x]'
+      expect(readConfig({ ...oidc, OIDC_ROLES: roles }).oidc?.roles).toEqual([
+        { value: 'c', role: 'clinician', scope: ['cardiology', 'trial A'], team: 'Main' },
+        { value: 'o', role: 'operations', scope: ['a:b'], team: 'North [x]' },
+      ])
+    })
+
     for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])
       test(`needs ${name}`, () => {
         expect(() => readConfig({ ...oidc, [name]: '' })).toThrow(
@@ -401,6 +409,9 @@ describe('the configuration', () => {
       ['OIDC_ROLES', 'rounds=clinician', /Use pairs/],
       ['OIDC_ROLES', 'clinician:Main', /Use pairs/],
       ['OIDC_ROLES', 'x=clinician: ', /Use pairs/],
+      ['OIDC_ROLES', 'x=administrator[a]:Main', /limit analysts, operations and clinicians/],
+      ['OIDC_ROLES', 'x=clinician[]:Main', /Use pairs/],
+      ['OIDC_ROLES', 'x=clinician[a||b]:Main', /Use pairs/],
       ['OIDC_SCOPES', 'profile email', /with openid among them/],
       ['OIDC_ROLE_CLAIM', 'two words', /the name of a claim/],
       ['UPSTREAM_URL', 'https://api.example', /UPSTREAM_URL is set.*built-in service only/],

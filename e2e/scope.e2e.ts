@@ -1,0 +1,62 @@
+import { demoPeople } from '#server/demo/people.ts'
+import { paths } from '#src/kit/url/paths.ts'
+
+import { expect, expectAccessible, test } from './utils.ts'
+
+const { user_id: userId = '', label = '' } = demoPeople.at(-1) ?? {}
+const note = 'You see people with the tag “pilot” only.'
+
+test.use({ expectedErrors: /403 \(Forbidden\)|You see people with/ })
+test('a member with a scope sees some people, and in an emergency everyone', async ({ page }) => {
+  await page.goto(paths.settings())
+  await page.getByLabel('View the demo as').selectOption('Clinician')
+  await page.getByLabel('People in view').selectOption('With the tag pilot')
+  await expect(page.getByLabel('People in view')).toHaveValue('pilot')
+
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  for (const path of [paths.today(), paths.board(), paths.issues(), paths.cohort()]) {
+    await page.goto(path)
+    await expect(page.getByText(note)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto(paths.people())
+  const tagged = page.getByRole('row', { name: /pilot/ })
+  await expect(tagged.first()).toBeVisible()
+  await expect(page.locator('tbody tr[data-row]')).toHaveCount(await tagged.count())
+  await expect(page.getByRole('button', { name: 'Add people' })).toHaveAccessibleDescription(
+    /the tag “pilot” only, so you can’t add/,
+  )
+  await expectAccessible(page)
+  expect(refused).toEqual([])
+
+  await test.step('everyone else is refused, until the glass is broken', async () => {
+    await page.goto(paths.person(userId))
+    await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
+    await page.getByRole('button', { name: 'See everyone in an emergency' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'See everyone in an emergency' })
+    await page.keyboard.type('too short')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Break glass' })).toBeDisabled()
+    await page.keyboard.type(', so a longer one')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Break glass' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label ?? '')
+    await expect(dialog).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('the bar says until when on every page, and ends it', async () => {
+    await page.goto(paths.people())
+    const bar = page.getByRole('complementary', { name: 'Break-glass access' })
+    await expect(bar).toContainText('You see everyone until')
+    await expect(page.getByText(label ?? '').first()).toBeVisible()
+    await expect(page.getByText(note)).toHaveCount(0)
+    await bar.getByRole('button', { name: 'End now' }).press('Enter')
+    await expect(page.getByText(note)).toBeVisible()
+    await expect(page.getByText(label ?? '')).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
+  })
+})
