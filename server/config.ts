@@ -98,6 +98,12 @@ const storage = {
     'PostgreSQL 15 or later, instead of PGlite. Separate several hosts with commas: `postgres://db1,db2/rounds?sslmode=verify-full`. On another machine it requires `sslmode=verify-full`.',
     { isSecret: true, usual: 'PGlite in `DATA_DIR`' },
   ),
+  DATABASE_OWNER_URL: variable(
+    address(['postgres:', 'postgresql:'], serversOf),
+    null,
+    'The same PostgreSQL with the role that owns the tables. Rounds upgrades them with it, and the role of `DATABASE_URL` only reads and writes rows.',
+    { isSecret: true },
+  ),
   ALLOW_PLAINTEXT: variable(
     listOf('database', 'upstream'),
     [] as ('database' | 'upstream')[],
@@ -479,15 +485,24 @@ const isOnThisMachine = (url: string) => {
 }
 
 /** Refuses to send data about people to another machine where others could read it on the way. */
-function checkEncryption({ databaseUrl, upstreamUrl, allowPlaintext }: Config) {
-  const servers = databaseUrl === null ? [] : serversOf(databaseUrl)
-  for (const file of servers.map(authoritiesFile))
-    if (file !== null && !existsSync(file))
-      throw new ConfigError(`DATABASE_URL has sslrootcert=${file}, which doesn’t exist.`)
+function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlaintext }: Config) {
   const isPlain = (server: string) => !isOnThisMachine(server) && !isVerified(server)
-  if (!allowPlaintext.includes('database') && servers.some(isPlain))
+  for (const [name, url] of [
+    ['DATABASE_URL', databaseUrl],
+    ['DATABASE_OWNER_URL', databaseOwnerUrl],
+  ] as const) {
+    const servers = url === null ? [] : serversOf(url)
+    for (const file of servers.map(authoritiesFile))
+      if (file !== null && !existsSync(file))
+        throw new ConfigError(`${name} has sslrootcert=${file}, which doesn’t exist.`)
+    if (!allowPlaintext.includes('database') && servers.some(isPlain))
+      throw new ConfigError(
+        `${name} is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
+      )
+  }
+  if (databaseOwnerUrl !== null && databaseUrl === null)
     throw new ConfigError(
-      'DATABASE_URL is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.',
+      'DATABASE_OWNER_URL is set, but DATABASE_URL isn’t. Set it to the same database with the role that Rounds works as.',
     )
   if (
     upstreamUrl !== null &&

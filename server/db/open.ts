@@ -6,6 +6,7 @@ import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate, newestNumber, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
+import { allowRows, roleOf } from './rows-only.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
 /** PgBouncer's words for a setting that it does not keep for a session. */
@@ -13,7 +14,13 @@ const POOLER_REFUSES = 'unsupported startup parameter'
 const POOLER_WORDS =
   'A connection pooler in front of PostgreSQL rejected the session settings. Set DATABASE_POOLED=on.'
 
-type Place = { databaseUrl: string | null; databasePooled?: boolean; dataDir: string }
+type Place = {
+  databaseUrl: string | null
+  /** Address for the role that owns the tables, where that of `databaseUrl` doesn't. */
+  databaseOwnerUrl?: string | null
+  databasePooled?: boolean
+  dataDir: string
+}
 type Opening = {
   /** Other processes may join while it is open. */
   sharing?: Sharing
@@ -29,14 +36,20 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
   if (place.databaseUrl) {
     const { openPostgresql } = await import('./postgresql.ts')
     // a migration waits for another process's, and takes the time it needs
-    const pooled = place.databasePooled ?? false
-    const migrated = openPostgresql(place.databaseUrl, { pooled })
-    await migrate(migrated)
-      .catch((error: Error) => {
-        throw error.message.startsWith(POOLER_REFUSES) ? new CannotOpen(POOLER_WORDS) : error
-      })
-      .finally(() => migrated.close())
-    return openPostgresql(place.databaseUrl, { serving: sharing !== undefined, pooled })
+    const { databaseUrl, databaseOwnerUrl, databasePooled: pooled = false } = place
+    const owner = openPostgresql(databaseOwnerUrl ?? databaseUrl, { pooled })
+    const db = openPostgresql(databaseUrl, { serving: sharing !== undefined, pooled })
+    try {
+      await migrate(owner)
+      if (databaseOwnerUrl) await allowRows(owner, await roleOf(db))
+      return db
+    } catch (error) {
+      await db.close()
+      const { message } = error as Error
+      throw message.startsWith(POOLER_REFUSES) ? new CannotOpen(POOLER_WORDS) : error
+    } finally {
+      await owner.close()
+    }
   }
   mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
   const folder = realFolder(place.dataDir)

@@ -5,7 +5,7 @@ import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { Session } from '#contract/own/workspace.ts'
 
 /** Characters of the reason. */
-export const reasonLimits = { min: 10, max: 500 } as const
+const reasonLimits = { min: 10, max: 500 } as const
 /** Minutes for which a member with a scope sees everyone. */
 export const BREAK_GLASS_MINUTES = 60
 

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { deleteOldEvents } from '#server/audit/retention.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { openOwn } from '#server/gateway-testing.ts'
+import { ensureKey } from '#server/interface/keys.ts'
+
+import { CannotOpen, type Db } from './db.ts'
+import { openDb } from './open.ts'
+import { openPostgresql } from './postgresql.ts'
+
+const url = process.env.TEST_DATABASE_URL
+const name = `rounds_rows_${randomBytes(6).toString('hex')}`
+const [owner, worker] = [`${name}_owner`, `${name}_worker`]
+const addressOf = (user: string) =>
+  Object.assign(new URL(url!), { pathname: `/${name}`, username: user, password: 'secret' }).href
+
+describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATABASE_URL)', () => {
+  let admin: Db
+  let db: Db
+  const place = () => ({
+    databaseUrl: addressOf(worker),
+    databaseOwnerUrl: addressOf(owner),
+    dataDir: '',
+  })
+  beforeAll(async () => {
+    admin = openPostgresql(url!)
+    await admin.exec(`create role ${owner} login password 'secret'`)
+    await admin.exec(`create role ${worker} login password 'secret'`)
+    await admin.exec(`create database ${name} owner ${owner}`)
+    db = await openDb(place())
+  })
+  afterAll(async () => {
+    await db?.close()
+    await admin.exec(`drop database if exists ${name} with (force)`)
+    for (const role of [owner, worker]) await admin.exec(`drop role if exists ${role}`)
+    await admin.close()
+  })
+
+  test('serves, records and starts again as ever', async () => {
+    const { team } = await seedDemo(db, undefined, () => [])
+    const key = `rk_${randomBytes(32).toString('base64url')}`
+    await ensureKey(db, team.id, key, 'test')
+    const auditKey = randomBytes(32)
+    const audit = { mode: 'required' as const, key: auditKey, years: 6 }
+    const { user, close } = await openOwn(db, { audit })
+    await user.signIn(key)
+    const { status, body } = await user.get('/workspace/people')
+    expect([status, body.people.length > 0]).toEqual([200, true])
+    const [{ user_id: userId }] = body.people
+    expect((await user.delete(`/workspace/people/${userId}`)).status).toBe(204)
+    expect((await user.get('/workspace/audit')).body.events.length).toBeGreaterThan(2)
+    await close()
+    for (const change of ['update audit_events set status = 200', 'delete from audit_events'])
+      await expect(db.exec(change), change).rejects.toThrow()
+    expect(await deleteOldEvents(db, auditKey, new Date(Date.now() + 60_000))).toBeGreaterThan(2)
+    await openDb(place()).then((again) => again.close())
+  })
+
+  test('can’t change tables, nor switch off what protects the audit', async () => {
+    for (const statement of [
+      'create table rounds.mine (id int)',
+      'alter table audit_events disable trigger all',
+      'alter table sessions add column more text',
+      'drop table audit_events',
+      'drop function append_audit_events',
+      'truncate sessions',
+      'set session_replication_role = replica',
+      `alter table sessions owner to ${worker}`,
+    ])
+      await expect(db.exec(statement), statement).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is refused where it may do more, with what to do', async () => {
+    await admin.exec(`grant ${owner} to ${worker}`)
+    const opened = openDb(place())
+    await expect(opened).rejects.toThrow(CannotOpen)
+    await expect(opened).rejects.toThrow(/the role \w+ of DATABASE_URL may change the tables too/)
+    await admin.exec(`revoke ${owner} from ${worker}`)
+  })
+})

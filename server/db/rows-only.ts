@@ -1,0 +1,35 @@
+import { CannotOpen, type Db } from './db.ts'
+import { quoted, SCHEMA } from './schema.ts'
+
+const TABLES = `pg_class c where c.relnamespace = to_regnamespace('${SCHEMA}') and c.relkind in ('r', 'p')`
+const COMMANDS = ['select', 'insert', 'update', 'delete'] as const
+const HAS_ROWS = `
+  select has_schema_privilege($1, '${SCHEMA}', 'usage')
+    and (select bool_and(${COMMANDS.map((command) => `has_table_privilege($1, c.oid, '${command}')`).join(' and ')}) from ${TABLES}) as has`
+const HAS_MORE = `
+  select has_schema_privilege($1, '${SCHEMA}', 'create')
+    or exists (select from ${TABLES} and (pg_has_role($1, c.relowner, 'member') or has_table_privilege($1, c.oid, 'truncate'))) as has`
+
+/** Role that a connection works as. */
+export async function roleOf(db: Db): Promise<string> {
+  const [row] = await db.rows<{ role: string }>('select current_user as role')
+  if (!row) throw new Error('The database returned no role')
+  return row.role
+}
+
+/**
+ * Lets a role read and write the rows of Rounds' tables, as their owner. Throws CannotOpen where the role may do more: it could
+ * change the tables, and switch off what protects the audit.
+ */
+export async function allowRows(owner: Db, role: string): Promise<void> {
+  const has = async (statement: string) =>
+    (await owner.rows<{ has: boolean }>(statement, [role]))[0]?.has ?? false
+  if (await has(HAS_MORE))
+    throw new CannotOpen(
+      `DATABASE_OWNER_URL is set, but the role ${role} of DATABASE_URL may change the tables too. Use a role that owns no table in the schema ${SCHEMA} and isn’t a member of their owner, or leave out DATABASE_OWNER_URL.`,
+    )
+  if (await has(HAS_ROWS)) return
+  await owner.exec(`
+    grant usage on schema ${SCHEMA} to ${quoted(role)};
+    grant ${COMMANDS.join(', ')} on all tables in schema ${SCHEMA} to ${quoted(role)}`)
+}
