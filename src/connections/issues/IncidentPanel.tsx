@@ -3,8 +3,11 @@ import { Link } from 'react-router-dom'
 
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
-import type { ProviderIncident } from '#src/connections/model/incidents.ts'
-import { shortTrouble } from '#src/connections/model/problem-words.ts'
+import {
+  SHARED_ACCOUNT,
+  problemProvider,
+  shortTrouble,
+} from '#src/connections/model/problem-words.ts'
 import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -12,6 +15,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 
 import { At } from './columns.tsx'
+import type { ListedIncident } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './panel.module.css'
@@ -64,7 +68,7 @@ export function IncidentPanel({
   place,
   linkOf,
 }: Pick<Around, 'linkOf'> & {
-  incident: ProviderIncident
+  incident: ListedIncident
   rows: readonly IssueRow[]
   owners: readonly string[]
   nameOf: (userId: string) => string
@@ -72,27 +76,35 @@ export function IncidentPanel({
   place: PanelPlace
 }) {
   const hasOwner = rows.some(({ problem }) => problem.owner !== null)
-  const hasCauses = incident.causes.length > 1
+  const isShared = incident.kind === 'shared'
+  const hasCauses = !isShared && incident.causes.length > 1
   const around = useMemo(() => ({ linkOf, hasOwner, hasCauses }), [linkOf, hasOwner, hasCauses])
-  const { fact, since, cause, advice } = sharedIssueParts(incident, clock)
+  const provider = rows[0] ? problemProvider(rows[0].problem) : incident.name
+  const { fact, since, cause, advice } = sharedIssueParts({ ...incident, name: provider }, clock)
+  const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
+  const list = isShared ? 'Issues of this account' : 'Issues in this incident'
   return (
-    <section className={`shrink ${css.panel}`} aria-label={`${incident.name} incident`}>
+    <section
+      className={`shrink ${css.panel}`}
+      aria-label={`${provider} ${isShared ? 'shared account' : 'incident'}`}
+    >
       <PanelBar place={place} what="issue" list="Issues" isKept />
       <div className={`shrink ${css.main}`}>
         <div className={`row start gap-3 ${css.head}`}>
           <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-            {incident.name.charAt(0)}
+            {provider.charAt(0)}
           </span>
           <div>
             <p className="soft small">
-              <strong>{incident.name}</strong> Provider incident
+              <strong>{provider}</strong> {kind}
             </p>
             <h2>
               {fact}
               {since}.
             </h2>
             <p className="soft">
-              {cause} {advice}
+              {cause && `${cause} `}
+              {advice}
             </p>
             <div className={`row wrap spaced ${css.action}`}>
               <UpdateIssues
@@ -107,7 +119,7 @@ export function IncidentPanel({
             </div>
           </div>
         </div>
-        <section className={`${css.part} ${css.people}`} aria-label="Issues in this incident">
+        <section className={`${css.part} ${css.people}`} aria-label={list}>
           <h3>
             Issues{' '}
             <span className="faint small">
@@ -116,7 +128,7 @@ export function IncidentPanel({
             </span>
           </h3>
           <DataTable
-            label="Issues in this incident"
+            label={list}
             rows={rows}
             columns={columns}
             around={around}

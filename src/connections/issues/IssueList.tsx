@@ -53,17 +53,20 @@ function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null 
 
 function wordsOf(item: IssueItem): ItemWords {
   if (item.kind === 'incident') {
-    const people = new Set(item.rows.map(({ problem }) => problem.user_id)).size
-    const issues = item.rows.length
+    const { incident, rows } = item
+    const people = new Set(rows.map(({ problem }) => problem.user_id)).size
+    const issues = rows.length
+    const [first = ''] = rows.map(({ problem }) => problem.cause_since).sort()
+    const isShared = incident.kind === 'shared'
     return {
       tone: 'bad',
       name: counted(people, 'person', 'people'),
-      provider: item.incident.name,
+      provider: rows[0] ? problemProvider(rows[0].problem) : incident.name,
       cause: `Provider incident${issues === people ? '' : ` · ${counted(issues, 'issue')}`}`,
-      waitingOn: `waiting on ${actorWords.provider}`,
-      since: item.incident.began_at,
+      waitingOn: `waiting on ${actorWords[isShared ? 'us' : 'provider']}`,
+      since: isShared ? first : incident.began_at,
       owner: null,
-      isShared: false,
+      isShared,
       isGrave: true,
     }
   }

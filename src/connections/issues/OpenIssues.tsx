@@ -36,11 +36,14 @@ const placeWords = (first: number, size: number, total: number) =>
   `${formatNumber(first)}${size > 1 ? `–${formatNumber(first + size - 1)}` : ''} of ${formatNumber(total)}`
 
 /** The row that the address opens, beside a wide list the first one; and the way to others. */
-function useOpened({ view, setView, rows, incidents }: IssuesModel) {
+function useOpened({ view, setView, rows, incidents, accounts }: IssuesModel) {
   const isBeside = useIsBeside()
   const { search } = useLocation()
   const day = today()
-  const groups = useMemo(() => issueGroups(rows, incidents, day), [rows, incidents, day])
+  const groups = useMemo(
+    () => issueGroups(rows, { incidents, accounts }, day),
+    [rows, incidents, accounts, day],
+  )
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
   // stays where it is while the list is refreshed
   const [first, setFirst] = useState<string | null>(null)
@@ -54,7 +57,11 @@ function useOpened({ view, setView, rows, incidents }: IssuesModel) {
     const single = row && { kind: 'issue' as const, key: asked ?? '', row }
     return listed ?? single ?? (isBeside ? items[0] : undefined)
   }, [items, rows, keys, asked, isBeside])
-  const index = items.findIndex(({ key }) => key === item?.key)
+  const index = items.findIndex(
+    (one) =>
+      one.key === item?.key ||
+      (one.kind === 'incident' && item?.kind === 'issue' && one.rows.includes(item.row)),
+  )
   const before = items.slice(0, Math.max(0, index)).reduce((sum, one) => sum + sizeOf(one), 0)
   const total = items.reduce((sum, one) => sum + sizeOf(one), 0)
   const open = (key: string, options?: { replace?: boolean }) => setView({ open: key }, options)
@@ -182,13 +189,13 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
       )
     )
   if (model.rows.length === 0) return <Empty model={model} />
-  const { item, isBeside, groups, linkOf } = opened
+  const { item, items, index, isBeside, groups, linkOf } = opened
   return (
     <>
       <div className={css.split}>
         <IssueList
           groups={groups}
-          openKey={item?.key ?? null}
+          openKey={items[index]?.key ?? null}
           linkOf={linkOf}
           isBeside={isBeside && model.view.open !== ''}
           now={model.issues.dataUpdatedAt}

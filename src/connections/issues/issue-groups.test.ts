@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { issueKeys as connectionKeys } from '#lib/connections/key.ts'
 import { testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
-import { openIncidents } from '#src/connections/model/incidents.ts'
+import { openIncidents, type SharedAccount } from '#src/connections/model/incidents.ts'
 
 import { issueGroups, issueKeys } from './issue-groups.ts'
 
@@ -14,8 +15,11 @@ const incidents = openIncidents(
   [testIncident('oura', ['a', 'b'])],
   [{ user_id: 'a' }, { user_id: 'b' }],
 )
-const groupsOf = (rows: ReturnType<typeof rowOf>[]) =>
-  issueGroups(rows, incidents, TODAY).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
+const groupsOf = (rows: ReturnType<typeof rowOf>[], accounts: SharedAccount[] = []) =>
+  issueGroups(rows, { incidents, accounts }, TODAY).map(({ id, items }) => [
+    id,
+    ...items.map(({ key }) => key),
+  ])
 
 test('issues of an incident are one row, and what the team waits for has a group of its own', () => {
   const paused = { troubles: [testTrouble({ kind: 'status', detail: 'paused' })] }
@@ -46,6 +50,41 @@ test('a shared account stands first, then the newest of the failing', () => {
       rowOf('c', 'strava', { troubles: [testTrouble({ kind: 'shared' })] }),
     ]),
   ).toEqual([['attention', 'c.strava', 'b.polar', 'a.polar']])
+})
+
+test('issues of one shared account are a row, and accounts of other people another', () => {
+  const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}`)
+  const account = (provider: string, user_ids: string[]): SharedAccount => ({
+    kind: 'shared',
+    provider,
+    name: provider,
+    user_ids,
+  })
+  const sharing = (id: string, provider: string, about = {}) =>
+    rowOf(id, provider, {
+      connection: connectionKeys.shared(provider),
+      troubles: [testTrouble({ kind: 'shared' })],
+      ...about,
+    })
+  const accounts = [account('strava', ['x', 'y']), account('strava', people)]
+  expect(
+    groupsOf(
+      [
+        ...people.map((id) => sharing(id, 'strava')),
+        sharing('x', 'strava'),
+        sharing('y', 'strava'),
+        rowOf('x', 'polar'),
+      ],
+      accounts,
+    ),
+  ).toEqual([['attention', 'shared.strava.p00', 'shared.strava.x', 'x.polar']])
+  // the last one left is an issue like others
+  expect(
+    groupsOf([sharing('x', 'strava'), sharing('y', 'strava', { state: 'closed' })], accounts),
+  ).toEqual([
+    ['attention', 'x.strava'],
+    ['resolved', 'y.strava'],
+  ])
 })
 
 test('two issues of one person and provider have two keys', () => {

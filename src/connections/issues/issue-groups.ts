@@ -1,7 +1,12 @@
 import { causeName } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { daysBetween } from '#lib/days.ts'
-import { incidentOf, type ProviderIncident } from '#src/connections/model/incidents.ts'
+import { isOfSharedIssue } from '#src/connections/model/incident-words.ts'
+import {
+  incidentOf,
+  type ProviderIncident,
+  type SharedAccount,
+} from '#src/connections/model/incidents.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { ASK_AGAIN_DAYS, isSnoozed } from '#src/connections/model/standing.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -9,10 +14,12 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import type { IssueRow } from './issue-rows.ts'
 
+/** An incident of a provider, or an account that several people have. */
+export type ListedIncident = ProviderIncident | SharedAccount
 /** A row of the list: an issue, or all issues of an incident. */
 export type IssueItem =
   | { kind: 'issue'; key: string; row: IssueRow }
-  | { kind: 'incident'; key: string; incident: ProviderIncident; rows: IssueRow[] }
+  | { kind: 'incident'; key: string; incident: ListedIncident; rows: IssueRow[] }
 
 export const groupLabels = {
   attention: 'Needs attention',
@@ -64,29 +71,64 @@ export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, stri
   )
 }
 
-/** The issues in groups, each by urgency. Unsnoozed issues of an incident are one row; empty groups are left out. */
-export function issueGroups(
+/** The key of an incident in the address. */
+const incidentKey = (incident: ListedIncident): string =>
+  incident.kind === 'errors'
+    ? `incident.${incident.provider}`
+    : `shared.${incident.provider}.${incident.user_ids[0]}`
+
+/** Issues of each incident, those of providers first. A shared account of which one issue is left is none. */
+function rowsOfIncidents(
   rows: readonly IssueRow[],
   incidents: readonly ProviderIncident[],
+  accounts: readonly SharedAccount[],
+): [ListedIncident, IssueRow[]][] {
+  const most = accounts.toSorted((a, b) => b.user_ids.length - a.user_ids.length)
+  const found = new Map<ListedIncident, IssueRow[]>()
+  for (const row of rows) {
+    const incident =
+      incidentOf(row.problem, incidents) ?? most.find((one) => isOfSharedIssue(one, row.problem))
+    if (incident) found.set(incident, [...(found.get(incident) ?? []), row])
+  }
+  return [...incidents, ...most].flatMap((incident): [ListedIncident, IssueRow[]][] => {
+    const own = found.get(incident) ?? []
+    return own.length > (incident.kind === 'shared' ? 1 : 0) ? [[incident, own]] : []
+  })
+}
+
+/**
+ * The issues in groups, each by urgency. Unsnoozed issues of an incident are one row, and so are those of a shared
+ * account; empty groups are left out.
+ */
+export function issueGroups(
+  rows: readonly IssueRow[],
+  {
+    incidents,
+    accounts,
+  }: { incidents: readonly ProviderIncident[]; accounts: readonly SharedAccount[] },
   today: Day,
 ): IssueGroup[] {
   const keys = issueKeys(rows)
-  const groups = new Map<GroupId, IssueItem[]>()
-  const ofIncidents = new Map<ProviderIncident, IssueRow[]>()
-  const add = (id: GroupId, item: IssueItem) => groups.set(id, [...(groups.get(id) ?? []), item])
-  for (const row of rows.toSorted(byUrgency)) {
-    const id = groupOf(row, today)
-    const incident = id === 'attention' ? incidentOf(row.problem, incidents) : undefined
-    if (incident) ofIncidents.set(incident, [...(ofIncidents.get(incident) ?? []), row])
-    else add(id, { kind: 'issue', key: keys.get(row) ?? '', row })
-  }
-  const items = [...ofIncidents].map(([incident, own]): IssueItem => ({
+  const sorted = rows.toSorted(byUrgency)
+  const shared = rowsOfIncidents(
+    sorted.filter((row) => groupOf(row, today) === 'attention'),
+    incidents,
+    accounts,
+  )
+  const inIncidents = new Set(shared.flatMap(([, own]) => own))
+  const items = shared.map(([incident, own]): IssueItem => ({
     kind: 'incident',
-    key: `incident.${incident.provider}`,
+    key: incidentKey(incident),
     incident,
     rows: own,
   }))
-  if (items.length > 0) groups.set('attention', [...items, ...(groups.get('attention') ?? [])])
+  const groups = new Map<GroupId, IssueItem[]>(items.length > 0 ? [['attention', items]] : [])
+  for (const row of sorted) {
+    if (inIncidents.has(row)) continue
+    const id = groupOf(row, today)
+    const item: IssueItem = { kind: 'issue', key: keys.get(row) ?? '', row }
+    groups.set(id, [...(groups.get(id) ?? []), item])
+  }
   return (Object.keys(groupLabels) as GroupId[]).flatMap((id) => {
     const own = groups.get(id)
     return own ? [{ id, items: own }] : []

@@ -8,6 +8,7 @@ import {
   texts,
   type Values,
 } from '#lib/search-params.ts'
+import { sharedPeople } from '#src/connections/model/connection-checks.ts'
 import { incidents, problems, type ProblemsWanted } from '#src/connections/model/problems.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -55,6 +56,7 @@ export const loader = async ({ request }: { request: Request }) => {
   const view = readSearch(search, new URL(request.url).searchParams)
   void queryClient().prefetchQuery(people())
   void queryClient().prefetchQuery(incidents())
+  void queryClient().prefetchQuery(sharedPeople())
   await queryClient().prefetchQuery(problems(wantedOf(view)))
   return null
 }

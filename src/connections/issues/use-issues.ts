@@ -3,8 +3,12 @@ import { useMemo } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { momentHere } from '#lib/days.ts'
-import { checkSummary, keptCheck } from '#src/connections/model/connection-checks.ts'
-import { openIncidents, problemsWithIncidents } from '#src/connections/model/incidents.ts'
+import { checkSummary, keptCheck, sharedPeople } from '#src/connections/model/connection-checks.ts'
+import {
+  openIncidents,
+  problemsWithIncidents,
+  sharedAccounts,
+} from '#src/connections/model/incidents.ts'
 import { usePeopleCheck } from '#src/connections/model/people-check.ts'
 import {
   incidents as listIncidents,
@@ -42,6 +46,7 @@ export function useIssues() {
   const wanted = wantedOf(view)
   const issues = useQuery({ ...listProblems(wanted), refetchInterval: REFRESH_MS })
   const kept = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
+  const sharing = useQuery({ ...sharedPeople(), refetchInterval: REFRESH_MS })
   const everybody = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
   const person = useQuery({
     ...keptCheck(wanted.user_id ?? ''),
@@ -83,6 +88,7 @@ export function useIssues() {
   const run = usePeopleCheck()
   const refresh = () => run.start(list.data?.map(({ user_id }) => user_id) ?? [], AT_ONCE)
   const going = useMemo(() => ongoing(kept.data ?? NONE), [kept.data])
+  const accounts = useMemo(() => sharedAccounts(sharing.data ?? NONE), [sharing.data])
   const owners = useMemo(() => [...new Set(all.flatMap(({ owner }) => owner ?? []))].sort(), [all])
   return {
     view,
@@ -104,6 +110,8 @@ export function useIssues() {
     rows: shown,
     /** Incidents that go on. */
     incidents: going,
+    /** Accounts that several people have. */
+    accounts,
     /** Incidents of the chosen time. */
     past,
     owners,

@@ -30,6 +30,15 @@ export const personChecks = () =>
     structuralSharing: false,
   })
 
+/** An instant after every change: an answer since then has no checks, and still all shared accounts. */
+const AFTER_ALL = '9999-12-31T00:00:00Z'
+/** Shared accounts of everybody who has one, without the checks. */
+export const sharedPeople = () =>
+  queryOptions({
+    queryKey: ['sharedPeople'],
+    queryFn: async ({ signal }) => (await readChecks(AFTER_ALL, signal)).shared,
+  })
+
 export const checkSummary = () =>
   queryOptions({
     queryKey: ['checkSummary'],

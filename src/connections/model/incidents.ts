@@ -220,18 +220,21 @@ export const incidentOf = (
 /** An account at a provider that several people of the list have, each named once. */
 export type SharedAccount = { kind: 'shared'; provider: string; name: string; user_ids: string[] }
 
+type SharingPerson = Pick<PersonCheck, 'user_id' | 'shared'> &
+  Partial<Pick<PersonCheck, 'connections'>>
+
 /** The same account under two people: what one of them records is shown as the other's. */
-export function sharedAccounts(checks: readonly PersonCheck[]): SharedAccount[] {
+export function sharedAccounts(people: readonly SharingPerson[]): SharedAccount[] {
   const found = new Map<string, SharedAccount>()
-  for (const { user_id, shared, connections } of checks)
+  for (const { user_id, shared, connections } of people)
     for (const { provider, user_ids } of shared) {
-      const people = [...new Set([user_id, ...user_ids])].sort()
-      const name = connections.find(({ slug }) => slug === provider)?.name ?? provider
-      found.set(`${provider} ${people.join(' ')}`, {
+      const together = [...new Set([user_id, ...user_ids])].sort()
+      const name = connections?.find(({ slug }) => slug === provider)?.name ?? provider
+      found.set(`${provider} ${together.join(' ')}`, {
         kind: 'shared',
         provider,
         name,
-        user_ids: people,
+        user_ids: together,
       })
     }
   return [...found.values()]
