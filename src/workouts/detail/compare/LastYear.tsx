@@ -202,16 +202,6 @@ function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity:
   }
 }
 
-const ordinal = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** `30th`; `Lowest` or `Highest` where none or all of the others are below. */
-function percentileText(percentile: number): string {
-  if (percentile >= 99.5) return 'Highest'
-  const whole = Math.round(percentile)
-  return whole === 0 ? 'Lowest' : `${whole}${endings[ordinal.select(whole)] ?? 'th'}`
-}
-
 const Share = ({
   standing: { percentile, n, median },
   quantity,
@@ -227,7 +217,7 @@ const Share = ({
         what={`Only ${counted(n, 'other workout has', 'other workouts have')} this metric`}
       />
     ) : (
-      <strong>{percentileText(percentile)}</strong>
+      <strong>{formatNumber(Math.round(percentile))}</strong>
     )}
     <span className="visually-hidden">
       {' '}
