@@ -13,6 +13,7 @@ import { itemAt } from '#lib/lists.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 
 import { fillOf, HatchPattern } from './hatching.tsx'
+import { useNotes } from './notes.ts'
 import { usePlotScales } from './plot-scales.ts'
 import { FOOT_LABEL_PX, LABEL_PX, spreadLabels } from './spread-labels.ts'
 import { axisDays, type DayNumbers, type TimeRow } from './time-row.ts'
@@ -356,15 +357,19 @@ export function EndLabels({
 /** Pixels from one label of a day to the next, and to the end of the plot. */
 const DAY_LABEL_PX = 96
 
-/** Pixels from the top of the plot to the words of a day, below the unit, which stands at the highest tick. */
+/** Pixels from the top of the plot up to the words of a day, above the unit, which stands at the highest tick. */
+const ABOVE_UNIT = 8
+/** Pixels from there down to the words of a day, where flags of notes are above the plot. */
 const BELOW_UNIT = 18
 
 /** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
 export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
   const scales = usePlotScales()
+  const hasNotes = useNotes().length > 0
   const labeled = useMemo(() => lines.toSorted((a, b) => a.day - b.day), [lines])
   if (!scales) return null
   const { plot, xOf } = scales
+  const top = plot.y + (hasNotes ? BELOW_UNIT : -ABOVE_UNIT)
   const marks = labeled.map(({ day, words }, index) => {
     const x = xOf(day - 0.5)
     if (!(x >= plot.x && x <= plot.x + plot.width)) return null
@@ -375,7 +380,7 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
       <g key={day}>
         <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={css.dayLine} />
         {room >= DAY_LABEL_PX && (
-          <text x={x + 4} y={plot.y + BELOW_UNIT} className={css.gapWords}>
+          <text x={x + 4} y={top} className={css.dayWords}>
             {words.length > letters ? `${words.slice(0, letters - 1)}…` : words}
           </text>
         )}
