@@ -134,17 +134,19 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     sheet: { width: 56 },
     cell: (marker, { match, alike, reasons }, below) => (
       <div className={css.names}>
-        <span className={css.name}>
-          {marker.name === null ? (
-            <Missing what="No name" of={marker} field="name" />
-          ) : (
-            <LongText text={marker.name}>
-              {(name) => <Highlight text={name} match={match} />}
-            </LongText>
-          )}
-        </span>
-        <Kind marker={marker} />
-        <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
+        <div className={css.line}>
+          <span className={css.name} title={marker.name ?? undefined}>
+            {marker.name === null ? (
+              <Missing what="No name" of={marker} field="name" />
+            ) : (
+              <LongText text={marker.name}>
+                {(name) => <Highlight text={name} match={match} />}
+              </LongText>
+            )}
+          </span>
+          <Kind marker={marker} />
+          <Reason marker={marker} match={match} alike={alike} reasons={reasons} />
+        </div>
         {below && <div className={`row wrap soft small words ${css.below}`}>{below}</div>}
       </div>
     ),
