@@ -107,8 +107,8 @@ test('every column of the sets on screen is in the file with the same value, and
     { ...around, hasCreators: true },
     {
       ...others,
-      inFileOnly: ['version', 'tags'],
-      inOtherWords: ['health', 'saved_at'],
+      inFileOnly: ['version'],
+      inOtherWords: ['health', 'saved_at', 'created_by', 'tags'],
     },
   )
 })

@@ -8,6 +8,7 @@ import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
@@ -107,10 +108,13 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       lab === null ? (
         accountName
       ) : (
-        <>
+        <span
+          className={`block ellipsis ${css.lab}`}
+          title={[lab, accountName ?? 'Any account'].join(', ')}
+        >
           {lab}
           <span className="faint">, {accountName ?? 'Any account'}</span>
-        </>
+        </span>
       ),
   },
   {
@@ -161,7 +165,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: 'always',
     cell: ({ id, health }) =>
       health ? (
-        <span className={css.health}>
+        <span className={`block ${css.health}`}>
           <Status tone={health.tone}>
             {isAmiss(health) ? (
               <Link to={savedSetPath(id)} title={`${stateWords(health)}: ${healthWords(health)}`}>
@@ -181,7 +185,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     id: 'saved_at',
     label: 'Last changed',
     value: ({ saved_at }) => saved_at,
-    goneAt: 'large',
+    goneAt: 'wide',
     cell: (set) => (
       <span className="soft" title={savedMoment(set)}>
         {formatDayNear(set.saved_at.slice(0, 10), today())}
@@ -190,24 +194,20 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
   },
   {
     id: 'created_by',
-    label: 'Created by',
-    leavesAt: 'wide',
+    label: 'By',
+    name: 'Created by',
+    width: '48px',
     below: ({ created_by }) => created_by && <span>by {created_by.name}</span>,
     onScreen: ({ hasCreators }) => hasCreators,
     value: ({ created_by }) => created_by?.name ?? null,
     missing: 'Created with a team key',
-    cell: ({ created_by }) => (
-      <span className={`soft ellipsis ${css.creator}`} title={created_by?.name}>
-        {created_by?.name}
-      </span>
-    ),
+    cell: ({ created_by }) =>
+      created_by && <Monogram name={created_by.name} label={`Created by ${created_by.name}`} />,
   },
   {
     id: 'tags',
     label: 'Tags',
-    goneAt: 'large',
-    // there is no room for both
-    onScreen: ({ hasCreators }) => !hasCreators,
+    below: 'given',
     value: ({ tags }) => tags.join(', ') || null,
     cell: ({ tags }) => (
       <span className={css.tags} title={tags.join(', ')}>
