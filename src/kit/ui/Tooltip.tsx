@@ -24,7 +24,7 @@ const titled = (target: EventTarget | null) =>
 function place(tip: HTMLElement, of: HTMLElement) {
   const at = of.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tip
-  const room = document.documentElement.clientWidth - offsetWidth - 8
+  const room = document.body.offsetWidth - offsetWidth - 8
   const left = Math.max(8, Math.min(at.left + at.width / 2 - offsetWidth / 2, room))
   const below = at.bottom + GAP
   const top = below + offsetHeight < window.innerHeight ? below : at.top - GAP - offsetHeight

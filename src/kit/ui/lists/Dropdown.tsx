@@ -87,7 +87,8 @@ function Panel({
 
   const place = (box: HTMLElement) => {
     const from = button.current?.getBoundingClientRect() ?? box.getBoundingClientRect()
-    const room = document.documentElement.clientWidth
+    // without the room that is kept for a scrollbar
+    const room = document.body.offsetWidth
     const width = box.offsetWidth
     const left = Math.max(
       8,
