@@ -209,6 +209,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     sheet: { width: 16 },
     onScreen: ({ isBeside }) => !isBeside,
     missing: 'No unit',
+    leavesAt: 'large',
     below: 'given',
     cell: (marker, { loincUnits }) => (
       <span>
