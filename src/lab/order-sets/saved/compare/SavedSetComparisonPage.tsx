@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { SETS_COMPARED } from '#src/lab/order-sets/library/set-columns.tsx'
@@ -149,7 +152,12 @@ export default function SavedSetComparisonPage() {
       {view.sets.length === SETS_COMPARED ? (
         <ComparedSets ids={view.sets} />
       ) : (
-        <p>Select two saved sets.</p>
+        <EmptyMessage title="Select two saved sets">
+          <p>Choose Add to comparison in the menu of each set.</p>
+          <Link className={buttonLink()} to={paths.orderSets()}>
+            Order sets
+          </Link>
+        </EmptyMessage>
       )}
     </SavedPage>
   )
