@@ -125,7 +125,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
   const words = page.getByText(
-    /^Duplicate Also recorded by Wahoo, whose recording is counted \(\d+ values vs \d+, the two overlap \d+%/,
+    /^Duplicate\. Also recorded by Wahoo, whose recording is counted \(\d+ values vs \d+, the two overlap \d+%/,
   )
   await expect(words).toBeVisible()
   await expectAccessible(page.getByRole('main'))

@@ -153,7 +153,7 @@ export default function IssuesPage() {
   const model = useIssues()
   const { view, issues, kept, rows, total, isFiltered } = model
   const navigate = useNavigate()
-  const isPhone = useMedia('phone')
+  const hasRoom = useMedia('besidePanel')
   const isOfIncidents = view.show === 'incidents'
   const asked = isOfIncidents ? kept : issues
   const shown = () => {
@@ -162,7 +162,7 @@ export default function IssuesPage() {
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
     if (isOpen) return null
-    return isPhone ? counted(rows.length, 'issue') : closedSummary(rows)
+    return hasRoom ? closedSummary(rows) : counted(rows.length, 'issue')
   }
   return (
     <>

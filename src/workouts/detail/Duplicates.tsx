@@ -63,7 +63,7 @@ function CountedElsewhere({
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
       <Status tone="notice" icon="merge">
-        Duplicate
+        Duplicate.
       </Status>{' '}
       {isOfOneProvider(match) ? (
         <>Recorded twice by {provider}. The other recording is counted</>
