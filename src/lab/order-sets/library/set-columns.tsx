@@ -202,7 +202,11 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     value: ({ created_by }) => created_by?.name ?? null,
     missing: 'Created with a team key',
     cell: ({ created_by }) =>
-      created_by && <Monogram name={created_by.name} label={`Created by ${created_by.name}`} />,
+      created_by && (
+        <span className={css.creator}>
+          <Monogram name={created_by.name} label={`Created by ${created_by.name}`} />
+        </span>
+      ),
   },
   {
     id: 'tags',
