@@ -4,6 +4,8 @@ export const API_PREFIX = '/api'
 export const SESSION_META = 'rounds-session'
 /** Cookie in which the browser tells the facts of its reader that a page is rendered by. */
 export const READER_COOKIE = 'rounds-reader'
+/** Prefix of a cookie's name behind https. Browsers take such a cookie from https only, and one with `__Host-` for its very host. */
+export const securePrefix = (basePath: string) => (basePath ? '__Secure-' : '__Host-')
 /** The id of the `<script>` in which the HTML of a rendered page brings the answers that it was rendered with: JSON. */
 export const ANSWERS_ID = 'rounds-answers'
 /** Attribute that holds an element's inline style in the HTML of a rendered page. */

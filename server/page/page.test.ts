@@ -632,6 +632,24 @@ describe('a page that is rendered', () => {
   )
 
   gatewayTest(
+    'takes what a browser says over https from a cookie that https alone can have set',
+    async ({ user, northKey: key }) => {
+      const https = { 'x-forwarded-proto': 'https' }
+      const says = (prefix: string) =>
+        user.jar.set(prefix + READER_COOKIE, encodeURIComponent(READER))
+      await user.ask('POST', '/workspace/session', { payload: { key }, headers: https })
+      says('__Host-')
+      await openRendered(user, '/people', https)
+      user.jar.delete(`__Host-${READER_COOKIE}`)
+      for (const prefix of ['', '__Secure-']) {
+        says(prefix)
+        expect(answersIn((await open(user, '/people', https)).text)).toBeNull()
+      }
+    },
+    () => ({ ...renderer(), config: { ...quiet, trustProxy: ['127.0.0.1'] } }),
+  )
+
+  gatewayTest(
     'is rendered below a prefix',
     async ({ user, northKey: key }) => {
       await user.signIn(key)

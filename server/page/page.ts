@@ -6,7 +6,7 @@ import { parseCookie } from 'cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 import { readHeaders, type PageAnswer } from '#contract/own/page-answers.ts'
-import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import { READER_COOKIE, securePrefix } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { presentAddress } from '#lib/former-addresses.ts'
 import { GALLERY_PATH, HELP_PATH } from '#lib/page-addresses.ts'
@@ -181,7 +181,8 @@ export async function pageRoutes(
 
   /** The first rows of a page of somebody who is signed in, by a reader whose facts are known. */
   async function render(request: FastifyRequest, address: string, session: Session | null) {
-    const reader = parseCookie(request.headers.cookie ?? '')[READER_COOKIE]
+    const prefix = cameByHttps(request) ? securePrefix(options.config.basePath) : ''
+    const reader = parseCookie(request.headers.cookie ?? '')[prefix + READER_COOKIE]
     if (!renderer || !session?.signedIn || !reader || request.method !== 'GET') return null
     return renderer.render({ address, reader, session }, (asked) => answerTo(request, asked))
   }

@@ -1,22 +1,22 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { securePrefix } from '#contract/own/workspace-paths.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 
 import { cameByHttps } from './origin.ts'
 
 /**
  * A cookie that the page's own code cannot read, and that no other site brings along; with `lax` a link or redirect from
- * one does. Behind https its name is led by
- * `__Host-`, or by `__Secure-` below a path: browsers take such a cookie from https only, and the former for this very host.
+ * one does. Behind https its name has a prefix.
  */
 export function httpOnlyCookie(
   { basePath }: Pick<GatewayOptions['config'], 'basePath'>,
   name: string,
   sameSite: 'strict' | 'lax' = 'strict',
 ) {
-  const prefix = basePath ? '__Secure-' : '__Host-'
-  const nameFor = (request: FastifyRequest) => (cameByHttps(request) ? prefix + name : name)
+  const nameFor = (request: FastifyRequest) =>
+    cameByHttps(request) ? securePrefix(basePath) + name : name
   return {
     /** All that the request has under this name: over plain http every port of the host can add one of its own. */
     valuesOf(request: FastifyRequest): string[] {

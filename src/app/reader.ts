@@ -1,4 +1,4 @@
-import { READER_COOKIE } from '#contract/own/workspace-paths.ts'
+import { READER_COOKIE, securePrefix } from '#contract/own/workspace-paths.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { measureViewport } from '#src/kit/ui/use-media.ts'
@@ -16,8 +16,9 @@ export const readerText = (): string => {
 }
 
 const tell = () => {
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${READER_COOKIE}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict${secure}`
+  const isSecure = window.location.protocol === 'https:'
+  const name = (isSecure ? securePrefix(basePath) : '') + READER_COOKIE
+  document.cookie = `${name}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict${isSecure ? '; secure' : ''}`
 }
 
 /** Tells the server these facts with each page that is asked for, until the browser is closed. */
