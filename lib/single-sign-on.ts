@@ -1,8 +1,14 @@
 /** Address at which single sign-on begins; the identity provider answers below it. */
 export const SINGLE_SIGN_ON_PATH = '/sign-in/oidc'
 
+/** Address at which the person of an open session signs in again. */
+export const SIGN_IN_AGAIN_PATH = `${SINGLE_SIGN_ON_PATH}/again`
+
 /** Query parameter with the reason why single sign-on failed, at the address to which the reader returns. */
 export const FAILURE_PARAM = 'sign-in-failed'
+
+/** Query parameter at that address after signing in again: `done`, or the reason why it failed. */
+export const SIGN_IN_AGAIN_PARAM = 'sign-in-again'
 
 /** Reasons why single sign-on failed, in sentences for the reader. */
 export const signInFailures = {
@@ -13,6 +19,10 @@ export const signInFailures = {
   'no-role': 'You don’t have a role in Rounds. Ask your administrator to give you one.',
   'no-team': 'Your team doesn’t exist in Rounds yet. Tell your Rounds administrator.',
   disabled: 'Your access to Rounds was turned off. Ask an administrator of your team.',
+  'another-person':
+    'You signed in at your identity provider as someone else. Sign in again with your own account.',
+  'not-recent':
+    'Your identity provider didn’t confirm that you signed in just now. Try again. If this keeps happening, tell your Rounds administrator.',
   unavailable: 'Your identity provider isn’t responding. Try again in a minute.',
   'not-saved':
     'You can’t sign in right now because Rounds can’t save to its database. Try again in a minute.',
@@ -22,3 +32,6 @@ export const signInFailures = {
     'Something went wrong on the server. Sign in again. If this keeps happening, tell your Rounds administrator.',
 } as const
 export type SignInFailure = keyof typeof signInFailures
+
+export const isSignInFailure = (text: string | null): text is SignInFailure =>
+  text !== null && Object.hasOwn(signInFailures, text)

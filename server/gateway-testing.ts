@@ -245,6 +245,18 @@ export async function signInMember(
   return { id, user }
 }
 
+/** Makes every sign-in so many minutes old, here and in the database. */
+export async function ageSignIns(
+  { db, gateway }: Pick<GatewayTest, 'db' | 'gateway'>,
+  minutes = 6,
+) {
+  await db.rows(
+    "update sessions set authenticated_at = authenticated_at - $1::float8 * interval '1 minute'",
+    [minutes],
+  )
+  gateway.forgetSessions()
+}
+
 const FIRST_PORT = 4200
 const PORTS = 20
 /** Each test has another port than the one before: a connection that is still closing is not taken for its own. */

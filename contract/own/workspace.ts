@@ -101,16 +101,20 @@ export const checkAccess = z.refine<{ role?: Role | undefined; scope: string[] |
   { error: 'This role has no scope', path: ['scope'] },
 )
 
+const TeamKey = z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })
 /**
  * Sign-in with a team API key, or as the demonstration team where the session allows it. Role and scope limit what
  * the demonstration may do, as an administrator without them.
  */
 export const SignIn = z.union([
-  z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+  TeamKey,
   z
     .object({ demo: z.literal(true), ...givenAccess, role: z.optional(givenAccess.role) })
     .check(checkAccess),
 ])
+
+/** The same in a session that is open: its role stays. */
+export const SignInAgain = z.union([TeamKey, z.object({ demo: z.literal(true) })])
 
 /** A browser in which somebody is signed in to the workspace. */
 export const SignedInBrowser = z.object({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrate, readMigrations } from './migrate.ts'
 import { bareDb } from './testing.ts'
 
-test('sessions of an earlier version go on by the way in which they were opened', async () => {
+test('sessions of an earlier version go on by the way in which they were opened, and when', async () => {
   const db = await bareDb()
   const all = readMigrations()
   await migrate(
@@ -18,13 +18,16 @@ test('sessions of an earlier version go on by the way in which they were opened'
   ])
     await db.rows(
       `insert into sessions (hash, public_id, owner, sealed_key, role, member_id, demo, browser, address, created_at, active_at)
-       values ($1, gen_random_uuid(), 'x', '', 'clinician', $2::uuid, false, '', '', now(), now())`,
+       values ($1, gen_random_uuid(), 'x', '', 'clinician', $2::uuid, false, '', '', '2026-01-02', now())`,
       [hash, member],
     )
   await migrate(db, all)
-  expect(await db.rows('select hash, way, ends_at from sessions order by hash')).toEqual([
-    { hash: 'by key', way: 'key', ends_at: null },
-    { hash: 'single sign-on', way: 'oidc', ends_at: null },
+  const sessions = await db.rows(
+    'select hash, way, ends_at, authenticated_at::date::text as authenticated from sessions order by hash',
+  )
+  expect(sessions).toEqual([
+    { hash: 'by key', way: 'key', ends_at: null, authenticated: '2026-01-02' },
+    { hash: 'single sign-on', way: 'oidc', ends_at: null, authenticated: '2026-01-02' },
   ])
   await db.close()
 })

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
-import { ownEndpoints } from '#contract/own/endpoints.ts'
+import { ownEndpoints, type OwnName } from '#contract/own/endpoints.ts'
+import {
+  needsRecentSignIn,
+  RECENT_SIGN_IN_MINUTES,
+} from '#contract/own/endpoints/recent-sign-in.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -37,6 +41,12 @@ function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [strin
   })
 }
 
+function needsOf(name: OwnName, right: string): string {
+  const permission = `Permission: \`${right}\``
+  if (!needsRecentSignIn(name, right)) return permission
+  return `${permission}. Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, else 403 with \`code\` and \`way\`.`
+}
+
 function ownOperation(name: string, endpoint: OwnEndpoint): Json {
   const { summary, right, params, query, body, answer, current } = endpoint
   const detail = { type: 'object', properties: { detail: {} }, required: ['detail'] }
@@ -49,7 +59,7 @@ function ownOperation(name: string, endpoint: OwnEndpoint): Json {
     operationId: name,
     tags: [OWN_TAG],
     summary,
-    description: right === 'open' ? 'Requires no session.' : `Permission: \`${right}\``,
+    description: right === 'open' ? 'Requires no session.' : needsOf(name as OwnName, right),
     parameters: [...ownParameters('path', params), ...ownParameters('query', query)],
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {

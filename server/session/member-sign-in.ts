@@ -5,14 +5,15 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 
 import { endOfMember, mayEnter } from './members.ts'
 import type { GatewaySessions } from './session.ts'
-import type { OpenSession, SessionMember } from './sessions.ts'
+import type { AtProvider, OpenSession, SessionMember } from './sessions.ts'
 
 type Entry = Access & {
   owner: string
   member: SessionMember
   way: OpenSession['way']
   endsAt?: number
-  atProvider?: { sid: string | null; idToken: string }
+  atProvider?: AtProvider
+  authenticatedAt?: number | null
 }
 
 /** Signs a member in to their team. Null where the team is gone, or the member was disabled or has other access by now. */

@@ -15,7 +15,7 @@ type Ended = { hash: string }[]
 const LIST = `
   select m.id, m.name, m.email, m.role, m.scope, ${utcText('m.disabled_at')}, ${utcText('m.created_at')},
     ${utcText('m.last_seen_at')},
-    (select count(*)::int from sessions s where s.member_id = m.id) as sessions,
+    (select count(*)::int from sessions s where s.member_id = m.id and s.replaced_until is null) as sessions,
     case when m.issuer = '${PASSKEY_ISSUER}'
       then (select count(*)::int from passkeys p where p.member_id = m.id) end as passkeys
   from members m where m.owner = $1 order by lower(m.name), m.id`
@@ -31,6 +31,7 @@ const END_OF_IDENTITY = `
   where m.id = s.member_id and m.issuer = $1 and m.subject = $2
     and (m.id <> $3::uuid or s.role <> $4::text or s.scope is distinct from $5::text::jsonb) is not false
   returning s.hash`
+const IS_IDENTITY = 'select 1 from members where id = $1::uuid and issuer = $2 and subject = $3'
 // waits for whoever is disabling the member, or changing the access
 const MAY_ENTER = `
   select 1 from members
@@ -65,6 +66,13 @@ export async function admitMember(
 /** Ends all sessions of a person: their role is gone, or their access. */
 export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
   db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null, null])
+
+/** True where a member is this person at the provider. */
+export const isIdentityOf = async (
+  db: Db,
+  id: string | undefined,
+  { issuer, subject }: Identity,
+): Promise<boolean> => (await db.rows(IS_IDENTITY, [id ?? null, issuer, subject])).length > 0
 
 /** True unless a member has been disabled, or has other access now. */
 export const mayEnter = async (db: Db, id: string, { role, scope }: Access): Promise<boolean> =>

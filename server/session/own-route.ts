@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own/endpoint.ts'
 import { ownEndpoints, type OwnEndpoints, type OwnName } from '#contract/own/endpoints.ts'
+import { needsRecentSignIn } from '#contract/own/endpoints/recent-sign-in.ts'
 import type { Scope } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -11,22 +12,19 @@ import { HttpError } from '#server/http/http-error.ts'
 import { requireInScope, scopeOf } from './scope.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
-import { refusedBy, requireRight, sessionOfWorkspace } from './signed-in.ts'
+import {
+  DetailedError,
+  refusedBy,
+  requireRecentSignIn,
+  requireRight,
+  sessionOfWorkspace,
+} from './signed-in.ts'
 
 /** An answer that is JSON already, such as one that the database made, or one too large to be in memory at once. */
 export class JsonText {
   readonly text: string | Readable
   constructor(text: string | Readable) {
     this.text = text
-  }
-}
-
-/** 412: the body has what is on the server now. */
-class Conflict extends HttpError {
-  readonly current: unknown
-  constructor(detail: string, current: unknown) {
-    super(412, detail)
-    this.current = current
   }
 }
 
@@ -91,24 +89,25 @@ export const ownRoutes = (
           requireRight(session, right)
           await requireInScope(options.db, session, request)
         }
-        const given = {
-          ...readGiven(endpoint, request),
-          ...(session && { owner: session.owner, scope: scopeOf(session), session }),
-          request,
-          reply,
-          missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),
-          error: (status: number) => new HttpError(status, endpoint.errors?.[status] ?? ''),
-          conflict: (current: unknown, detail = endpoint.errors?.[412] ?? '') =>
-            new Conflict(detail, current),
-        }
         try {
+          if (session && needsRecentSignIn(name, right)) requireRecentSignIn(session)
+          const given = {
+            ...readGiven(endpoint, request),
+            ...(session && { owner: session.owner, scope: scopeOf(session), session }),
+            request,
+            reply,
+            missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),
+            error: (status: number) => new HttpError(status, endpoint.errors?.[status] ?? ''),
+            conflict: (current: unknown, detail = endpoint.errors?.[412] ?? '') =>
+              new DetailedError(412, detail, { current }),
+          }
           const answer = await handler(given as unknown as Given<OwnEndpoints[Name]>)
           if (answer instanceof JsonText)
             return reply.type('application/json; charset=utf-8').send(answer.text)
           return endpoint.answer ? answer : reply.code(204).send()
         } catch (error) {
-          if (!(error instanceof Conflict)) throw error
-          return reply.code(412).send({ detail: error.detail, current: error.current })
+          if (!(error instanceof DetailedError)) throw error
+          return reply.code(error.statusCode).send({ detail: error.detail, ...error.more })
         }
       },
     })

@@ -19,6 +19,7 @@ import {
   openSessions,
   readIdToken,
   SESSION_MS,
+  type AtProvider,
   type OpenSession,
   type SessionMember,
 } from './sessions.ts'
@@ -72,7 +73,8 @@ type Admission = Access & {
   endsAt?: number | null
   /** Absent for whoever holds the team's key. */
   member?: SessionMember | null
-  atProvider?: { sid: string | null; idToken: string } | null
+  atProvider?: AtProvider | null
+  authenticatedAt?: number | null
 }
 
 /** Describes a session to its page, without anything of the key. */
@@ -140,6 +142,20 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
     isSignedOut: (request: FastifyRequest) => cookie.valuesOf(request).includes(SIGNED_OUT),
   }
 }
+
+/** Gives the open session of a request a new secret, because its person has proved again who they are. Throws where it has ended. */
+const renewal =
+  (sessions: ReturnType<typeof openSessions>, cookie: ReturnType<typeof sessionCookie>) =>
+  async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, atProvider }: { session: OpenSession; atProvider?: AtProvider },
+  ) => {
+    const renewed = await sessions.renew(session, atProvider)
+    if (!renewed) throw new HttpError(409, 'Your session has changed. Try again.')
+    request.openSession = renewed.session
+    cookie.give(request, reply, renewed.sessionId)
+  }
 
 /** False for a session of a way to sign in that is off now. */
 const isAllowed = (
@@ -214,6 +230,7 @@ export function gatewaySessions(options: GatewayOptions) {
 
   return {
     signIn,
+    renew: renewal(sessions, cookie),
     signOut,
     drop,
     stored: sessions,

@@ -18,9 +18,14 @@ export const SESSION_MS = 12 * 60 * 60_000
  */
 const DEMO_SESSIONS_MAX = 500
 const SWEEP_EVERY_MS = 60_000
+/** Time for which the former secret id still works: requests of other tabs are on their way with it. */
+const REPLACED_MS = 10_000
 
 /** Way in which a session was opened: a way to sign in, or a link that was made on the server. */
 type SessionWay = SignInWay | 'link'
+
+/** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out. */
+export type AtProvider = { sid: string | null; idToken: string }
 
 /** User who signs in, and the browser used. */
 type SignedIn = Access & {
@@ -32,8 +37,10 @@ type SignedIn = Access & {
   way: SessionWay
   /** Time at which the session ends in any case, in milliseconds since 1970; null where nothing but its age and its rest end it. */
   endsAt?: number | null
-  /** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out; null without one. */
-  atProvider?: { sid: string | null; idToken: string } | null
+  /** Null without a session at the identity provider. */
+  atProvider?: AtProvider | null
+  /** Time at which the person proved who they are, where that was before the session, in milliseconds since 1970. */
+  authenticatedAt?: number | null
   /** The demonstration is not ended for being idle. */
   demo: boolean
   browser: string
@@ -53,9 +60,13 @@ export type OpenSession = Access & {
   endsAt: number | null
   /** End of the emergency in which it sees everyone, in milliseconds since 1970; null without one. */
   wideUntil: number | null
-  /** Milliseconds since 1970, as `activeAt`. */
+  /** Milliseconds since 1970, as the others below. */
   createdAt: number
   activeAt: number
+  /** Time at which the person last proved who they are. */
+  authenticatedAt: number
+  /** Time at which this secret id stops working because the session has a new one; null of the newest. */
+  replacedUntil: number | null
 }
 /** Name that changes carry; null of whoever holds the team's key. */
 export const authorOf = ({ member }: OpenSession): string | null => member?.name ?? null
@@ -77,12 +88,20 @@ const utc = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column}`
 
 const INSERT = `
-  insert into sessions (hash, public_id, owner, role, scope, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at)
-  values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, ${moment('$14')}, ${moment('$15')}, ${moment('$15')})`
+  insert into sessions (hash, public_id, owner, role, scope, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at, authenticated_at)
+  values ($1, $2, $3, $4, $5::text::jsonb, $6, $7, $8, $9, $10, $11, $12, $13, ${moment('$14')}, ${moment('$15')}, ${moment('$15')}, ${moment('$16')})`
+const RENEW = `
+  with former as (
+    update sessions set replaced_until = ${moment('$6')} where hash = $1 and replaced_until is null returning *
+  )
+  insert into sessions (hash, public_id, owner, role, scope, member_id, sealed_key, sid, sealed_id_token, way, demo, browser, address, ends_at, created_at, active_at, authenticated_at)
+  select $2, public_id, owner, role, scope, member_id, $3, $4, $5, way, demo, browser, address, ends_at, created_at, ${moment('$7')}, ${moment('$7')}
+  from former returning hash`
 const FIND = `
   select hash, public_id as "publicId", owner, sealed_key, role, scope, way, demo,
     (select jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email) from members m where m.id = member_id) as member,
-    ${milliseconds('ends_at')} as "endsAt", ${wideUntilSql('sessions.public_id')} as "wideUntil", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt"
+    ${milliseconds('ends_at')} as "endsAt", ${wideUntilSql('sessions.public_id')} as "wideUntil", ${milliseconds('created_at')} as "createdAt", ${milliseconds('active_at')} as "activeAt",
+    ${milliseconds('authenticated_at')} as "authenticatedAt", ${milliseconds('replaced_until')} as "replacedUntil"
   from sessions where hash = any ($1::text[])`
 const ID_TOKENS = `
   select hash, sealed_id_token as sealed from sessions
@@ -95,15 +114,18 @@ const LIST = `
     (select name from members where id = member_id) as member
   from sessions
   where owner = $1 and ${WITHIN} and created_at > ${moment('$5')} and (demo or active_at > ${moment('$6')})
-    and (ends_at is null or ends_at > now())
+    and (ends_at is null or ends_at > now()) and replaced_until is null
   order by sessions.active_at desc, public_id`
-const END = 'delete from sessions where hash = any ($1::text[])'
+const REMOVE = 'delete from sessions where hash = any ($1::text[])'
+const END = `
+  delete from sessions where public_id in (select public_id from sessions where hash = any ($1::text[]))
+  returning hash`
 const END_ONE = `delete from sessions where owner = $1 and ${WITHIN} and public_id = $5 returning hash`
 const END_OTHERS = `delete from sessions where owner = $1 and ${WITHIN} and public_id <> $3 returning hash`
 const SWEEP = `
   delete from sessions
   where created_at <= ${moment('$1')} or (not demo and active_at <= ${moment('$2')}) or ends_at <= now()
-    or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
+    or replaced_until <= ${moment('$3')} or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
 
 /** Parameters of WITHIN, and the owner before them. */
@@ -145,8 +167,15 @@ const memberSeal = (
 })
 
 /** The columns sealed_key, sid and sealed_id_token of a session. */
-function sealedParts({ atProvider, ...signedIn }: SignedIn, sessionId: string, secret: Buffer) {
-  const { credential } = signedIn
+function sealedParts(
+  {
+    atProvider,
+    credential,
+    ...signedIn
+  }: Access & Pick<SignedIn, 'credential' | 'owner' | 'member' | 'way' | 'endsAt' | 'atProvider'>,
+  sessionId: string,
+  secret: Buffer,
+) {
   const key =
     typeof credential === 'string'
       ? seal(credential, { purpose: 'team key', to: sessionId }, secret)
@@ -154,6 +183,51 @@ function sealedParts({ atProvider, ...signedIn }: SignedIn, sessionId: string, s
   if (!atProvider) return [key, null, null]
   const { sid, idToken } = atProvider
   return [key, sid, seal(idToken, { purpose: 'id token', to: sessionId }, secret)]
+}
+
+/** A new session with its secret id, and its row. */
+function newSession(
+  {
+    browser,
+    address,
+    atProvider = null,
+    endsAt = null,
+    authenticatedAt: provedAt,
+    ...who
+  }: SignedIn,
+  secret: Buffer,
+) {
+  const sessionId = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  const { owner, role, scope, member, way, demo } = who
+  const [hash, publicId] = [secretHash(sessionId), randomUUID()]
+  const authenticatedAt = Math.min(provedAt ?? now, now)
+  const times = { endsAt, createdAt: now, activeAt: now, authenticatedAt, replacedUntil: null }
+  const session: OpenSession = { ...who, ...times, hash, publicId, wideUntil: null }
+  const sealed = sealedParts({ ...session, atProvider }, sessionId, secret)
+  const about = [way, demo, browser, address, endsAt, now, authenticatedAt]
+  const access = [role, scope && JSON.stringify(scope), member?.id ?? null]
+  const row = [hash, publicId, owner, ...access, ...sealed, ...about]
+  return { sessionId, session, row }
+}
+
+/** A session with another secret id from now on, and its row. */
+function newSecret(
+  { atProvider, ...session }: OpenSession & { atProvider: AtProvider | null },
+  secret: Buffer,
+) {
+  const sessionId = randomBytes(32).toString('base64url')
+  const hash = secretHash(sessionId)
+  const now = Date.now()
+  const replacedUntil = now + REPLACED_MS
+  const sealed = sealedParts({ ...session, atProvider }, sessionId, secret)
+  const renewed = { ...session, hash, activeAt: now, authenticatedAt: now }
+  return {
+    sessionId,
+    renewed,
+    replacedUntil,
+    row: [session.hash, hash, ...sealed, replacedUntil, now],
+  }
 }
 
 /** The stored sessions of secret ids by their hashes, without those that none of the secrets opens. */
@@ -205,24 +279,25 @@ export function openSessions(
     for (const { hash } of hashes) remembered?.delete(hash)
   }
   const oldest = () => [Date.now() - SESSION_MS, Date.now() - idleMs] as const
-  const isOver = ({ createdAt, activeAt, endsAt, demo }: OpenSession) => {
+  const isOver = ({ createdAt, activeAt, endsAt, replacedUntil, demo }: OpenSession) => {
     const [created, active] = oldest()
-    if (endsAt !== null && endsAt <= Date.now()) return true
+    const now = Date.now()
+    if ((endsAt ?? Infinity) <= now || (replacedUntil ?? Infinity) <= now) return true
     return createdAt <= created || (!demo && activeAt <= active)
   }
   let sweptAt = 0
   const sweep = async () => {
     if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = Date.now()
-    forget(await db.rows<{ hash: string }>(SWEEP, oldest()))
+    forget(await db.rows<{ hash: string }>(SWEEP, [...oldest(), Date.now()]))
   }
-  const remove = async (hashes: string[]) => {
+  const remove = async (hashes: string[], statement = REMOVE) => {
     if (!hashes.length) return
-    const ended = hashes.map((hash) => ({ hash }))
-    forget(ended)
-    await db.rows(END, [hashes])
+    const given = hashes.map((hash) => ({ hash }))
+    forget(given)
+    const ended = await db.rows<{ hash: string }>(statement, [hashes])
     // a look-up that came in between may have remembered it
-    forget(ended)
+    forget([...given, ...ended])
   }
   const readAll = async (sessionIds: readonly string[]): Promise<OpenSession[]> => {
     const ids = new Map(sessionIds.map((id) => [secretHash(id), id]))
@@ -242,39 +317,36 @@ export function openSessions(
 
   return {
     /** Opens a session and returns its secret id, which is kept nowhere. */
-    async start({ browser, address, atProvider = null, endsAt = null, ...who }: SignedIn) {
-      const signedIn = { ...who, endsAt }
-      const sessionId = randomBytes(32).toString('base64url')
-      const publicId = randomUUID()
-      const now = Date.now()
-      const hash = secretHash(sessionId)
-      const { owner, role, scope, member, way, demo } = signedIn
-      const secret = itemAt(secrets, 0)
-      const sealed = sealedParts({ ...signedIn, browser, address, atProvider }, sessionId, secret)
-      const about = [way, demo, browser, address, endsAt, now]
-      const access = [owner, role, scope && JSON.stringify(scope), member?.id ?? null]
+    async start(signedIn: SignedIn) {
+      const { sessionId, session, row } = newSession(signedIn, itemAt(secrets, 0))
       const before = endings
-      const stored = db
-        .rows(INSERT, [hash, publicId, ...access, ...sealed, ...about])
-        .then(() => sweep().catch(unlessCannotSave))
-      const session = {
-        ...signedIn,
-        hash,
-        publicId,
-        wideUntil: null,
-        createdAt: now,
-        activeAt: now,
-      }
+      const stored = db.rows(INSERT, row).then(() => sweep().catch(unlessCannotSave))
       // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
-      if (demo && remembered) stored.catch(() => {})
+      if (session.demo && remembered) stored.catch(() => {})
       else await stored
       // else it may have been ended since, and is looked up
-      if (before === endings) remembered?.set(hash, session)
+      if (before === endings) remembered?.set(session.hash, session)
       return { sessionId, session }
     },
 
     /** The session of one of these ids; null where all were ended, or their time is over. */
     find,
+
+    /**
+     * Gives a session a new secret id, because its person has proved again who they are. The former one works a little
+     * longer, without that proof. Null where the session has ended, or has a new one already.
+     */
+    async renew(session: OpenSession, atProvider: AtProvider | null = null) {
+      const { sessionId, renewed, replacedUntil, row } = newSecret(
+        { ...session, atProvider },
+        itemAt(secrets, 0),
+      )
+      const before = endings
+      if (!(await db.rows(RENEW, row)).length) return null
+      session.replacedUntil = replacedUntil
+      if (before === endings) remembered?.set(renewed.hash, renewed)
+      return { sessionId, session: renewed }
+    },
 
     /** Forgets sessions that were ended elsewhere; all of them where a command may have ended some. */
     forget,
@@ -288,7 +360,7 @@ export function openSessions(
 
     /** Throws where the session stays open because nothing can be saved. One that was over already does not. */
     async end(...sessionIds: string[]) {
-      await remove(sessionIds.map(secretHash)).catch(async (error: { code?: string }) => {
+      await remove(sessionIds.map(secretHash), END).catch(async (error: { code?: string }) => {
         unlessCannotSave(error)
         if (await find(...sessionIds)) throw error
       })

@@ -67,12 +67,16 @@ export async function signInRoutes(
   const limits = signInLimits()
   const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
 
-  /** The workspace of a key that somebody typed. Throws what they should read where it opens none. */
-  async function workspaceOfTyped(key: string, request: FastifyRequest): Promise<Workspace> {
+  /** The workspace of a key that somebody typed. Throws `status` with what they should read where it opens none. */
+  async function workspaceOfTyped(
+    key: string,
+    request: FastifyRequest,
+    status: 401 | 403,
+  ): Promise<Workspace> {
     const attempt = limits.take(request.ip, key)
     if (!KEY.test(key))
       throw new HttpError(
-        401,
+        status,
         'This isn’t an API key. It has spaces or invalid characters. Copy the whole key again.',
       )
     const { waitSeconds } = attempt
@@ -86,7 +90,7 @@ export async function signInRoutes(
       })
     if (!workspace)
       throw new HttpError(
-        401,
+        status,
         `This key isn’t recognized by ${where} or was revoked. Check that you copied the whole key, or ask for a new one.`,
       )
     attempt.giveBack()
@@ -115,7 +119,7 @@ export async function signInRoutes(
     if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team API key.')
     try {
       const workspace = await ('key' in given
-        ? workspaceOfTyped(key, request)
+        ? workspaceOfTyped(key, request, 401)
         : upstream.workspaceOf(key))
       if (!workspace) throw new HttpError(503, 'The demo is missing. Restart Rounds.')
       return await sessions.signIn(request, reply, {
@@ -133,6 +137,20 @@ export async function signInRoutes(
   route('signIn', ({ body, request, reply }) => signIn(body, request, reply), {
     bodyLimit: SIGN_IN_BYTES,
   })
+
+  route(
+    'signInAgain',
+    async ({ body, request, reply, session, error }) => {
+      refuseReadable(request)
+      if (session.way !== 'key' || ('demo' in body && !session.demo)) throw error(409)
+      // 401 would say that the session has ended
+      const workspace = 'key' in body ? await workspaceOfTyped(body.key, request, 403) : session
+      if (workspace.owner !== session.owner) throw error(403)
+      await sessions.renew(request, reply, { session })
+      return null
+    },
+    { bodyLimit: SIGN_IN_BYTES },
+  )
 
   route('signOut', async ({ request, reply }) => {
     // without it the provider asks the person whether to sign out

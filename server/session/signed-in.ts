@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
+import {
+  RECENT_SIGN_IN_MINUTES,
+  SIGN_IN_TOO_OLD,
+  type SignInTooOld,
+} from '#contract/own/endpoints/recent-sign-in.ts'
 import { denialsOf, type Right } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, refused } from '#server/http/http-error.ts'
@@ -26,6 +31,34 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
 export function requireRight(session: OpenSession, right: Right) {
   const denied = denialsOf(session)[right]
   if (denied !== undefined) throw new HttpError(403, denied)
+}
+
+/** An error whose body says more than its detail. */
+export class DetailedError<More extends object = object> extends HttpError {
+  readonly more: More
+  constructor(status: number, detail: string, more: More) {
+    super(status, detail)
+    this.more = more
+  }
+}
+
+const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
+const TOO_OLD = {
+  usual: `This needs a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again, then repeat it.`,
+  link: `Emergency access can do this only in its first ${RECENT_SIGN_IN_MINUTES} minutes. Ask for a new link, or sign in as usual.`,
+}
+
+/** Throws 403 with the way to sign in again where the person of a session last proved who they are too long ago. */
+export function requireRecentSignIn({ authenticatedAt, demo, way }: OpenSession) {
+  if (Date.now() - authenticatedAt < RECENT_MS) return
+  throw new DetailedError<Omit<SignInTooOld, 'detail'>>(
+    403,
+    TOO_OLD[way === 'link' ? way : 'usual'],
+    {
+      code: SIGN_IN_TOO_OLD,
+      way: demo ? 'demo' : way,
+    },
+  )
 }
 
 /** The session of a request for the workspace. Throws 401 without one, and where its key opens that no more. */

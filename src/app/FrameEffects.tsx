@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router-dom'
 
 import { BreakGlassDialog } from '#src/app/break-glass/BreakGlassDialog.tsx'
 import { EmergencyBars } from '#src/app/break-glass/EmergencyBar.tsx'
+import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { useHeldFocus } from '#src/kit/page/keep-focus.ts'
 import { addRecentPerson } from '#src/kit/page/person.ts'
@@ -49,6 +50,7 @@ export default function FrameEffects() {
       <EmergencyBars />
       <BreakGlassDialog />
       {!denialOf('order-sets.write') && <OrderSetDraft />}
+      <SignInQuestions />
       <Tooltips />
     </>
   )

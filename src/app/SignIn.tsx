@@ -6,9 +6,9 @@ import type { Session } from '#contract/own/workspace.ts'
 import { withQuery } from '#lib/address.ts'
 import {
   FAILURE_PARAM,
+  isSignInFailure,
   signInFailures,
   SINGLE_SIGN_ON_PATH,
-  type SignInFailure,
 } from '#lib/single-sign-on.ts'
 import { signInWithPasskey } from '#src/app/passkeys/passkeys.ts'
 import { sessionEndReason, sessionLeftOpen, signIn } from '#src/kit/api/workspace-changes.ts'
@@ -61,9 +61,6 @@ const WithoutPasskey = () => (
   </details>
 )
 
-const isFailure = (text: string | null): text is SignInFailure =>
-  text !== null && Object.hasOwn(signInFailures, text)
-
 /** Link to the identity provider, which leads back to this page, with the reason why the last sign-in there failed. */
 function SingleSignOn({ look }: { look: 'primary' | 'plain' }) {
   const { pathname, search, hash } = useLocation()
@@ -71,7 +68,7 @@ function SingleSignOn({ look }: { look: 'primary' | 'plain' }) {
   const href = basePath + withQuery(SINGLE_SIGN_ON_PATH, { return: pathname + search + hash })
   return (
     <>
-      {isFailure(failure) && <p role="alert">{signInFailures[failure]}</p>}
+      {isSignInFailure(failure) && <p role="alert">{signInFailures[failure]}</p>}
       <a className={`${buttonLink(look)} ${css.link}`} href={href}>
         Sign in with single sign-on
       </a>

@@ -65,6 +65,7 @@ export const passkeyErrors = {
 const { disabled, expired, off, refused } = passkeyErrors
 const passkey = { id: 'You have no passkey with this ID' }
 const noneOfYours = 'Only members who sign in with a passkey can have passkeys.'
+const otherWay = 'You didn’t sign in with a passkey. Sign in again as you did before.'
 const emergency = 'You can’t change passkeys during emergency access. Sign in with a passkey.'
 
 export const passkeyEndpoints = {
@@ -90,6 +91,28 @@ export const passkeyEndpoints = {
       409: off,
       410: expired,
       422: refused,
+      429: 'Too many failed sign-in attempts',
+    },
+  },
+  signInAgainOptions: {
+    method: 'POST',
+    path: '/workspace/session/again/passkey/options',
+    summary: 'Begin to sign in again with a passkey',
+    right: 'signed in',
+    answer: PasskeyOptions,
+    errors: { 409: otherWay },
+  },
+  signInAgainWithPasskey: {
+    method: 'POST',
+    path: '/workspace/session/again/passkey',
+    summary: 'Sign in again with a passkey of your own, for what needs a recent sign-in',
+    right: 'signed in',
+    audit: true,
+    body: UsedPasskey,
+    errors: {
+      403: 'This passkey couldn’t be verified as yours. Use one that you have under Settings.',
+      409: otherWay,
+      410: expired,
       429: 'Too many failed sign-in attempts',
     },
   },

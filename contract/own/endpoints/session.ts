@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 
 import { Id } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
-import { Session, SignedInBrowsers, SignedOut, SignIn } from '#contract/own/workspace.ts'
+import {
+  Session,
+  SignedInBrowsers,
+  SignedOut,
+  SignIn,
+  SignInAgain,
+} from '#contract/own/workspace.ts'
 
 export const sessionEndpoints = {
   session: {
@@ -23,6 +29,20 @@ export const sessionEndpoints = {
     errors: {
       401: 'The key is unknown or revoked',
       403: 'Keys require HTTPS, or the demo is off',
+      422: 'Enter a team API key.',
+      429: 'Too many failed sign-in attempts',
+    },
+  },
+  signInAgain: {
+    method: 'POST',
+    path: '/workspace/session/again',
+    summary: 'Sign in again with a key of the same team, for what needs a recent sign-in',
+    right: 'signed in',
+    audit: true,
+    body: SignInAgain,
+    errors: {
+      403: 'This key opens another team. Enter the key of the team that you’re signed in to.',
+      409: 'You didn’t sign in with a team key. Sign in again as you did before.',
       422: 'Enter a team API key.',
       429: 'Too many failed sign-in attempts',
     },

@@ -32,6 +32,8 @@ export type Person = {
   roleValues: string[] | null
   /** Session at the provider, where it names one. */
   sid: string | null
+  /** Time at which the person signed in at the provider, in milliseconds since 1970; null where it doesn't say. */
+  authenticatedAt: number | null
   idToken: string
 }
 
@@ -50,7 +52,7 @@ export async function identify(
   const idToken = tokens.id_token
   let claims: IDToken | Record<string, unknown> | undefined = tokens.claims()
   if (!claims || !idToken) throw new SignInRefused('refused')
-  const { iss: issuer, sub: subject, sid } = claims as IDToken
+  const { iss: issuer, sub: subject, sid, auth_time: authTime } = claims as IDToken
   if (findUnstorable(subject)) throw new SignInRefused('refused')
   // some providers tell roles and names only here
   const isMore = roleClaimOf(claims, oidc) === null
@@ -66,6 +68,7 @@ export async function identify(
     email: shown(email),
     roleValues: roleClaimOf(claims, oidc),
     sid: shown(sid),
+    authenticatedAt: authTime === undefined ? null : authTime * 1000,
     idToken,
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 
 import { itemAt } from '#lib/lists.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
@@ -14,10 +15,24 @@ const LOGINS_MAX = 5
 const ID_LENGTH = 12
 
 /** A login that was begun here, until the provider sends the browser back. */
-export type Login = { state: string; nonce: string; verifier: string; returnPath: string }
+export type Login = {
+  state: string
+  nonce: string
+  verifier: string
+  returnPath: string
+  /** True of one by which the person of an open session signs in again. */
+  isAgain: boolean
+}
+/** The same with its time, in milliseconds since 1970. */
+type BegunLogin = Login & { begunAt: number }
 
-/** A random state. Its first characters name the cookie, so that logins in several tabs don’t disturb each other. */
-export const newState = () => randomBytes(32).toString('base64url')
+/** A login with secrets of its own. The first characters of its state name the cookie, so that several tabs don’t disturb each other. */
+export const newLogin = (about: Pick<Login, 'returnPath' | 'isAgain'>): Login => ({
+  ...about,
+  state: randomBytes(32).toString('base64url'),
+  nonce: randomNonce(),
+  verifier: randomPKCECodeVerifier(),
+})
 
 /** Cookies of the logins that a browser has begun, each sealed with the installation's secret. */
 export function loginCookies({ config, secrets }: Pick<GatewayOptions, 'config' | 'secrets'>) {
@@ -30,31 +45,35 @@ export function loginCookies({ config, secrets }: Pick<GatewayOptions, 'config' 
       .split(';')
       .flatMap((pair) => pair.split('=', 1)[0]?.split(prefix)[1] ?? [])
       .filter((id) => /^[\w-]+$/.test(id))
+  /** The login of a state; null where it wasn’t begun here, or too long ago. */
+  function find(request: FastifyRequest, state: unknown): BegunLogin | null {
+    const id = typeof state === 'string' ? idOf(state) : ''
+    if (!/^[\w-]+$/.test(id)) return null
+    for (const sealed of cookieOf(id).valuesOf(request)) {
+      const text = unseal(sealed, { purpose: 'login', to: id }, secrets)
+      const login = text === null ? null : (JSON.parse(text) as BegunLogin)
+      if (login && login.state === state && login.begunAt + LOGIN_MS > Date.now()) return login
+    }
+    return null
+  }
   return {
     keep(request: FastifyRequest, reply: FastifyReply, login: Login) {
       const others = begun(request)
       if (others.length >= LOGINS_MAX)
         for (const id of others) cookieOf(id).set(request, reply, '', 0)
       const id = idOf(login.state)
-      const text = JSON.stringify({ ...login, endsAt: Date.now() + LOGIN_MS })
+      const text = JSON.stringify({ ...login, begunAt: Date.now() } satisfies BegunLogin)
       const sealed = seal(text, { purpose: 'login', to: id }, itemAt(secrets, 0))
       cookieOf(id).set(request, reply, sealed, LOGIN_MS)
     },
 
-    /** The login of a state, which can’t be taken again in this browser; null where it wasn’t begun here, or too long ago. */
-    take(request: FastifyRequest, reply: FastifyReply, state: string): Login | null {
-      const id = idOf(state)
-      if (!/^[\w-]+$/.test(id)) return null
-      const cookie = cookieOf(id)
-      const texts = cookie
-        .valuesOf(request)
-        .map((sealed) => unseal(sealed, { purpose: 'login', to: id }, secrets))
-      if (texts.length) cookie.set(request, reply, '', 0)
-      for (const text of texts) {
-        const login = text === null ? null : (JSON.parse(text) as Login & { endsAt: number })
-        if (login?.state === state && login.endsAt > Date.now()) return login
-      }
-      return null
+    find,
+
+    /** The same, which can’t be taken again in this browser. */
+    take(request: FastifyRequest, reply: FastifyReply, state: unknown): BegunLogin | null {
+      const login = find(request, state)
+      if (login) cookieOf(idOf(login.state)).set(request, reply, '', 0)
+      return login
     },
   }
 }

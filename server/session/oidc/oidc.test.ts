@@ -5,13 +5,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SignInFailure } from '#lib/single-sign-on.ts'
 import type { Db } from '#server/db/db.ts'
-import { browser, gatewayTest, HOST, openOwn, quiet } from '#server/gateway-testing.ts'
+import {
+  ageSignIns,
+  browser,
+  gatewayTest,
+  HOST,
+  openOwn,
+  quiet,
+  type Browser,
+} from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
 
 import { returnPath } from './return-path.ts'
 import { roleClaimOf } from './role-of.ts'
-import { beginLogin, bring, openProvider, signInWith, type TestProvider } from './testing.ts'
+import {
+  beginLogin,
+  bring,
+  openProvider,
+  pathAfter,
+  signInWith,
+  type TestProvider,
+} from './testing.ts'
 
 let provider: TestProvider
 beforeAll(async () => {
@@ -19,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 beforeEach(() => {
-  provider.signedInAt.subject = 'ada'
+  Object.assign(provider.signedInAt, { subject: 'ada', agoSeconds: 0 })
   provider.accounts.ada = {
     name: 'Ada North',
     email: 'ada@clinic.example',
@@ -289,7 +304,7 @@ test('a return path leads nowhere else', () => {
     expect(returnPath(path)).toBe('/')
   for (const path of ['/', '/people?q=a+b&tag=x#y', '/people/%2F%2Fx', '/a/b:c@d'])
     expect(returnPath(path)).toBe(path)
-  expect(returnPath('/people?sign-in-failed=expired&q=1')).toBe('/people?q=1')
+  expect(returnPath('/people?sign-in-failed=expired&q=1&sign-in-again=done')).toBe('/people?q=1')
 })
 
 describe('a person', () => {
@@ -411,6 +426,162 @@ describe('the provider', () => {
     })
     expect(status).toBe(403)
   })
+})
+
+describe('signing in again', () => {
+  const failedAgain = (failure: SignInFailure, path = '/people') =>
+    `${path}?sign-in-again=${failure}`
+  const WITH_TIMES = 'openid profile email times'
+  const asAdministrator = () => {
+    provider.accounts.ada = { name: 'Ada North', roles: ['rounds-admin'] }
+  }
+  const beginAgain = async (user: Browser, change?: (url: URL) => void) => {
+    const { headers } = await user.get('/sign-in/oidc/again?return=/people')
+    const address = new URL(headers.location ?? '')
+    change?.(address)
+    return address.href
+  }
+  /** Brings the provider's answer, and follows the document of our own to the second step. */
+  const bringAgain = async (user: Browser, answer: URL) => {
+    const second = await bring(user, answer)
+    const { status, text, cookies } = await user.get(second)
+    return { second, status, to: pathAfter(text), cookies }
+  }
+  const isAllowed = async (user: Browser) =>
+    (await user.delete(`/workspace/people/${ada}/data`)).status === 200
+
+  oidcTest(
+    'asks the provider for a new proof, which the session then has',
+    async ({ user, ...around }) => {
+      asAdministrator()
+      await signInWith(provider, user)
+      await ageSignIns(around)
+      const refused = await user.delete(`/workspace/people/${ada}/data`)
+      expect(refused.body).toMatchObject({
+        code: 'insufficient_user_authentication',
+        way: 'oidc',
+      })
+      const address = await beginAgain(user)
+      expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+        prompt: 'login',
+        max_age: '0',
+      })
+      const before = user.jar.get('rounds_3000')
+      const { second, ...came } = await bringAgain(user, await provider.follow(address))
+      expect(second).toMatch(/^\/sign-in\/oidc\/callback\/again\?/)
+      expect([came.status, came.to]).toEqual([200, '/people?sign-in-again=done'])
+      expect(user.jar.get('rounds_3000')).not.toBe(before)
+      expect(await isAllowed(user)).toBe(true)
+      const [row] = await around.db.rows<{ sealed: string }>(
+        'select sealed_id_token as sealed from sessions where replaced_until is null',
+      )
+      expect(row?.sealed).toEqual(expect.any(String))
+      // the proof that the provider wants at sign-out is the new one
+      const { body } = await user.delete('/workspace/session')
+      expect(new URL(body.signOutUrl).searchParams.get('id_token_hint')).toMatch(/^ey/)
+    },
+  )
+
+  for (const [what, prepare, change, failure] of [
+    ['somebody else', () => (provider.signedInAt.subject = 'ben'), undefined, 'another-person'],
+    [
+      'somebody who signed in long before',
+      () => (provider.signedInAt.agoSeconds = 3600),
+      (url: URL) => {
+        url.searchParams.delete('max_age')
+        url.searchParams.set('scope', WITH_TIMES)
+      },
+      'not-recent',
+    ],
+    [
+      'somebody, without the time',
+      () => {},
+      (url: URL) => {
+        url.searchParams.delete('max_age')
+        url.searchParams.delete('prompt')
+      },
+      'not-recent',
+    ],
+    ['nobody', () => (provider.signedInAt.subject = null), undefined, 'denied'],
+  ] as const)
+    gatewayTest(
+      `is refused and recorded where the provider names ${what}`,
+      async ({ user, ...around }) => {
+        asAdministrator()
+        provider.accounts.ben = { name: 'Ben', roles: ['rounds-admin'] }
+        await signInWith(provider, user)
+        await ageSignIns(around)
+        const before = user.jar.get('rounds_3000')
+        prepare()
+        const answer = await provider.follow(await beginAgain(user, change))
+        const { status, to } = await bringAgain(user, answer)
+        expect([status, to]).toEqual([403, failedAgain(failure)])
+        expect(user.jar.get('rounds_3000')).toBe(before)
+        expect(await isAllowed(user)).toBe(false)
+        expect(await listMembers(around.db, around.northId)).toHaveLength(1)
+        const events = await around.db.rows(
+          `select a.action, e.status from audit_events e join audit_actions a on a.id = e.action
+           order by e.number desc limit 2`,
+        )
+        expect(events).toEqual([
+          { action: 'erasePerson', status: 403 },
+          { action: 'signInAgain', status: 403 },
+        ])
+      },
+      () => ({
+        config: config(),
+        audit: { mode: 'required', key: randomBytes(32), years: 6 },
+      }),
+    )
+
+  oidcTest('takes an answer once, and only one that was asked for', async ({ user, ...around }) => {
+    asAdministrator()
+    await signInWith(provider, user)
+    await ageSignIns(around)
+    const answer = await provider.follow(await beginAgain(user))
+    const { second, to } = await bringAgain(user, answer)
+    expect(to).toBe('/people?sign-in-again=done')
+    await ageSignIns(around)
+    const { status, text } = await user.get(second)
+    expect([status, pathAfter(text)]).toEqual([403, failedAgain('expired', '/')])
+    // that of a usual login, which the person may not have been asked at
+    const usual = await provider.follow(await beginLogin(user))
+    const brought = await user.get(`/sign-in/oidc/callback/again${usual.search}`)
+    expect([brought.status, pathAfter(brought.text)]).toEqual([403, failedAgain('expired')])
+    // from another site, as the provider's redirect comes
+    const cross = await user.get(second, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(cross.status).toBe(403)
+    expect(await isAllowed(user)).toBe(false)
+  })
+
+  oidcTest('opens no session where none is open', async ({ user, db }) => {
+    const answer = await provider.follow(await beginAgain(user))
+    const { to, cookies } = await bringAgain(user, answer)
+    expect(to).toBe('/people')
+    expect(cookies.filter(({ name }) => name === 'rounds_3000')).toEqual([])
+    expect(await countSessions(db)).toBe(0)
+  })
+
+  oidcTest('ends the session where the role is another one now', async ({ user, ...around }) => {
+    asAdministrator()
+    await signInWith(provider, user)
+    provider.accounts.ada = { name: 'Ada North', roles: ['rounds-clinic'] }
+    const { to } = await bringAgain(user, await provider.follow(await beginAgain(user)))
+    expect(to).toBe('/people')
+    expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+    expect(await countSessions(around.db)).toBe(0)
+  })
+
+  oidcTest(
+    'is needed at once where the provider’s own sign-in was long before',
+    async ({ user }) => {
+      asAdministrator()
+      provider.signedInAt.agoSeconds = 3600
+      await signInWith(provider, user)
+      expect(await isAllowed(user)).toBe(false)
+    },
+    { scopes: WITH_TIMES },
+  )
 })
 
 describe('signing out', () => {

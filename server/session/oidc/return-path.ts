@@ -1,4 +1,4 @@
-import { FAILURE_PARAM, type SignInFailure } from '#lib/single-sign-on.ts'
+import { FAILURE_PARAM, SIGN_IN_AGAIN_PARAM, type SignInFailure } from '#lib/single-sign-on.ts'
 
 /** A longer one does not fit into a cookie. */
 const LENGTH_MAX = 2000
@@ -11,14 +11,22 @@ const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 export function returnPath(given: unknown): string {
   if (typeof given !== 'string' || !given.startsWith('/') || !URL.canParse(given, HERE)) return '/'
   const url = new URL(given, HERE)
-  if (url.searchParams.has(FAILURE_PARAM)) url.searchParams.delete(FAILURE_PARAM)
+  for (const outcome of [FAILURE_PARAM, SIGN_IN_AGAIN_PARAM])
+    if (url.searchParams.has(outcome)) url.searchParams.delete(outcome)
   const path = pathOf(url)
   return url.origin !== HERE || path.startsWith('//') || path.length > LENGTH_MAX ? '/' : path
 }
 
-/** The path of a page with the reason why the sign-in failed, which the sign-in page says. */
-export function withFailure(path: string, failure: SignInFailure): string {
+function withParam(path: string, name: string, value: string): string {
   const url = new URL(path, HERE)
-  url.searchParams.set(FAILURE_PARAM, failure)
+  url.searchParams.set(name, value)
   return pathOf(url)
 }
+
+/** The path of a page with the reason why the sign-in failed, which the sign-in page says. */
+export const withFailure = (path: string, failure: SignInFailure) =>
+  withParam(path, FAILURE_PARAM, failure)
+
+/** The path of a page that says how signing in again went. */
+export const withSignInAgain = (path: string, outcome: 'done' | SignInFailure) =>
+  withParam(path, SIGN_IN_AGAIN_PARAM, outcome)

@@ -16,7 +16,7 @@ type Account = Record<string, unknown>
 
 const interactionOf = /^\/interaction\//
 
-/** An identity provider on a loopback port, for a Rounds at `site`. It signs in whoever `signedInAt` names, without asking. */
+/** An identity provider on a loopback port, for a Rounds at `site`. It signs in whoever `signedInAt` names, without asking, as if that was some time ago. */
 export async function openProvider(site: string) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -24,7 +24,7 @@ export async function openProvider(site: string) {
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const signedInAt = { subject: 'ada' as string | null }
+  const signedInAt = { subject: 'ada' as string | null, agoSeconds: 0 }
   const accounts: Record<string, Account> = {
     ada: { name: 'Ada North', email: 'ada@clinic.example', roles: ['other', 'rounds-clinic'] },
   }
@@ -44,6 +44,8 @@ export async function openProvider(site: string) {
       openid: ['sub', 'sid', 'roles', 'realm_access'],
       profile: ['name'],
       email: ['email'],
+      // says when the person signed in, also where nobody asks for a new proof
+      times: ['auth_time'],
     },
     conformIdTokenClaims: false,
     ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
@@ -68,15 +70,16 @@ export async function openProvider(site: string) {
     }) {
       const { clientId } = ctx.oidc.client
       const grant = new provider.Grant({ clientId, accountId: ctx.oidc.session.accountId })
-      grant.addOIDCScope('openid profile email')
+      grant.addOIDCScope('openid profile email times')
       await grant.save()
       return grant
     },
   })
   const answer = provider.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { subject } = signedInAt
-    const result = subject ? { login: { accountId: subject } } : { error: 'access_denied' }
+    const { subject: accountId, agoSeconds } = signedInAt
+    const ts = Math.floor(Date.now() / 1000) - agoSeconds
+    const result = accountId ? { login: { accountId, ts } } : { error: 'access_denied' }
     if (!interactionOf.test(request.url ?? '')) void answer(request, response)
     else void provider.interactionFinished(request, response, result)
   })
@@ -159,7 +162,7 @@ export async function openProvider(site: string) {
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
 /** The path to which an answer's document goes on. */
-const pathAfter = (html: string) =>
+export const pathAfter = (html: string) =>
   (/http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
 const fromProvider = { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } }

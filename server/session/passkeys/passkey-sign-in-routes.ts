@@ -1,33 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { GatewayOptions } from '#server/gateway-options.ts'
-import { attemptLimit } from '#server/session/attempt-limit.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { memberSignIn } from '#server/session/member-sign-in.ts'
 import { noteSignIn } from '#server/session/members.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { tooManyAttempts } from '#server/session/sign-in.ts'
+import type { OpenSession } from '#server/session/sessions.ts'
 
-import { ceremonyCookie, takeChallenge } from './ceremony-cookie.ts'
-import { countUse, findPasskey } from './passkeys.ts'
+import { ceremonyCookie } from './ceremony-cookie.ts'
+import { passkeyVerifier } from './passkey-verifier.ts'
+import { knownCredentials } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { PASSKEY_BYTES, requestOptions, verifyUse } from './webauthn.ts'
+import { PASSKEY_BYTES, requestOptions } from './webauthn.ts'
 
-/** Refused passkeys of an address within a minute; then it has to wait. */
-const REFUSALS = 30
-const MINUTE_MS = 60_000
 const SIGN_IN = 'sign in'
 
-/** Routes to sign in with a passkey. */
+/** Routes to sign in with a passkey, and to sign in again. */
 export async function passkeySignInRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  const { db, config } = options
+  const { db, config, sessions } = options
   const route = ownRoutes(app, options)
   const signInMember = memberSignIn(options)
   const ceremonies = ceremonyCookie(options)
-  const refusals = attemptLimit(REFUSALS, MINUTE_MS)
+  const { verify, giveBack } = passkeyVerifier({ ...options, ceremonies })
   const isOff = !config.signIn.includes('members')
 
   route('passkeySignInOptions', async ({ request, reply, error }) => {
@@ -41,23 +39,15 @@ export async function passkeySignInRoutes(
     'signInWithPasskey',
     async ({ body: used, request, reply, error }) => {
       if (isOff) throw error(409)
-      const relyingParty = relyingPartyOf(request, config)
-      const waitSeconds = refusals.take(request.ip)
-      if (waitSeconds !== null) throw tooManyAttempts(waitSeconds)
-      const begun = ceremonies.take(request, reply, SIGN_IN)
-      if (!begun) throw error(410)
-      const { challenge } = begun
-      const passkey = await findPasskey(db, used.id)
-      // the browser found it by its person, whom it names
-      if (!passkey || used.response.userHandle !== passkey.subject) throw error(401)
-      const { publicKey, memberId: id, owner, role, scope, name, email } = passkey
-      const use = await verifyUse(request.log, relyingParty, { used, challenge, publicKey })
-      request.auditActors = [{ owner, member: id, session: null }]
-      if (!(await takeChallenge(db, challenge))) throw error(410)
-      if (!(await countUse(db, passkey.id, use))) {
-        request.log.error({ member: id }, 'a passkey was refused: its counter has not grown')
-        throw error(403)
-      }
+      const passkey = await verify(request, reply, {
+        used,
+        purpose: SIGN_IN,
+        // the browser found it by its person, whom it names
+        isExpected: ({ subject }) => used.response.userHandle === subject,
+        refusal: error(401),
+        error,
+      })
+      const { memberId: id, owner, role, scope, name, email } = passkey
       if (!(await noteSignIn(db, id))) throw error(403)
       const member = { id, name, email }
       const session = await signInMember(request, reply, {
@@ -68,8 +58,47 @@ export async function passkeySignInRoutes(
         member,
       })
       if (!session) throw error(403)
-      refusals.giveBack(request.ip)
+      giveBack(request)
       return session
+    },
+    { bodyLimit: PASSKEY_BYTES },
+  )
+
+  const purposeOf = (memberId: string) => `sign in again as ${memberId}`
+  /** The member of a session that a passkey opened; null for any other session. */
+  const memberOf = ({ member, way }: OpenSession) => (way === 'members' ? member : null)
+
+  route('signInAgainOptions', async ({ request, reply, session, error }) => {
+    const member = memberOf(session)
+    if (!member) throw error(409)
+    const known = await knownCredentials(db, member.id)
+    const asked = await requestOptions(relyingPartyOf(request, config), known)
+    const { challenge } = asked
+    ceremonies.begin(request, reply, { challenge, for: purposeOf(member.id), handle: null })
+    return { options: { ...asked } }
+  })
+
+  route(
+    'signInAgainWithPasskey',
+    async ({ body: used, request, reply, session, error }) => {
+      const member = memberOf(session)
+      if (!member) throw error(409)
+      const { userHandle } = used.response
+      await verify(request, reply, {
+        used,
+        purpose: purposeOf(member.id),
+        // a browser that was told which passkeys there are may leave the person out
+        isExpected: ({ memberId, subject }) =>
+          memberId === member.id && (userHandle ?? subject) === subject,
+        refusal: error(403),
+        error,
+      }).catch((failure: unknown) => {
+        // the audit records a passkey that doesn't verify as a refusal
+        throw failure instanceof HttpError && failure.statusCode === 422 ? error(403) : failure
+      })
+      await sessions.renew(request, reply, { session })
+      giveBack(request)
+      return null
     },
     { bodyLimit: PASSKEY_BYTES },
   )

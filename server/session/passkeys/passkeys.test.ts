@@ -6,6 +6,7 @@ import type { Role } from '#contract/own/rights.ts'
 import { auditKey } from '#server/audit/audit-event.ts'
 import { listAudit } from '#server/audit/read-audit.ts'
 import {
+  ageSignIns,
   browser,
   gatewayTest,
   openOwn,
@@ -577,6 +578,126 @@ describe('an emergency link', () => {
       expect((await user.post('/workspace/passkeys/options', {})).status).toBe(403)
       const [{ id: passkeyId }] = (await user.get('/workspace/passkeys')).body.passkeys
       expect((await user.delete(`/workspace/passkeys/${passkeyId}`)).status).toBe(403)
+    },
+    withPasskeys,
+  )
+})
+
+describe('a passkey that is used again', () => {
+  const again = '/workspace/session/again/passkey'
+  const askedAgain = (user: Browser) => optionsOf(user, `${again}/options`)
+  const newcomer = { name: 'Cleo', role: 'auditor' }
+  const isAllowed = async (user: Browser) =>
+    (await user.post('/workspace/invitations', newcomer)).status === 200
+
+  gatewayTest(
+    'is a recent sign-in of its own member, and gives the session a new cookie',
+    async (test) => {
+      const ann = await join(test)
+      await ageSignIns(test)
+      expect(await isAllowed(ann.user)).toBe(false)
+      const before = ann.user.jar.get('rounds_3000')
+      const asks = await askedAgain(ann.user)
+      expect(asks.options).toMatchObject({
+        rpId: 'localhost',
+        userVerification: 'required',
+        allowCredentials: [{ id: ann.passkey.id, type: 'public-key' }],
+      })
+      const answer = await ann.user.post(again, ann.passkey.use(asks))
+      expect([answer.status, answer.text]).toEqual([204, ''])
+      expect(ann.user.jar.get('rounds_3000')).not.toBe(before)
+      expect(await isAllowed(ann.user)).toBe(true)
+      // where the browser was told which passkeys there are, it need not name the person
+      const used = ann.passkey.use(await askedAgain(ann.user))
+      delete used.response.userHandle
+      expect((await ann.user.post(again, used)).status).toBe(204)
+    },
+    withPasskeys,
+  )
+
+  gatewayTest(
+    'is refused where it is replayed, another member’s, unknown or not verified',
+    async (test) => {
+      const ann = await join(test)
+      const ben = await join(test, 'Ben', 'administrator')
+      await ageSignIns(test)
+      const refusal =
+        'This passkey couldn’t be verified as yours. Use one that you have under Settings.'
+      const tries: [string, object, number][] = [
+        ['another member’s', ben.passkey.use(await askedAgain(ann.user)), 403],
+        ['unknown', softwarePasskey().use(await askedAgain(ann.user)), 403],
+      ]
+      for (const [what, used, status] of tries.toReversed()) {
+        await askedAgain(ann.user)
+        const answer = await ann.user.post(again, used)
+        expect([what, answer.status, answer.body.detail]).toEqual([what, status, refusal])
+      }
+      for (const wrong of [
+        { verified: false },
+        { origin: 'http://evil.example' },
+        { challenge: 'AAAA' },
+        { userHandle: 'AAAA' },
+        { crossOrigin: true },
+      ]) {
+        const used = ann.passkey.use(await askedAgain(ann.user), wrong)
+        const answer = await ann.user.post(again, used)
+        expect([wrong, answer.status, answer.body.detail]).toEqual([wrong, 403, refusal])
+      }
+      const asks = await askedAgain(ann.user)
+      const copy = new Map(ann.user.jar)
+      const used = ann.passkey.use(asks)
+      // a challenge of a sign-in, and one that was given to another browser
+      const begun = await asked(ann.user)
+      expect((await ann.user.post(again, ann.passkey.use(begun))).status).toBe(410)
+      expect((await ben.user.post(again, used)).status).toBe(410)
+      expect(await isAllowed(ann.user)).toBe(false)
+      for (const [name, value] of copy) ann.user.jar.set(name, value)
+      expect((await ann.user.post(again, used)).status).toBe(204)
+      const renewed = ann.user.jar.get('rounds_3000')!
+      for (const [name, value] of copy) ann.user.jar.set(name, value)
+      ann.user.jar.set('rounds_3000', renewed)
+      await ageSignIns(test)
+      expect((await ann.user.post(again, used)).status).toBe(410)
+      expect(await isAllowed(ann.user)).toBe(false)
+      const { events } = await listAudit(test.db, test.northId, { member: ann.id })
+      const recorded = events.filter(({ action }) => action === 'signInAgainWithPasskey')
+      expect(recorded.map(({ status }) => status)).toEqual([
+        204,
+        ...Array.from({ length: 7 }, () => 403),
+      ])
+    },
+    withPasskeys,
+  )
+
+  gatewayTest(
+    'is none for a session that another way opened, or an emergency link',
+    async (test) => {
+      const ann = await join(test)
+      const { db, gateway, northId: owner, northKey } = test
+      const holder = browser(gateway)
+      await holder.signIn(northKey)
+      const { token } = await makeLink(db, {
+        owner,
+        kind: 'admission',
+        memberId: ann.id,
+        name: 'Ann Lee',
+        role: 'administrator',
+        scope: null,
+      })
+      const guest = browser(gateway)
+      await guest.post('/workspace/links/session', { token })
+      expect(await isAllowed(guest)).toBe(true)
+      await ageSignIns(test)
+      for (const user of [holder, guest])
+        expect((await user.post(`${again}/options`, {})).status).toBe(409)
+      const refused = await guest.post('/workspace/invitations', newcomer)
+      expect(refused.body).toEqual({
+        detail:
+          'Emergency access can do this only in its first 5 minutes. Ask for a new link, or sign in as usual.',
+        code: 'insufficient_user_authentication',
+        way: 'link',
+      })
+      expect((await guest.post('/workspace/session/again', { key: northKey })).status).toBe(409)
     },
     withPasskeys,
   )

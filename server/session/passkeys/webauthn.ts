@@ -34,6 +34,10 @@ class PasskeyInvalid extends HttpError {
 
 type Known = { credentialId: string; transports: readonly string[] }
 
+/** Credentials as the library wants them. */
+const credentialsOf = (known: readonly Known[]) =>
+  known.map(({ credentialId: id, transports }) => ({ id, transports: transports as Transports }))
+
 /** Options for the browser to create a passkey that needs no name typed, and that checks its person. */
 export async function creationOptions(
   { id: rpID }: RelyingParty,
@@ -48,22 +52,20 @@ export async function creationOptions(
     userDisplayName: name,
     timeout: CEREMONY_MS,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId: id, transports }) => ({
-      id,
-      transports: transports as Transports,
-    })),
+    excludeCredentials: credentialsOf(known),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
 }
 
-/** Options for the browser to sign in with whichever passkey the person chooses. */
-export async function requestOptions({ id: rpID }: RelyingParty) {
+/** Options for the browser to sign in with whichever passkey the person chooses, of `known` ones where some are given. */
+export async function requestOptions({ id: rpID }: RelyingParty, known: readonly Known[] = []) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID,
     timeout: CEREMONY_MS,
     userVerification: 'required',
+    allowCredentials: credentialsOf(known),
   })
 }
 

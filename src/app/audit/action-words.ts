@@ -9,6 +9,8 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   signIn: 'Signed in',
   signOut: 'Signed out',
   signInWithPasskey: 'Signed in with a passkey',
+  signInAgain: 'Signed in again',
+  signInAgainWithPasskey: 'Signed in again with a passkey',
   useAdmissionLink: 'Signed in with an emergency link',
   acceptInvitation: 'Accepted an invitation',
   addPasskey: 'Added a passkey',

@@ -76,10 +76,11 @@ test('actions and outcomes are those of FHIR', () => {
   })
   for (const [action, code] of actions)
     expect([action, first({ action, permission: 'notes.write' })?.action]).toEqual([action, code])
-  expect(first({ action: 'signIn' })).toMatchObject({
-    type: { code: '110114' },
-    subtype: [{ code: '110122' }, { code: 'signIn' }],
-  })
+  for (const action of ['signIn', 'signInWithPasskey', 'signInAgain'])
+    expect(first({ action })).toMatchObject({
+      type: { code: '110114' },
+      subtype: [{ code: '110122' }, { code: action }],
+    })
   expect(first({ action: 'breakGlass', permission: 'break-glass signed in' })).toMatchObject({
     type: { code: '110113' },
     subtype: [{ code: '110127' }, { code: 'breakGlass' }],

@@ -14,30 +14,22 @@ const ENDPOINTS = 'urn:rounds:endpoint'
 const dicom = (code: string, display: string): Coding => ({ system: DICOM, code, display })
 const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'> => {
   const subtype = [{ system: ENDPOINTS, code: action, display: wordsOf(action) }]
-  switch (action) {
-    case 'signIn':
-      return {
-        type: dicom('110114', 'User Authentication'),
-        subtype: [dicom('110122', 'Login'), ...subtype],
-      }
-    case 'signOut':
-      return {
-        type: dicom('110114', 'User Authentication'),
-        subtype: [dicom('110123', 'Logout'), ...subtype],
-      }
-    case 'breakGlass':
-      return {
-        type: dicom('110113', 'Security Alert'),
-        subtype: [dicom('110127', 'Emergency Override Started'), ...subtype],
-      }
-    case 'endBreakGlass':
-      return {
-        type: dicom('110113', 'Security Alert'),
-        subtype: [dicom('110138', 'Emergency Override Stopped'), ...subtype],
-      }
-    default:
-      return { type: { system: TYPES, code: 'rest', display: 'RESTful Operation' }, subtype }
-  }
+  const authentication = dicom('110114', 'User Authentication')
+  if (action.startsWith('signIn'))
+    return { type: authentication, subtype: [dicom('110122', 'Login'), ...subtype] }
+  if (action === 'signOut')
+    return { type: authentication, subtype: [dicom('110123', 'Logout'), ...subtype] }
+  if (action === 'breakGlass')
+    return {
+      type: dicom('110113', 'Security Alert'),
+      subtype: [dicom('110127', 'Emergency Override Started'), ...subtype],
+    }
+  if (action === 'endBreakGlass')
+    return {
+      type: dicom('110113', 'Security Alert'),
+      subtype: [dicom('110138', 'Emergency Override Stopped'), ...subtype],
+    }
+  return { type: { system: TYPES, code: 'rest', display: 'RESTful Operation' }, subtype }
 }
 
 /** Create, read, update, delete or execute, by the verb that the endpoint's name begins with. */

@@ -6,6 +6,7 @@ import type { SignInLink } from '#contract/own/endpoints/invitations.ts'
 import { roleNames } from '#contract/own/rights.ts'
 import { momentHere, timeHere } from '#lib/days.ts'
 import { acceptInvitation, addPasskey } from '#src/app/passkeys/passkeys.ts'
+import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
@@ -186,7 +187,13 @@ export default function JoinPage() {
   const [isAccepted, setAccepted] = useState(false)
   // the secret part leaves the address
   const goOn = () => void navigate(paths.today(), { replace: true })
-  if (isAccepted) return <SecondPasskey onDone={goOn} />
+  if (isAccepted)
+    return (
+      <>
+        <SecondPasskey onDone={goOn} />
+        <SignInQuestions />
+      </>
+    )
   if (token === null)
     return (
       <Step title="Opening your link…">

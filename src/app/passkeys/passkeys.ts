@@ -15,6 +15,13 @@ export async function signInWithPasskey() {
   await enter(await callOwn('POST /workspace/session/passkey', { body: used }))
 }
 
+/** Signs in again with a passkey of the member who is signed in, for what needs a recent sign-in. */
+export async function signInAgainWithPasskey() {
+  const { askForPasskey } = await authenticator()
+  const used = await askForPasskey(await callOwn('POST /workspace/session/again/passkey/options'))
+  await callOwn('POST /workspace/session/again/passkey', { body: used })
+}
+
 /** Creates a passkey by an invitation, and signs in. `onSignedIn` comes before the page forgets what it has read. */
 export async function acceptInvitation(token: string, onSignedIn: () => void) {
   const { createPasskey } = await authenticator()

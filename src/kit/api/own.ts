@@ -28,6 +28,17 @@ type Sent<Route extends OwnRoute> = OwnRequest<OwnRoutes[Route]> &
 type Arguments<Route extends OwnRoute> =
   unknown extends OwnRequest<OwnRoutes[Route]> ? [sent?: Sent<Route>] : [sent: Sent<Route>]
 
+/** Sends a request, and again where it needs a recent sign-in and the person has signed in again. */
+async function sendSignedIn(...request: Parameters<typeof sendRequest>) {
+  try {
+    return await sendRequest(...request)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error
+    await (await import('./recent-sign-in.ts')).signInAgainAfter(error)
+    return sendRequest(...request)
+  }
+}
+
 /**
  * Calls an endpoint of our own gateway, by its method and path. The answer is taken at its word. Throws a ConflictError
  * for a 412, and an ApiError for any other failure.
@@ -46,7 +57,7 @@ export async function callOwn<Route extends OwnRoute>(
     onConflict?: (current: unknown) => void
   }
   try {
-    const { body } = await sendRequest(method, fillPath(path, params), options)
+    const { body } = await sendSignedIn(method, fillPath(path, params), options)
     return body as OwnAnswer<OwnRoutes[Route]>
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error

@@ -29,6 +29,10 @@ export function forget() {
 export const signIn = async (by: { key: string } | ({ demo: true } & Partial<Access>)) =>
   enter(await callOwn('POST /workspace/session', { body: by }))
 
+/** Signs in again in the session that is open, for what needs a recent sign-in. */
+export const signInAgain = (by: { key: string } | { demo: true }) =>
+  callOwn('POST /workspace/session/again', { body: by })
+
 /** Takes the session of a sign-in. Whatever another team had on screen is forgotten. */
 export async function enter(answer: Session) {
   await queryClient().cancelQueries()

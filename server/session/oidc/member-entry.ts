@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Access } from '#contract/own/rights.ts'
+import type { OidcConfig } from '#server/config.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { memberSignIn } from '#server/session/member-sign-in.ts'
+import { admitMember, endOfIdentity, isIdentityOf } from '#server/session/members.ts'
+import type { GatewaySessions } from '#server/session/session.ts'
+import type { OpenSession } from '#server/session/sessions.ts'
+
+import type { Person } from './identify.ts'
+import { CLOCK_TOLERANCE_S } from './provider.ts'
+import { SignInRefused } from './refused.ts'
+import { roleOf } from './role-of.ts'
+
+type Options = GatewayOptions & { sessions: GatewaySessions; oidc: OidcConfig }
+const accessOf = ({ role, scope }: Access) => JSON.stringify([role, scope])
+const TEAM = 'select id from teams where name = $1'
+
+/** Finds the member who a person is, in the team of their role, as the claims say it now. */
+function admission({ db, upstream, oidc, sessions }: Options) {
+  return async (person: Person) => {
+    const pair = roleOf(person.roleValues, oidc)
+    if (!pair) {
+      sessions.stored.forget(await endOfIdentity(db, person))
+      throw new SignInRefused('no-role')
+    }
+    const { role, scope, team } = pair
+    const [{ id: teamId } = { id: null }] = await db.rows<{ id: string }>(TEAM, [team])
+    const credential = teamId === null ? null : { teamId }
+    const workspace = credential && (await upstream.workspaceOf(credential))
+    if (!workspace)
+      throw new SignInRefused('no-team', new Error(`OIDC_ROLES names an unknown team ${team}`))
+    const { owner } = workspace
+    const { id, ended } = await admitMember(db, { owner, role, scope }, person)
+    sessions.stored.forget(ended)
+    if (id === null) throw new SignInRefused('disabled')
+    return { owner, role, scope, member: { id, name: person.name, email: person.email } }
+  }
+}
+
+/** Ways in for a person who comes back from the provider: a session of theirs, or a new proof for the one that is open. */
+export function memberEntry(options: Options) {
+  const { db, sessions } = options
+  const admit = admission(options)
+  const signInMember = memberSignIn(options)
+  return {
+    signIn: async (request: FastifyRequest, reply: FastifyReply, person: Person) => {
+      const { sid, idToken, authenticatedAt } = person
+      const session = await signInMember(request, reply, {
+        ...(await admit(person)),
+        way: 'oidc',
+        atProvider: { sid, idToken },
+        authenticatedAt,
+      })
+      if (!session) throw new SignInRefused('disabled')
+    },
+
+    /** Takes the proof of the session's own person, made at the provider since the login began. False where another role, scope or team has ended the session. */
+    again: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { person, session, begunAt }: { person: Person; session: OpenSession; begunAt: number },
+    ) => {
+      const { sid, idToken, authenticatedAt } = person
+      if (session.way !== 'oidc' || !(await isIdentityOf(db, session.member?.id, person)))
+        throw new SignInRefused('another-person')
+      if ((authenticatedAt ?? 0) < begunAt - CLOCK_TOLERANCE_S * 1000)
+        throw new SignInRefused('not-recent')
+      const { member, ...now } = await admit(person)
+      if (member.id !== session.member?.id || accessOf(now) !== accessOf(session)) return false
+      await sessions.renew(request, reply, { session, atProvider: { sid, idToken } })
+      return true
+    },
+  }
+}

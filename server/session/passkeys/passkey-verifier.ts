@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { UsedPasskey } from '#contract/own/endpoints/passkeys.ts'
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { attemptLimit } from '#server/session/attempt-limit.ts'
+import { tooManyAttempts } from '#server/session/sign-in.ts'
+
+import { takeChallenge, type ceremonyCookie } from './ceremony-cookie.ts'
+import { countUse, findPasskey, type FoundPasskey } from './passkeys.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { verifyUse } from './webauthn.ts'
+
+/** Refused passkeys of an address within a minute; then it has to wait. */
+const REFUSALS = 30
+const MINUTE_MS = 60_000
+
+type Expected = {
+  used: UsedPasskey
+  /** Purpose for which this browser was given the challenge. */
+  purpose: string
+  isExpected: (passkey: FoundPasskey) => boolean
+  /** Thrown for an unknown passkey, and for one that isn't expected. */
+  refusal: Error
+  error: (status: 403 | 410) => Error
+}
+
+/** Verifies passkeys that browsers use, and limits how many each address has refused. */
+export function passkeyVerifier({
+  db,
+  config,
+  ceremonies,
+}: Pick<GatewayOptions, 'db' | 'config'> & { ceremonies: ReturnType<typeof ceremonyCookie> }) {
+  const refusals = attemptLimit(REFUSALS, MINUTE_MS)
+  return {
+    /** The passkey that has signed this browser's challenge, once its use is counted. */
+    verify: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { used, purpose, isExpected, refusal, error }: Expected,
+    ): Promise<FoundPasskey> => {
+      const relyingParty = relyingPartyOf(request, config)
+      const waitSeconds = refusals.take(request.ip)
+      if (waitSeconds !== null) throw tooManyAttempts(waitSeconds)
+      const begun = ceremonies.take(request, reply, purpose)
+      if (!begun) throw error(410)
+      const { challenge } = begun
+      const passkey = await findPasskey(db, used.id)
+      if (!passkey || !isExpected(passkey)) throw refusal
+      const { publicKey, memberId, owner } = passkey
+      const use = await verifyUse(request.log, relyingParty, { used, challenge, publicKey })
+      request.auditActors = [{ owner, member: memberId, session: null }]
+      if (!(await takeChallenge(db, challenge))) throw error(410)
+      if (!(await countUse(db, passkey.id, use))) {
+        request.log.error({ member: memberId }, 'a passkey was refused: its counter has not grown')
+        throw error(403)
+      }
+      return passkey
+    },
+    /** Takes an attempt out of the count again: the person was let in. */
+    giveBack: ({ ip }: FastifyRequest) => refusals.giveBack(ip),
+  }
+}

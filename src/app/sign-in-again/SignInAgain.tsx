@@ -1,0 +1,209 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+
+import { RECENT_SIGN_IN_MINUTES } from '#contract/own/endpoints/recent-sign-in.ts'
+import { withQuery } from '#lib/address.ts'
+import {
+  isSignInFailure,
+  SIGN_IN_AGAIN_PARAM,
+  SIGN_IN_AGAIN_PATH,
+  signInFailures,
+} from '#lib/single-sign-on.ts'
+import { signInAgainWithPasskey } from '#src/app/passkeys/passkeys.ts'
+import { notSignedInAgain, type SignInQuestion } from '#src/kit/api/recent-sign-in.ts'
+import { signInAgain } from '#src/kit/api/workspace-changes.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { Dialog } from '#src/kit/ui/Dialog.tsx'
+import { TextField } from '#src/kit/ui/Field.tsx'
+import { Toast } from '#src/kit/ui/Toast.tsx'
+
+/** Dialog with a reason, what the person does about it, Cancel and one action. */
+const Question = ({
+  action,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  action: ReactNode
+  onSubmit?: () => void
+  onCancel: () => void
+  children: ReactNode
+}) => (
+  <Dialog
+    title="Sign in again"
+    onSubmit={onSubmit}
+    onClose={onCancel}
+    footer={
+      <>
+        <Button onClick={onCancel}>Cancel</Button>
+        {action}
+      </>
+    }
+  >
+    <p>
+      Your last sign-in is more than {RECENT_SIGN_IN_MINUTES} minutes old. Confirm that it’s you to
+      go on.
+    </p>
+    {children}
+  </Dialog>
+)
+
+type Ask = { onSignedIn: () => void; onCancel: () => void }
+
+function KeyQuestion({ onSignedIn, onCancel }: Ask) {
+  const [key, setKey] = useState('')
+  const { error, isPending, mutate } = useMutation({
+    // the key is forgotten with the dialog
+    gcTime: 0,
+    mutationFn: () => signInAgain({ key: key.trim() }),
+    onSuccess: onSignedIn,
+  })
+  return (
+    <Question
+      onSubmit={() => key.trim() && mutate()}
+      onCancel={onCancel}
+      action={
+        <Button type="submit" look="primary" disabled={isPending || key.trim() === ''}>
+          {isPending ? 'Signing in…' : 'Sign in again'}
+        </Button>
+      }
+    >
+      <TextField
+        label="Team API key"
+        type="password"
+        autoComplete="current-password"
+        error={error?.message ?? null}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the dialog
+        autoFocus
+        value={key}
+        onChange={({ target }) => setKey(target.value)}
+      />
+    </Question>
+  )
+}
+
+/** Question that one button answers. */
+function ButtonQuestion({
+  action,
+  pending,
+  signIn,
+  onSignedIn,
+  onCancel,
+  children,
+}: Ask & { action: string; pending: string; signIn: () => Promise<unknown>; children: ReactNode }) {
+  const { error, isPending, mutate } = useMutation({ mutationFn: signIn, onSuccess: onSignedIn })
+  return (
+    <Question
+      onSubmit={() => mutate()}
+      onCancel={onCancel}
+      action={
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isPending}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there for it
+          autoFocus
+        >
+          {isPending ? pending : action}
+        </Button>
+      }
+    >
+      {children}
+      {error && (
+        <p role="alert" className="bad">
+          {error.message}
+        </p>
+      )}
+    </Question>
+  )
+}
+
+function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
+  const { pathname, search, hash } = useLocation()
+  return (
+    <Question
+      onCancel={onCancel}
+      action={
+        <a
+          className={buttonLink('primary')}
+          href={basePath + withQuery(SIGN_IN_AGAIN_PATH, { return: pathname + search + hash })}
+        >
+          Sign in again
+        </a>
+      }
+    >
+      <p>
+        Your identity provider asks you to sign in and brings you back to this page. Then repeat
+        what you were doing. Anything that you typed and didn’t save is lost.
+      </p>
+    </Question>
+  )
+}
+
+/** Dialog that asks the person to sign in again, in the way in which they are signed in. */
+export function SignInAgain({ question }: { question: SignInQuestion }) {
+  const { way, detail, onSignedIn, onFailed } = question
+  const ask = { onSignedIn, onCancel: () => onFailed(notSignedInAgain()) }
+  if (way === 'key') return <KeyQuestion {...ask} />
+  if (way === 'oidc') return <ProviderQuestion {...ask} />
+  if (way === 'members')
+    return (
+      <ButtonQuestion
+        {...ask}
+        action="Use your passkey"
+        pending="Waiting for your passkey…"
+        signIn={signInAgainWithPasskey}
+      >
+        <p>Your device asks for your fingerprint, face or PIN.</p>
+      </ButtonQuestion>
+    )
+  if (way === 'demo')
+    return (
+      <ButtonQuestion
+        {...ask}
+        action="Continue the demo"
+        pending="Signing in…"
+        signIn={() => signInAgain({ demo: true })}
+      >
+        <p>Sample data. You don’t need a key.</p>
+      </ButtonQuestion>
+    )
+  return (
+    <Dialog
+      title="Sign in again"
+      onClose={ask.onCancel}
+      footer={<Button onClick={ask.onCancel}>Close</Button>}
+    >
+      <p>{detail}</p>
+    </Dialog>
+  )
+}
+
+/** Outcome of signing in again at the identity provider, which brought the person back to this page. */
+export function CameBack() {
+  const [params, setParams] = useSearchParams()
+  const outcome = params.get(SIGN_IN_AGAIN_PARAM)
+  const close = () =>
+    setParams(
+      (now) => {
+        now.delete(SIGN_IN_AGAIN_PARAM)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  if (outcome === 'done')
+    return <Toast onClose={close}>You’re signed in again. Repeat what you were doing.</Toast>
+  if (!isSignInFailure(outcome)) return null
+  return (
+    <Dialog
+      title="You aren’t signed in again"
+      onClose={close}
+      footer={<Button onClick={close}>Close</Button>}
+    >
+      <p>{signInFailures[outcome]}</p>
+      <p>Nothing was changed.</p>
+    </Dialog>
+  )
+}
