@@ -44,20 +44,23 @@ setTimeout(() => void problems().catch(() => {}), 2000)
 
 /**
  * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
- * looks like.
+ * looks like. One of no area is open to whoever isn't signed in, and doesn't wait for the session.
  */
 const page = (
   name: PageName,
   loader: () => Promise<{ loader: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }>,
   component: () => Promise<{ default: ComponentType }>,
-  area: AreaName,
+  area?: AreaName,
 ): RouteObject => {
-  const needs = pageNeeds[name] ?? areaOf(area).needs
+  const needs = pageNeeds[name] ?? (area && areaOf(area).needs)
   return {
     path: pageAddresses[name],
-    handle: { area, page: name, needs } satisfies Handle,
+    handle: area && ({ area, page: name, needs } satisfies Handle),
     lazy: {
-      loader: async () => inSession((await loader()).loader, needs),
+      loader: async () => {
+        const own = (await loader()).loader
+        return area ? inSession(own, needs) : own
+      },
       Component: async () => (await component()).default,
       shouldRevalidate: async () => (await loader()).shouldRevalidate,
     },
@@ -251,7 +254,6 @@ export const routes: RouteObject[] = [
       'join',
       () => import('#src/app/join/loader.ts'),
       () => import('#src/app/join/JoinPage.tsx'),
-      'settings',
     ),
   },
 ]

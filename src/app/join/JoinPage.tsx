@@ -8,7 +8,7 @@ import { momentHere, timeHere } from '#lib/days.ts'
 import { acceptInvitation, addPasskey } from '#src/app/passkeys/passkeys.ts'
 import { SignInQuestions } from '#src/app/sign-in-again/SignInQuestions.tsx'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
-import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -77,7 +77,7 @@ const Submit = ({
 
 /** Warning that the browser is signed in already, and that going on signs that person out. */
 function SignedInHere() {
-  const session = useKnownSession()
+  const { data: session } = useQuery(whoIsSignedIn())
   if (!session?.signedIn || session.team?.demo) return null
   const who = session.member?.name ?? session.team?.name
   return <p>You’re signed in here as {who}. Going on signs you out.</p>
@@ -153,6 +153,8 @@ function OpenedLink({
   onDone: () => void
 }) {
   const { data: link, error, refetch, isFetching } = useQuery(signInLink(token))
+  // a person who is signed in already is warned before the first button
+  const { isPending: isUnknown } = useQuery(whoIsSignedIn())
   if (error && !isRefusal(error))
     return (
       <Step title="Couldn’t open your link" picture="silent" onSubmit={() => void refetch()}>
@@ -170,7 +172,7 @@ function OpenedLink({
         </Link>
       </Step>
     )
-  if (!link)
+  if (!link || isUnknown)
     return (
       <Step title="Opening your link…">
         <Skeleton height={96} />
