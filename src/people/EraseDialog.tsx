@@ -77,11 +77,14 @@ export function EraseDialog({
   return (
     <Dialog
       title={`Erase ${name}?`}
+      isHeld={isPending}
       onClose={close}
       onSubmit={() => erasing.mutate()}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             className={css.danger}

@@ -14,12 +14,15 @@ export type DialogSize = 's' | 'm' | 'l'
 export function Modal({
   label,
   size = 's',
+  isHeld = false,
   onClose,
   className,
   children,
 }: {
   label: string
   size?: DialogSize
+  /** True while work is under way that can't be canceled: nothing closes the window. */
+  isHeld?: boolean
   onClose: () => void
   className?: string
   children: ReactNode
@@ -38,9 +41,15 @@ export function Modal({
       aria-label={label}
       className={[css.modal, css[size], className].filter(Boolean).join(' ')}
       // the event comes later: a dialog that was opened again in the meantime, as by React in development, stays
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open) return
+        // browsers close it at a second Escape in any case
+        if (isHeld) currentTarget.showModal()
+        else onClose()
+      }}
+      onCancel={(event) => isHeld && event.preventDefault()}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && !isHeld) onClose()
       }}
     >
       {children}
@@ -54,12 +63,14 @@ export function Dialog({
   title,
   size,
   footer,
+  isHeld,
   onSubmit,
   onClose,
   children,
 }: {
   title: string
   size?: DialogSize
+  isHeld?: boolean
   /** Actions, the primary one last. */
   footer?: ReactNode
   onSubmit?: () => void
@@ -74,7 +85,7 @@ export function Dialog({
     </>
   )
   return (
-    <Modal label={title} size={size} onClose={onClose}>
+    <Modal label={title} size={size} isHeld={isHeld} onClose={onClose}>
       {onSubmit ? (
         <form
           className={css.frame}
@@ -96,6 +107,7 @@ export function Dialog({
         icon="cross"
         iconOnly
         aria-label="Close"
+        disabled={isHeld}
         onClick={onClose}
       />
     </Modal>
