@@ -9,7 +9,7 @@ import { daniel, maya, otherPeople, priya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { runCommand } from './rounds.ts'
-import { expect, expectAccessible, setDevFlags, test } from './utils.ts'
+import { ageSignIn, expect, expectAccessible, setDevFlags, signInAgain, test } from './utils.ts'
 
 // the list is one for the whole team: nothing here depends on how many others add or remove
 test.describe.configure({ mode: 'serial' })
@@ -186,9 +186,12 @@ test('everything about a person is exported from their overview, and erased', as
 
   await page.goto(paths.person(id))
   const more = page.getByRole('button', { name: 'More', exact: true })
+  await ageSignIn(page.context())
   await more.click()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export all data' }).click()
+  await expectAccessible(signInAgain(page))
+  await signInAgain(page).getByRole('button', { name: 'Continue the demo' }).press('Enter')
   const file = await saved
   expect(file.suggestedFilename()).toBe(`person-${id.slice(0, 8)}.json`)
   const { user_id, data } = JSON.parse(await readFile(await file.path(), 'utf8'))
@@ -196,6 +199,17 @@ test('everything about a person is exported from their overview, and erased', as
 
   await more.click()
   await page.getByRole('button', { name: 'Erase…' }).click()
+  await ageSignIn(page.context())
+  const word = page.getByLabel('Type “erase” to confirm')
+  await word.fill('erase')
+  await word.press('Enter')
+  await signInAgain(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Couldn’t erase this person. You didn’t sign in again, so nothing was changed.',
+  )
+  await expect(word).toHaveValue('erase')
+  await setDevFlags(page.context(), '')
+  await word.clear()
   await erase(page, name)
   await expect(page).toHaveURL(paths.people())
   await expect(page.getByText(name)).toHaveCount(0)

@@ -8,7 +8,7 @@ import { freePort } from '#server/testing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { expect, expectAccessible, follow, test } from './utils.ts'
+import { ageSignIn, expect, expectAccessible, follow, signInAgain, test } from './utils.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -41,6 +41,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   rounds = await startRounds({
     DEMO: 'off',
+    DEV_FLAGS: 'on',
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
   })
@@ -301,8 +302,23 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await expect(list.filter({ hasText: 'This browser' })).toHaveCount(1)
   await expect(list.first()).toContainText(/Chrome on \w+/)
   await expectAccessible(page.getByRole('region', { name: 'Sessions' }))
+  const tab = await page.context().newPage()
+  await tab.goto(paths.people())
+  await ageSignIn(page.context())
   await list.getByRole('button', { name: /^Sign out session: Chrome/ }).click()
+  await expectAccessible(signInAgain(page))
+  await page.keyboard.type('rk_wrong')
+  await page.keyboard.press('Enter')
+  await expect(signInAgain(page).getByRole('alert')).toContainText('This key isn’t recognized')
+  await expect(list).toHaveCount(2)
+  await signInAgain(page).getByLabel('Team API key').fill(keys.North)
+  await page.keyboard.press('Enter')
   await expect(list).toHaveCount(1)
+  await expect(signInAgain(page)).toHaveCount(0)
+  // the other tab has the new cookie
+  await tab.getByRole('link', { name: 'Lab accounts' }).click()
+  await expect(heading(tab)).toHaveText('Lab accounts')
+  await tab.close()
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
   // several browsers are signed out beside this one, above their list
   await openSignedIn(browser, 'North')

@@ -8,7 +8,7 @@ import { rightsOf, roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import { openProvider, type TestProvider } from '#server/session/oidc/testing.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { expectAccessible } from './utils.ts'
+import { ageSignIn, expectAccessible, signInAgain } from './utils.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -35,6 +35,7 @@ const test = base.extend<object, { signOn: { rounds: Rounds; provider: TestProvi
       const rounds = await startRounds({
         PORT: String(port),
         DEMO: 'off',
+        DEV_FLAGS: 'on',
         SIGN_IN: 'key,oidc',
         OIDC_ISSUER: provider.oidc.issuer,
         OIDC_CLIENT_ID: provider.oidc.clientId,
@@ -164,6 +165,29 @@ test('every role signs in, is named in the frame, and an administrator manages t
     await expect(rowOf('analyst')).toContainText('Enabled')
     await signOn.click()
     await expect(analyst.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  await test.step('an old sign-in is renewed at the provider, which leads back to the page', async () => {
+    const disable = chief.getByRole('button', { name: `Disable ${nameOf('analyst')}` })
+    const link = signInAgain(chief).getByRole('link', { name: 'Sign in again' })
+    await ageSignIn(chief.context())
+    await disable.click()
+    await expectAccessible(signInAgain(chief))
+    provider.signedInAt.subject = null
+    await link.click()
+    const refused = chief.getByRole('dialog', { name: 'You aren’t signed in again' })
+    await expect(refused).toContainText('Your identity provider denied access')
+    await expectAccessible(refused)
+    await refused.getByRole('button', { name: 'Close' }).first().click()
+    provider.signedInAt.subject = 'administrator'
+    await disable.click()
+    await link.click()
+    await expect(chief.getByText('You’re signed in again.')).toBeVisible()
+    await expect(chief.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await disable.click()
+    await expect(rowOf('analyst')).toContainText('Disabled')
+    await chief.getByRole('button', { name: `Enable ${nameOf('analyst')}` }).click()
+    await expect(rowOf('analyst')).toContainText('Enabled')
   })
 
   await test.step('an auditor sees the members and why they can’t change them', async () => {

@@ -100,6 +100,12 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
+/** Makes the sign-in of this browser context too old for what needs a recent one. */
+export const ageSignIn = (context: BrowserContext) => setDevFlags(context, `aged:${Date.now()}`)
+
+/** Dialog that asks to sign in again. */
+export const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+
 /**
  * Goes to a page within the document that is open, as a link does, and waits until it has taken the place of the one before: a
  * third of what a new document costs. Answers that were read are kept. Where only the query changes, the page stays, and the

@@ -178,6 +178,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
 
   app.decorateRequest('openSession', null)
   app.decorateRequest('auditActors', null)
+  app.decorateRequest('agedUntil', 0)
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)

@@ -90,7 +90,7 @@ export const ownRoutes = (
           await requireInScope(options.db, session, request)
         }
         try {
-          if (session && needsRecentSignIn(name, right)) requireRecentSignIn(session)
+          if (session && needsRecentSignIn(name, right)) requireRecentSignIn(request, session)
           const given = {
             ...readGiven(endpoint, request),
             ...(session && { owner: session.owner, scope: scopeOf(session), session }),

@@ -49,8 +49,11 @@ const TOO_OLD = {
 }
 
 /** Throws 403 with the way to sign in again where the person of a session last proved who they are too long ago. */
-export function requireRecentSignIn({ authenticatedAt, demo, way }: OpenSession) {
-  if (Date.now() - authenticatedAt < RECENT_MS) return
+export function requireRecentSignIn(
+  { agedUntil }: FastifyRequest,
+  { authenticatedAt, demo, way }: OpenSession,
+) {
+  if (authenticatedAt > agedUntil && Date.now() - authenticatedAt < RECENT_MS) return
   throw new DetailedError<Omit<SignInTooOld, 'detail'>>(
     403,
     TOO_OLD[way === 'link' ? way : 'usual'],

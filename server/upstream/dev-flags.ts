@@ -28,6 +28,7 @@ import type { UpstreamAnswer } from './upstream.ts'
  * | `empty:<name>` | the list in the answer is empty |
  * | `malformed:<name>` | the second record of the list (the first, when it is alone) has nothing of what gives it a place |
  * | `malformed:<name>:<field>:<kind>` | in that record the field is something else; `source.provider` is within another, `*` is each one that it does not need for its place |
+ * | `aged:<ms>` | sign-ins until that time, in milliseconds since 1970, are too old for what needs a recent one |
  * | `expired` | the session has expired: 401 on everything, and nobody is signed in |
  *
  * A kind is `missing`, `null`, `text` (also where none is given), `number`, `list`, `object` or `dots` (the text `..`).
@@ -55,6 +56,10 @@ declare module 'fastify' {
     /** Name of the endpoint: one of the seven, or of the gateway's own. */
     endpoint?: string
   }
+  interface FastifyRequest {
+    /** Time until which every sign-in counts as too old, in milliseconds since 1970; 0 without a switch. */
+    agedUntil: number
+  }
 }
 
 /** Name of an action in the log and in the switches. */
@@ -66,7 +71,7 @@ function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
   return parse(cookieOf(request.headers.cookie)).find(
     (flag) =>
       flag.kind === kind &&
-      (kind === 'expired' || flag.name === '*' || (name && flag.name === name)),
+      (kind === 'expired' || kind === 'aged' || flag.name === '*' || (name && flag.name === name)),
   )
 }
 
@@ -91,6 +96,7 @@ export function devFlagsBefore(app: FastifyInstance) {
       request.raw.socket.destroy()
       return
     }
+    request.agedUntil = Number(flagOf(request, 'aged')?.name) || 0
     if (flagOf(request, 'expired') && actionOf(request) !== 'session')
       return reply
         .code(401)
