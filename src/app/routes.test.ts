@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('the page of a link that works once waits for no answer', async () => {
   const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => {}))
   vi.stubGlobal('fetch', asked)
-  const join = routes.find(({ path }) => path === '/join')
-  const { loader } = join?.lazy as { loader: () => Promise<LoaderFunction> }
+  const join = routes.find(({ path }) => path === '/join')!
+  const { loader } = join.lazy as { loader: () => Promise<LoaderFunction> }
   expect(await (await loader())({} as never)).toBeNull()
   expect(asked).not.toHaveBeenCalled()
 })

@@ -62,6 +62,8 @@ export function EraseDialog({
   if (erased)
     return (
       <Dialog
+        // another window, whose first button has the focus
+        key="erased"
         title={`${name} was erased`}
         onClose={close}
         footer={

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 import { RECENT_SIGN_IN_MINUTES } from '#contract/own/endpoints/recent-sign-in.ts'
@@ -94,18 +94,15 @@ function ButtonQuestion({
   children,
 }: Ask & { action: string; pending: string; signIn: () => Promise<unknown>; children: ReactNode }) {
   const { error, isPending, mutate } = useMutation({ mutationFn: signIn, onSuccess: onSignedIn })
+  const button = useRef<HTMLButtonElement>(null)
+  // the browser gives a new dialog's focus to its first button, which cancels
+  useEffect(() => button.current?.focus(), [])
   return (
     <Question
       onSubmit={() => mutate()}
       onCancel={onCancel}
       action={
-        <Button
-          type="submit"
-          look="primary"
-          disabled={isPending}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there for it
-          autoFocus
-        >
+        <Button type="submit" look="primary" ref={button} disabled={isPending}>
           {isPending ? pending : action}
         </Button>
       }

@@ -153,14 +153,7 @@ export async function sendRequest(
 
   if (!response.ok) {
     if (status === 401) loseSession()
-    const retryAfter = Number(response.headers.get('retry-after')) || null
-    const { errorMessage } = await import('./error-message.ts')
-    throw new ApiError('http', errorMessage(text, status), {
-      status,
-      requestId,
-      retryAfter,
-      answer: text,
-    })
+    throw (await import('./error-message.ts')).errorOf(response, text)
   }
   if (!text) return { body: null, requestId }
   try {

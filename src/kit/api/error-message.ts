@@ -1,3 +1,5 @@
+import { ApiError } from './client.ts'
+
 /** Fault of a part of the request, or of the whole. */
 function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
   const path = entry?.loc?.slice(1).join('.')
@@ -31,3 +33,12 @@ export function errorMessage(text: string, status: number): string {
     if (typeof words === 'string' && words) return words
   return plain
 }
+
+/** The error of an answer with an error status, whose body is `answer`. */
+export const errorOf = ({ status, headers }: Response, answer: string) =>
+  new ApiError('http', errorMessage(answer, status), {
+    status,
+    requestId: headers.get('x-request-id'),
+    retryAfter: Number(headers.get('retry-after')) || null,
+    answer,
+  })
