@@ -175,7 +175,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
     await expectAccessible(signInAgain(chief))
     provider.signedInAt.subject = null
     await link.click()
-    const refused = chief.getByRole('dialog', { name: 'You aren’t signed in again' })
+    const refused = chief.getByRole('dialog', { name: 'Couldn’t sign you in again' })
     await expect(refused).toContainText('Your identity provider denied access')
     await expectAccessible(refused)
     await refused.getByRole('button', { name: 'Close' }).first().click()

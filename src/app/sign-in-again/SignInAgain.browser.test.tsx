@@ -130,7 +130,7 @@ test('an emergency link can’t be used again, which the server’s words say', 
 
 test('the page says how signing in again at the provider went, once', async () => {
   await draw('/people?sign-in-again=not-recent&q=a')
-  const failed = page.getByRole('dialog', { name: 'You aren’t signed in again' })
+  const failed = page.getByRole('dialog', { name: 'Couldn’t sign you in again' })
   await expect.element(failed).toHaveTextContent('Nothing was changed.')
   await userEvent.keyboard('{Escape}')
   await expect.element(failed).not.toBeInTheDocument()

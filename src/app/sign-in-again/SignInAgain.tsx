@@ -50,6 +50,13 @@ const Question = ({
   </Dialog>
 )
 
+/** Ref of what has the focus in a new dialog: the browser gives it to the first button, which cancels. */
+function useFocus<Control extends HTMLElement>() {
+  const control = useRef<Control>(null)
+  useEffect(() => control.current?.focus(), [])
+  return control
+}
+
 type Ask = { onSignedIn: () => void; onCancel: () => void }
 
 function KeyQuestion({ onSignedIn, onCancel }: Ask) {
@@ -94,9 +101,7 @@ function ButtonQuestion({
   children,
 }: Ask & { action: string; pending: string; signIn: () => Promise<unknown>; children: ReactNode }) {
   const { error, isPending, mutate } = useMutation({ mutationFn: signIn, onSuccess: onSignedIn })
-  const button = useRef<HTMLButtonElement>(null)
-  // the browser gives a new dialog's focus to its first button, which cancels
-  useEffect(() => button.current?.focus(), [])
+  const button = useFocus<HTMLButtonElement>()
   return (
     <Question
       onSubmit={() => mutate()}
@@ -119,11 +124,13 @@ function ButtonQuestion({
 
 function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
   const { pathname, search, hash } = useLocation()
+  const link = useFocus<HTMLAnchorElement>()
   return (
     <Question
       onCancel={onCancel}
       action={
         <a
+          ref={link}
           className={buttonLink('primary')}
           href={basePath + withQuery(SIGN_IN_AGAIN_PATH, { return: pathname + search + hash })}
         >
@@ -195,7 +202,7 @@ export function CameBack() {
   if (!isSignInFailure(outcome)) return null
   return (
     <Dialog
-      title="You aren’t signed in again"
+      title="Couldn’t sign you in again"
       onClose={close}
       footer={<Button onClick={close}>Close</Button>}
     >
