@@ -139,7 +139,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await page.reload()
     await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
     await benRow.getByRole('button', { name: 'More actions for Ben Ortiz' }).click()
-    await page.getByRole('button', { name: 'Change role' }).click()
+    await page.getByRole('button', { name: 'Change access' }).click()
     await page.getByLabel('Role', { exact: true }).selectOption('Clinician')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(benRow).toContainText('Clinician')
