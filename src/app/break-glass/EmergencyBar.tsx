@@ -104,7 +104,7 @@ function ReviewBar() {
       <strong>
         {waiting.length === 1
           ? `${whoBroke(newest)} broke the glass at ${timeHere(newest.began_at)}.`
-          : `${counted(waiting.length, 'break-glass access', 'break-glass accesses')} to review.`}
+          : `${counted(waiting.length, 'break-glass session')} to review.`}
       </strong>{' '}
       {waiting.length === 1 && newest.reason}
     </Bar>

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import type { BreakGlass } from '#contract/own/endpoints/break-glass.ts'
+import type { Session } from '#contract/own/workspace.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { session } from '#src/kit/api/workspace.ts'
+
+import { BreakGlassReview } from './BreakGlassReview.tsx'
+import { EmergencyBars } from './EmergencyBar.tsx'
+
+const emergency: BreakGlass = {
+  id: '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a01',
+  member: { id: '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a02', name: 'Ben Ortiz' },
+  reason: 'Fainted at the front desk',
+  began_at: '2026-11-27T14:02:00Z',
+  ends_at: '2026-11-27T15:02:00Z',
+  reviewed_at: null,
+  reviewed_by: null,
+}
+
+/** A server with these emergencies, which notes each review. */
+function serverWith(list: BreakGlass[]) {
+  let kept = list
+  vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) => {
+    if (method === 'POST')
+      kept = kept.map((one) => ({
+        ...one,
+        reviewed_at: '2026-11-27T14:10:00Z',
+        reviewed_by: 'Ann Lee',
+      }))
+    return Response.json({ list: kept })
+  })
+}
+
+const draw = (known: Partial<Session>) => {
+  queryClient().setQueryData(session().queryKey, {
+    signedIn: true,
+    signIn: ['members'],
+    denied: {},
+    scope: null,
+    breakGlassUntil: null,
+    emergencyUntil: null,
+    ...known,
+  } as Session)
+  return render(
+    <QueryClientProvider client={queryClient()}>
+      <RouterProvider
+        router={createMemoryRouter([
+          {
+            path: '*',
+            element: (
+              <>
+                <EmergencyBars />
+                <BreakGlassReview />
+              </>
+            ),
+          },
+        ])}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => queryClient().clear())
+afterEach(() => vi.unstubAllGlobals())
+
+const bar = page.getByRole('complementary', { name: 'Break-glass access to review' })
+
+test('an emergency is told to an administrator until somebody has reviewed it', async () => {
+  serverWith([emergency])
+  await draw({})
+  await expect.element(bar).toHaveTextContent(/Ben Ortiz broke the glass at .* Fainted at the/)
+  await page.getByRole('button', { name: /of Ben Ortiz as reviewed/ }).click()
+  await expect.element(page.getByRole('cell', { name: 'Ann Lee' })).toBeVisible()
+  expect(bar.elements()).toEqual([])
+})
+
+test('several are counted, and nobody without the permission is told', async () => {
+  serverWith([emergency, { ...emergency, id: '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a03' }])
+  await draw({})
+  await expect.element(bar).toHaveTextContent('2 break-glass sessions to review.')
+  queryClient().setQueryData(session().queryKey, (known: Session | undefined) => ({
+    ...known!,
+    denied: { 'members.read': 'Your role can’t.' },
+  }))
+  await expect.poll(() => bar.elements()).toEqual([])
+})
