@@ -137,7 +137,7 @@ export async function sendRequest(
       'unreachable',
       limit.signal.aborted
         ? `Rounds didn’t respond within ${LIMIT_MS / 1000} seconds. Try again.`
-        : 'Rounds didn’t respond. Check your connection and that the server is running, then try again.',
+        : 'Rounds didn’t respond. Check your connection, then try again.',
     )
   } finally {
     clearTimeout(timer)
