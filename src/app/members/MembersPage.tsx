@@ -178,8 +178,12 @@ export default function MembersPage() {
           )
         }
       >
-        {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
-        Disabling a member signs them out everywhere at once.
+        {list?.length !== 0 && (
+          <>
+            {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
+            Disabling a member signs them out everywhere at once.
+          </>
+        )}
       </PageHeader>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {error && (
