@@ -32,6 +32,10 @@ export function Modal({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // a body that scrolls can have the focus too, and comes before its first field
+    const { activeElement } = document
+    if (activeElement instanceof HTMLDivElement)
+      activeElement.querySelector<HTMLElement>('input, select, textarea, button, a')?.focus()
     return () => element?.close()
   }, [])
   return createPortal(
