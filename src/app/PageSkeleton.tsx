@@ -18,7 +18,7 @@ const shapes: Partial<Record<PageName, Shape>> = {
 }
 
 /** Pages whose title is not their area’s, such as a name that comes with their data. */
-const named = new Set<PageName>([
+const named: readonly PageName[] = [
   'person',
   'personNotes',
   'workouts',
@@ -30,7 +30,7 @@ const named = new Set<PageName>([
   'accountComparison',
   'members',
   'labTestMarkers',
-])
+]
 
 const bodies: Record<Shape, ReactNode> = {
   table: <SkeletonRows count={14} />,
@@ -68,7 +68,7 @@ export const PageSkeleton = () => {
   return (
     <div role="status" aria-label="Loading">
       <div className={css.header}>
-        {handle && !named.has(handle.page) ? (
+        {handle && !named.includes(handle.page) ? (
           <p className={css.title} aria-hidden="true">
             {areaOf(handle.area).label}
           </p>

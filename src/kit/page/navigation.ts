@@ -16,66 +16,60 @@ export const groups = {
 type AreaOptions = {
   label: string
   group: keyof typeof groups
-  icon: IconName
   to: () => string
   /** Right without which its pages show nothing. */
   needs?: Right
 }
+/** An area has the icon of its name, or one that it names. */
+type AreaTable = Partial<Record<IconName, AreaOptions>> &
+  Record<'audit', AreaOptions & { icon: IconName }>
 
 const options = {
   today: {
     label: 'Today',
     group: 'people',
-    icon: 'today',
     to: paths.today,
     needs: 'connections.read',
   },
   people: {
     label: 'People',
     group: 'people',
-    icon: 'people',
     to: paths.people,
     needs: 'people.read',
   },
   connections: {
     label: 'Connections',
     group: 'people',
-    icon: 'connections',
     to: paths.board,
     needs: 'connections.read',
   },
   cohorts: {
     label: 'Cohorts',
     group: 'people',
-    icon: 'cohorts',
     to: paths.cohort,
     needs: 'workouts.read',
   },
   markers: {
     label: 'Catalog',
     group: 'lab',
-    icon: 'markers',
     to: paths.markers,
     needs: 'catalog.read',
   },
   'order-sets': {
     label: 'Order sets',
     group: 'lab',
-    icon: 'order-sets',
     to: paths.orderSets,
     needs: 'order-sets.read',
   },
   diagnoses: {
     label: 'Diagnosis codes',
     group: 'lab',
-    icon: 'diagnoses',
     to: paths.diagnoses,
     needs: 'catalog.read',
   },
   'lab-accounts': {
     label: 'Lab accounts',
     group: 'lab',
-    icon: 'lab-accounts',
     to: paths.labAccounts,
     needs: 'catalog.read',
   },
@@ -86,19 +80,21 @@ const options = {
     to: paths.audit,
     needs: 'audit.read',
   },
-  settings: { label: 'Settings', group: 'team', icon: 'settings', to: paths.settings },
-  inspector: { label: 'Inspector', group: 'developer', icon: 'inspector', to: paths.inspector },
-} as const satisfies Record<string, AreaOptions>
+  settings: { label: 'Settings', group: 'team', to: paths.settings },
+  inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
+} as const satisfies AreaTable
 
 export type AreaName = keyof typeof options
-export type Area = AreaOptions & { name: AreaName }
+export type Area = AreaOptions & { name: AreaName; icon: IconName }
+
+export const areaOf = (name: AreaName): Area => ({
+  name,
+  icon: name as IconName,
+  ...options[name],
+})
 
 /** The areas of the dashboard in the order of the navigation. Navigation and palette are made of them. */
-export const areas: readonly Area[] = Object.entries(options).map(([name, area]) => ({
-  name: name as AreaName,
-  ...area,
-}))
-export const areaOf = (name: AreaName): Area => ({ name, ...options[name] })
+export const areas: readonly Area[] = (Object.keys(options) as AreaName[]).map(areaOf)
 
 /** Rights of pages that need another one than their area. */
 export const pageNeeds: Partial<Record<PageName, Right>> = {
