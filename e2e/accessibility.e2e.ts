@@ -65,6 +65,7 @@ const visits: Record<keyof typeof paths, (page: Page) => string | Promise<string
   labAccounts: () => paths.labAccounts(),
   settings: () => paths.settings(),
   members: () => paths.members(),
+  apiKeys: () => paths.apiKeys(),
   audit: () => paths.audit(),
   inspector: () => paths.inspector(),
   join: () => paths.join(),

@@ -25,7 +25,7 @@ test('below a prefix every page, link, file and answer is below it', async ({ br
   const at = (path: string) => origin + PREFIX + path
 
   await page.goto(at(paths.workouts(maya.user_id)))
-  const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+  const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
   await page.getByLabel('Team API key').fill(demoKey(secret!))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(maya.user_id.slice(0, 4))

@@ -116,7 +116,7 @@ async function openRun(page: Page, { address }: Rounds) {
     (request) =>
       void (request.url().startsWith('http') && origins.add(new URL(request.url()).origin)),
   )
-  const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+  const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
   const key = demoKey(secret!)
   await page.request.post(address + ownEndpoints.session.path, {
     data: { key },

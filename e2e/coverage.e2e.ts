@@ -39,7 +39,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
   const checks = toCheck(page)
   try {
     await page.goto(order('E11.9'))
-    const [secret] = await readSecrets({ sessionSecrets: [], dataDir: process.env.E2E_DATA_DIR! })
+    const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
     await page.getByLabel('Team API key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()

@@ -541,6 +541,7 @@ test('A phone reaches every area and setting, and sample data is said on every s
     await expect(main.getByRole('radio', { name: 'Imperial' })).toBeVisible()
     await expect(main.getByRole('link')).toHaveText([
       'Members',
+      'API keys',
       'Audit log',
       'Guides',
       'Inspector',

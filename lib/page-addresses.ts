@@ -29,6 +29,7 @@ export const pageAddresses = {
   labAccounts: '/lab-accounts',
   settings: '/settings',
   members: '/settings/members',
+  apiKeys: '/settings/api-keys',
   audit: '/settings/audit',
   inspector: '/inspector',
   join: '/join',

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { requireInScope } from '#server/session/scope.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { requireRight } from '#server/session/signed-in.ts'
+import { isProgram, requireRightOf } from '#server/session/signed-in.ts'
 import { answerBytes, mayBeLarge } from '#server/upstream/answer-limits.ts'
 import { passOn, retryAfterOf } from '#server/upstream/answer.ts'
 import { devAnswer } from '#server/upstream/dev-flags.ts'
@@ -36,7 +36,7 @@ export async function apiRoutes(
       config: { endpoint: name, right },
       handler: async (request, reply) => {
         const session = await sessions.of(request, reply)
-        requireRight(session, right)
+        requireRightOf(session, right)
         await requireInScope(db, session, request)
         const params = request.params as Record<string, string>
         // a dot segment would lead to another path of the upstream
@@ -64,7 +64,7 @@ export async function apiRoutes(
           ? sessions.answerInTurn(session, reply, { make, sizeOf })
           : make())
         const { status, type, body, unreadable } = passOn(answer)
-        if (status === 401) await sessions.drop(request, reply)
+        if (status === 401 && !isProgram(session)) await sessions.drop(request, reply)
         if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
         const retryAfter = retryAfterOf(answer.headers['retry-after'])
         if (retryAfter !== null) reply.header('retry-after', retryAfter)

@@ -6,12 +6,12 @@ import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/d
 import type { Db } from '#server/db/db.ts'
 import { newestNumber, readMigrations } from '#server/db/migrate.ts'
 import { listed } from '#server/db/schema.ts'
-import type { ApiKey } from '#server/interface/keys.ts'
+import type { TeamKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
-import { apiKeyLine, workspaceKeyLine } from './key-lines.ts'
+import { apiKeyLine, teamKeyLine, workspaceKeyLine, type ApiKeyRow } from './key-lines.ts'
 
 const HELP = `Back up all Rounds data to one file, and restore it.
 
@@ -86,13 +86,16 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
     ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again, whose data was erased after the backup.`
     : ''
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke them: npm run keys -- revoke <prefix or id>`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke team keys: npm run keys -- revoke <prefix or id>. API keys of programs are revoked under Settings > API keys.`
 }
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */
 function keyLines({ rows }: Contents): string[] {
   const teams = new Map(rows.teams.map(({ id, name }) => [id, name]))
-  const apiKeys = rows.api_keys.map((key) => ({ ...key, team: teams.get(key.team_id) }) as ApiKey)
+  const teamKeys = rows.api_keys.map((key) => ({ ...key, team: teams.get(key.team_id) }) as TeamKey)
+  const programs = rows.scoped_api_keys.map((key) =>
+    apiKeyLine({ ...key, team: teams.get(key.owner) } as ApiKeyRow),
+  )
   const workspaces = rows.workspaces.flatMap(({ id }) => [
     `  workspace ${String(id)}`,
     ...(rows.workspace_keys as WorkspaceKey[])
@@ -101,7 +104,8 @@ function keyLines({ rows }: Contents): string[] {
   ])
   return [
     'Team keys:',
-    ...(apiKeys.length ? apiKeys.map((key) => `  ${apiKeyLine(key)}`) : ['  none']),
+    ...(teamKeys.length ? teamKeys.map((key) => `  ${teamKeyLine(key)}`) : ['  none']),
+    ...(programs.length ? ['API keys of programs:', ...programs.map((line) => `  ${line}`)] : []),
     ...(workspaces.length ? ['Workspaces on another service and their keys:', ...workspaces] : []),
   ]
 }

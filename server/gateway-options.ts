@@ -9,6 +9,7 @@ import type { AuditSettings } from '#server/audit/open-audit.ts'
 import type { Background } from '#server/connections/background-check.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Observe } from '#server/http/metrics.ts'
+import type { ApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import type { Upstream } from '#server/upstream/upstream.ts'
 
 import type { Config } from './config.ts'
@@ -46,6 +47,8 @@ export type GatewayOptions = {
   upstream: Upstream
   /** Database of the dashboard's own data. */
   db: Db
+  /** Keys with which programs ask. */
+  apiKeys: ApiKeys
   /** Null where nothing is recorded. */
   audit: AuditSettings | null
   /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */

@@ -8,16 +8,19 @@ import {
 
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-import type { Role, Scope } from '#contract/own/rights.ts'
+import type { Right, Role, Scope } from '#contract/own/rights.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
-import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { KEY_HEADER } from '#server/http/sent-api-key.ts'
+import { buildService } from '#server/interface/app.ts'
 import { countCutZones, cutZones } from '#server/interface/heart-rates.ts'
 import { callerOf, teamOf } from '#server/interface/keys.ts'
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { seedWorld, type World } from '#server/interface/testing.ts'
+import { createApiKey } from '#server/session/api-keys/api-keys.ts'
+import { openApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import { admitMember } from '#server/session/members.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 import { openSessions } from '#server/session/sessions.ts'
@@ -68,8 +71,8 @@ export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number
   }
 }
 
-/** A browser with one window: it keeps cookies and says where its requests come from. */
-export function browser(gateway: FastifyInstance) {
+/** A browser with one window: it keeps cookies and says where its requests come from. `sent` are other headers. */
+export function browser(gateway: FastifyInstance, sent: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const ask = async (
     method: InjectOptions['method'] & string,
@@ -85,6 +88,7 @@ export function browser(gateway: FastifyInstance) {
         accept: 'application/json',
         'sec-fetch-site': 'same-origin',
         ...(cookie && { cookie }),
+        ...sent,
         ...headers,
       },
       ...options,
@@ -146,6 +150,7 @@ export const quiet: GatewayOptions['config'] = {
 export const gatewayOptions = (
   given: Pick<GatewayOptions, 'upstream' | 'db'> & Partial<GatewayOptions>,
 ): GatewayOptions => ({
+  apiKeys: openApiKeys(given.db),
   config: quiet,
   audit: null,
   secrets: [randomBytes(32)],
@@ -169,7 +174,14 @@ const diagnoses = {
 /** Our own service on a database, and the gateway in front of it. */
 export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
   const catalogs = createMarkerCatalogs(db)
-  const service = buildService({ db, catalogs, diagnoses: () => diagnoses })
+  const apiKeys = openApiKeys(db)
+  const service = buildService({
+    db,
+    catalogs,
+    diagnoses: () => diagnoses,
+    apiKeys,
+    record: (app) => gateway.recordAnswers(app),
+  })
   const upstream = ownService(service, {
     keyHeader: KEY_HEADER,
     timeoutMs: 30_000,
@@ -179,6 +191,7 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
         : teamOf(db, credential.teamId),
   })
   const options = gatewayOptions({
+    apiKeys,
     upstream,
     db,
     diagnoses: () => diagnoses,
@@ -255,6 +268,27 @@ export async function ageSignIns(
     [minutes],
   )
   gateway.forgetSessions()
+}
+
+/** A program with an API key of a team: it sends the key, and nothing that a browser sends. */
+export async function program(
+  { db, gateway }: Pick<GatewayTest, 'db' | 'gateway'>,
+  owner: string,
+  rights: readonly Right[],
+) {
+  const wanted = { owner, name: 'Warehouse', rights, createdBy: null, lifetimeDays: 90 }
+  const made = await createApiKey(db, wanted)
+  if (!made) throw new Error('The team has as many API keys as it can have')
+  return { id: made.id, key: withKey(gateway, made.key) }
+}
+
+/** Requests with an API key. */
+export function withKey(gateway: FastifyInstance, text: string) {
+  const { get, put, post, ask } = browser(gateway, {
+    authorization: `Bearer ${text}`,
+    'sec-fetch-site': '',
+  })
+  return { text, get, put, post, ask }
 }
 
 const FIRST_PORT = 4200

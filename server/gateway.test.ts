@@ -768,7 +768,7 @@ describe('the documentation of our own service', () => {
       for (const path of ['/docs', '/docs/json', '/openapi.json', '/docs/static/swagger-ui.css'])
         expect([path, (await user.get(path)).headers['cache-control']]).toEqual([path, 'no-cache'])
       const { servers, security, paths } = (await user.get('/docs/json')).body
-      expect([servers, security]).toEqual([[{ url: '/api' }], []])
+      expect([servers, security]).toEqual([[{ url: '/api' }], [{}, { apiKey: [] }]])
       const { path } = endpoints.listLabAccounts
       expect(paths[path].get.operationId).toBe('listLabAccounts')
       await user.signIn(northKey)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { auditRoutes } from '#server/audit/audit-routes.ts'
 import { openAudit } from '#server/audit/open-audit.ts'
-import { recordAnswers } from '#server/audit/record-answers.ts'
+import { actorsOf, recordAnswers } from '#server/audit/record-answers.ts'
 import { checkRoutes } from '#server/connections/check-routes.ts'
 import { messageRoutes } from '#server/connections/message-routes.ts'
 import { problemRoutes } from '#server/connections/problem-routes.ts'
@@ -27,6 +27,7 @@ import { orderSetDraftRoutes } from '#server/order-sets/order-set-draft-routes.t
 import { orderSetRoutes } from '#server/order-sets/order-set-routes.ts'
 import { pageRoutes, secureHeaders } from '#server/page/page.ts'
 import { workspaceRoutes } from '#server/people/people-routes.ts'
+import { apiKeyRoutes } from '#server/session/api-keys/api-key-routes.ts'
 import { breakGlassRoutes } from '#server/session/break-glass-routes.ts'
 import { memberRoutes } from '#server/session/member-routes.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
@@ -77,6 +78,7 @@ async function ownRoutes(
     await kept.register(memberRoutes, options)
     await kept.register(breakGlassRoutes, options)
     await kept.register(invitationRoutes, options)
+    await kept.register(apiKeyRoutes, options)
     await kept.register(auditRoutes, options)
     await kept.register(workspaceRoutes, options)
     // one limit for all that asks the service about many people
@@ -119,8 +121,10 @@ async function loadSingleSignOn(oidc: OidcConfig) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads the sessions from the database again: a command may have ended some. */
+    /** Reads the sessions and the API keys from the database again: a command may have ended some. */
     forgetSessions: () => void
+    /** Records the answers of an application's routes, unless the audit is off. */
+    recordAnswers: (answering: FastifyInstance) => void
   }
 }
 
@@ -179,15 +183,18 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   app.decorateRequest('openSession', null)
   app.decorateRequest('auditActors', null)
   app.decorateRequest('agedUntil', 0)
+  app.decorateRequest('auditObject', null)
   // the route's pattern, not the address: that says whom or what was asked about
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)
+    const [actor] = actorsOf(request)
     const line = {
       endpoint,
       method: request.method,
       route: request.routeOptions.url ?? null,
-      team: request.openSession?.owner ?? null,
-      session: request.openSession?.publicId ?? null,
+      team: actor?.owner ?? null,
+      session: actor?.session ?? null,
+      key: actor?.key ?? null,
       address: request.ip,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -203,7 +210,14 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const sessions = gatewaySessions(options)
   const singleSignOn = config.oidc && (await loadSingleSignOn(config.oidc))
   const provider = singleSignOn?.provider ?? null
-  app.decorate('forgetSessions', sessions.stored.forgetAll)
+  app.decorate('forgetSessions', () => {
+    sessions.stored.forgetAll()
+    options.apiKeys.forgetAll()
+  })
+  const audit = options.audit && openAudit(options.db, options.audit, app.log)
+  app.decorate('recordAnswers', (answering) => {
+    if (audit) recordAnswers(answering, audit)
+  })
   await app.register(async (compressed) => {
     await compressed.register(compress, {
       encodings: ['br', 'gzip'],
@@ -218,8 +232,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       // a request's body is taken as it is, and one that is refused is read to its end
       globalDecompression: false,
     })
-    if (options.audit)
-      recordAnswers(compressed, openAudit(options.db, options.audit, compressed.log))
+    app.recordAnswers(compressed)
     await compressed.register(ownRoutes, { ...options, sessions, provider })
     if (singleSignOn)
       await compressed.register(singleSignOn.routes, { ...options, ...singleSignOn, sessions })

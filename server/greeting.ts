@@ -1,6 +1,6 @@
 import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
-import { KEY_HEADER } from '#server/interface/app.ts'
+import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 
 type Started = {
   /** Addresses. */

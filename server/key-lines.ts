@@ -1,4 +1,4 @@
-import type { ApiKey } from '#server/interface/keys.ts'
+import type { TeamKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces.ts'
 
 const SHOWN = 12
@@ -7,7 +7,7 @@ export const shortFingerprint = (fingerprint: string): string => fingerprint.sli
 const day = (moment: string) => moment.slice(0, 10)
 
 /** A key of our own service in one line, without anything that opens it. */
-export const apiKeyLine = ({ prefix, id, team, note, created_at, revoked_at }: ApiKey): string =>
+export const teamKeyLine = ({ prefix, id, team, note, created_at, revoked_at }: TeamKey): string =>
   [
     `${prefix}…`,
     id,
@@ -18,6 +18,23 @@ export const apiKeyLine = ({ prefix, id, team, note, created_at, revoked_at }: A
   ]
     .join('  ')
     .trimEnd()
+
+/** A row of an API key, with its team. */
+export type ApiKeyRow = {
+  id: string
+  name: string
+  team: string
+  expires_at: string
+  revoked_at: string | null
+}
+/** An API key of a program in one line. */
+export const apiKeyLine = ({ id, name, team, expires_at, revoked_at }: ApiKeyRow): string =>
+  [
+    id,
+    team,
+    name,
+    revoked_at ? `revoked ${day(revoked_at)}` : `valid until ${day(expires_at)}`,
+  ].join('  ')
 
 /** A key of another service in one line, by its fingerprint. */
 export const workspaceKeyLine = ({

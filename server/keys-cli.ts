@@ -3,7 +3,7 @@ import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
-import { apiKeyLine } from './key-lines.ts'
+import { teamKeyLine } from './key-lines.ts'
 import { adopt, detach, workspaces } from './workspace-commands.ts'
 
 const HELP = `Manage team API keys. A key is shown once, when you create it. Rounds stores only its hash.
@@ -94,7 +94,7 @@ async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
   if (!keys.length)
     return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
-  return keys.map(apiKeyLine).join('\n')
+  return keys.map(teamKeyLine).join('\n')
 }
 
 async function revoke(db: Db, which: string) {
@@ -106,7 +106,7 @@ async function revoke(db: Db, which: string) {
   if (!key) throw new Error(`No key "${which}". "list" shows all keys`)
   if (others.length)
     throw new Error(
-      `Several keys begin with "${which}". Use the ID of one:\n${found.map(apiKeyLine).join('\n')}`,
+      `Several keys begin with "${which}". Use the ID of one:\n${found.map(teamKeyLine).join('\n')}`,
     )
   if (key.revoked_at)
     return `The key ${key.prefix}… for the team ${key.team} was already revoked on ${key.revoked_at.slice(0, 10)}`

@@ -13,7 +13,8 @@ import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { wideNetworks } from '#server/http/proxies.ts'
-import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { KEY_HEADER } from '#server/http/sent-api-key.ts'
+import { buildService } from '#server/interface/app.ts'
 import { watchDiagnoses } from '#server/interface/diagnosis/load.ts'
 import { commonCodes } from '#server/interface/diagnosis/vocabulary.ts'
 import { docs } from '#server/interface/docs.ts'
@@ -22,6 +23,7 @@ import { cacheCallers, callerOf, ensureKey, hasKeys } from '#server/interface/ke
 import { createMarkerCatalogs } from '#server/interface/marker-catalogs.ts'
 import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
+import { openApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import { hasMembers } from '#server/session/members.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
@@ -115,7 +117,10 @@ const addressOf = (app: FastifyInstance, host: string) => {
 type Logger = NonNullable<Parameters<typeof buildService>[0]['logger']>
 
 /** Our own service, its diagnosis search, and the gateway's way to it. */
-function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metrics | null) {
+function buildOwnService(
+  { db, config, logger, metrics, gateway }: Base,
+  record: (app: FastifyInstance) => void,
+) {
   const serving = withReadLimit(db)
   const callers = cacheCallers(serving)
   const diagnoses = watchDiagnoses(db, {
@@ -127,6 +132,8 @@ function buildOwnService(db: Db, config: Config, logger: Logger, metrics: Metric
     catalogs,
     diagnoses: diagnoses.current,
     callerOf: callers.callerOf,
+    apiKeys: gateway.apiKeys,
+    record,
     logger,
     trustProxy: config.trustProxy,
     observe: metrics?.observeApp('service'),
@@ -181,6 +188,7 @@ type Base = {
   gateway: Pick<
     GatewayOptions,
     | 'config'
+    | 'apiKeys'
     | 'audit'
     | 'db'
     | 'secrets'
@@ -218,10 +226,10 @@ async function buildBeforeOther(
 
 /** The gateway in front of our own service. */
 async function buildBeforeOwn(base: Base): Promise<Built> {
-  const { config, db, closing, logger, metrics, gateway } = base
+  const { config, closing, metrics, gateway } = base
   const [secret] = gateway.secrets
   const key = config.demo && secret ? demoKey(secret) : null
-  const { service, refresh, ...own } = buildOwnService(db, config, logger, metrics)
+  const { service, refresh, ...own } = buildOwnService(base, (each) => app.recordAnswers(each))
   closing.push(own.close)
   const upstream = seen(own.upstream, metrics)
   const app = await buildGateway({
@@ -268,12 +276,10 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       metrics,
       gateway: {
         config,
+        apiKeys: openApiKeys(serving),
         audit: await readAuditSettings(config),
         db: serving,
-        secrets: await readSecrets({
-          sessionSecrets: config.sessionSecret,
-          dataDir: config.dataDir,
-        }),
+        secrets: await readSecrets(config),
         pageFolder: PAGE,
         renderer: rendererOf(config),
         logger,

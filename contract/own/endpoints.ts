@@ -1,4 +1,5 @@
 import { analysisEndpoints } from '#contract/own/endpoints/analysis.ts'
+import { apiKeyEndpoints } from '#contract/own/endpoints/api-keys.ts'
 import { auditEndpoints } from '#contract/own/endpoints/audit.ts'
 import { breakGlassEndpoints } from '#contract/own/endpoints/break-glass.ts'
 import { checkEndpoints } from '#contract/own/endpoints/checks.ts'
@@ -26,6 +27,7 @@ export const ownEndpoints = {
   ...passkeyEndpoints,
   ...invitationEndpoints,
   ...breakGlassEndpoints,
+  ...apiKeyEndpoints,
   ...auditEndpoints,
   ...peopleEndpoints,
   ...checkEndpoints,

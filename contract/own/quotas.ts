@@ -13,6 +13,8 @@ export const quotas = {
   orderSetCharacters: 500_000_000,
   /** Views of the connections list that one member saved. */
   views: 100,
+  /** API keys that are not revoked. */
+  apiKeys: 100,
   /** Orders in the making, one for each browser. */
   drafts: 1000,
 } as const

@@ -37,9 +37,24 @@ export const rights = {
   'members.read': 'see members and their sessions',
   'members.write': 'change members or sign them out',
   'audit.read': 'read the audit log',
+  'api-keys.write': 'manage API keys',
 } as const satisfies Record<string, string>
 export type Right = keyof typeof rights
 export const RIGHTS = Object.keys(rights) as Right[]
+
+/** Rights that no API key can have: a person has to use them, or they are about files of the page. */
+const PERSONAL_RIGHTS = [
+  'people.export',
+  'people.erase',
+  'export',
+  'members.read',
+  'members.write',
+  'api-keys.write',
+] as const satisfies readonly Right[]
+export type PersonalRight = (typeof PERSONAL_RIGHTS)[number]
+const isPersonal = (right: Right) => PERSONAL_RIGHTS.some((each) => each === right)
+/** Rights that an API key can have. */
+export const KEY_RIGHTS = RIGHTS.filter((right) => !isPersonal(right))
 
 /** Rights of everyone who works with people. */
 const reader = [
@@ -110,15 +125,34 @@ export const endpointRights: Readonly<Record<EndpointName, Right>> = {
   listLabAccounts: 'catalog.read',
 }
 
-/** Sentences that say why a member is denied a right, by the right; empty for administrators. */
-export const denialsOf = ({ role, scope }: Access): Partial<Record<Right, string>> =>
+/** Sentences that say why a right is denied, by the right. */
+export type Denials = Partial<Record<Right, string>>
+const denialsWithout = (
+  has: (right: Right) => boolean,
+  sentenceOf: (right: Right) => string,
+): Denials =>
   Object.fromEntries(
-    RIGHTS.filter((right) => !hasRight({ role, scope }, right)).map((right) => [
-      right,
+    RIGHTS.filter((right) => !has(right)).map((right) => [right, sentenceOf(right)]),
+  )
+
+/** Denials of a member; empty for administrators. */
+export const denialsOf = ({ role, scope }: Access): Denials =>
+  denialsWithout(
+    (right) => hasRight({ role, scope }, right),
+    (right) =>
       scope && rightsOf[role].has(right)
         ? `You see people with ${scopeWords(scope)} only, so you can’t ${rights[right]}. Ask an administrator of your team.`
         : `Your role, ${roleNames[role]}, can’t ${rights[right]}. Ask an administrator of your team.`,
-    ]),
+  )
+
+/** Denials of an API key with these rights. */
+export const denialsOfKey = (has: ReadonlySet<Right>): Denials =>
+  denialsWithout(
+    (right) => has.has(right),
+    (right) =>
+      isPersonal(right)
+        ? `API keys can’t ${rights[right]}. Sign in instead.`
+        : `This API key can’t ${rights[right]}. Create one with this permission under Settings > API keys.`,
   )
 
 /** Mark in front of the permissions in the audit of a member with a scope who sees everyone in an emergency. */

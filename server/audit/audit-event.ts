@@ -4,10 +4,12 @@ import { createHash, createHmac } from 'node:crypto'
 export type AuditEvent = {
   /** ISO 8601 in UTC, to the millisecond. */
   at: string
-  /** Null of whoever holds the team's key, and of a command. */
+  /** Null of whoever holds the team's key, of a program and of a command. */
   member: string | null
-  /** Public id; null of a command. */
+  /** Public id; null of a program and of a command. */
   session: string | null
+  /** Id of a program's API key. */
+  key: string | null
   /** Right that it needed. */
   permission: string
   /** Name of the endpoint, or of the command. */
@@ -47,7 +49,7 @@ export const eventMac = (
   owner: string,
   event: Omit<ChainedEvent, 'mac' | 'link'>,
 ): string => {
-  const { number, at, member, session, permission, action, object } = event
+  const { number, at, member, session, key: apiKey, permission, action, object } = event
   const { subjects, status, request, address } = event
   return macOf(
     key,
@@ -64,6 +66,8 @@ export const eventMac = (
     status,
     request,
     address,
+    // events of earlier versions have none
+    ...(apiKey === null ? [] : [apiKey]),
   )
 }
 

@@ -11,6 +11,7 @@ const event = (action: string) => ({
   at: '2026-11-27T08:00:00.000Z',
   member: null,
   session: null,
+  key: null,
   permission: 'people.read',
   action,
   object: null,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { OwnAnswer } from '#contract/own/endpoint.ts'
 import { AUDIT_PART, type auditEndpoints, type AuditKind } from '#contract/own/endpoints/audit.ts'
-import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
+import { BREAK_GLASS_PREFIX, type Right } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
@@ -12,13 +12,19 @@ import type { ChainedEvent, ChainPlace } from './audit-event.ts'
 type Query = z.output<typeof auditEndpoints.listAudit.query>
 type Listed = Omit<OwnAnswer<typeof auditEndpoints.listAudit>, 'mode'>
 
+/** Permission of events about an API key. */
+const KEY_RIGHT: Right = 'api-keys.write'
 const COLUMNS = `
   e.number::float8 as number, ${utcText('e.at')}, e.session, a.permission, a.action, e.object,
   case when e.subject is not null then json_build_array(e.subject)::text
     when not e.many then coalesce(array_to_json(e.subjects), '[]')::text end as subjects, e.status::int as status, e.request, e.address`
 const LIST = `
-  select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member
-  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action left join members m on m.id = e.member_id
+  select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member,
+    case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end as key,
+    case when a.permission = '${KEY_RIGHT}' then
+      (select o.name from scoped_api_keys o where o.owner = c.owner and o.id::text = e.object) end as object_name
+  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
+  left join members m on m.id = e.member_id left join scoped_api_keys k on k.id = e.key_id
   where c.owner = $1`
 const kinds: Readonly<Record<AuditKind, string>> = {
   read: "e.status <> 403 and a.permission like '%.read'",
@@ -43,6 +49,7 @@ export async function listAudit(
   const { and, args } = givenConditions([owner], {
     [lists ? `(${ofPerson} or e.many)` : ofPerson]: userId,
     'e.member_id = $::uuid': query.member,
+    'e.key_id = $::uuid': query.key,
     'e.at >= $::timestamptz': query.from,
     'e.at < $::timestamptz': query.to,
     'e.number < $::bigint': query.before,
@@ -59,7 +66,7 @@ export async function listAudit(
 /** Events that are in memory at once while a chain is read. */
 const CHAIN_PART = 1000
 const CHAIN = `
-  select ${COLUMNS}, e.member_id as member, encode(e.mac, 'hex') as mac, encode(e.link, 'hex') as link
+  select ${COLUMNS}, e.member_id as member, e.key_id as key, encode(e.mac, 'hex') as mac, encode(e.link, 'hex') as link
   from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   where c.owner = $1 and e.number > $2::bigint and e.number <= $3::bigint order by e.number limit ${CHAIN_PART}`
 

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import type { Db } from '#server/db/db.ts'
-import { gatewayTest, openOwn, type Browser } from '#server/gateway-testing.ts'
+import { gatewayTest, openOwn, program, type Browser } from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
 
 import type { AuditLog } from './audit-log.ts'
@@ -47,6 +47,27 @@ function failingAudit(db: Db) {
 }
 
 describe('the audit', () => {
+  gatewayTest(
+    'at the service refuses a program whose answer can’t be recorded, and no team key',
+    async ({ db, northId, northKey }) => {
+      const { failing, state } = failingAudit(db)
+      const own = await openOwn(failing, required())
+      const { key } = await program({ db, gateway: own.gateway }, northId, ['workouts.read'])
+      const asked = async (text: string) => {
+        const url = `/v2/summary/workouts/${ada}?start_date=2026-01-01`
+        const answer = await own.service.inject({ url, headers: { 'x-service-api-key': text } })
+        return answer.statusCode
+      }
+      expect(await asked(key.text)).toBe(200)
+      state.error = { code: '53100' }
+      expect(await asked(key.text)).toBe(507)
+      expect(await asked(northKey)).toBe(200)
+      state.error = null
+      expect(await asked(key.text)).toBe(200)
+      await own.close()
+    },
+  )
+
   gatewayTest(
     'says who asked for whom, and when',
     async ({ user, northKey }) => {

@@ -56,17 +56,20 @@ function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string
 /** Characters of an id that are recorded: those of a UUID. */
 const OBJECT_LENGTH = 36
 
-function objectOf({ params }: FastifyRequest): string | null {
+function objectOf({ params, auditObject }: FastifyRequest): string | null {
   const { id, workout_id: workoutId } = (params as Ids) ?? {}
-  const object = id ?? workoutId
+  const object = auditObject ?? id ?? workoutId
   return typeof object === 'string' ? object.slice(0, OBJECT_LENGTH) : null
 }
 
 /** Answers that say something or did something, and those that a right was missing for. */
 const isRecorded = (status: number) => status < 300 || status === 403 || status === 412
 
-/** Sessions that an answer is recorded for: the open one, else those that the route names. */
-function actorsOf({ openSession: session, auditActors }: FastifyRequest): readonly AuditActor[] {
+/** Actors that an answer is recorded for: the open session, else the API key or those that the route names. */
+export function actorsOf({
+  openSession: session,
+  auditActors,
+}: FastifyRequest): readonly AuditActor[] {
   if (!session) return auditActors ?? []
   const { owner, member, publicId } = session
   return [{ owner, member: member?.id ?? null, session: publicId }]
@@ -81,8 +84,9 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status)) return []
   const subjects = subjectsOf(request, payload)
   if (recording === 'people' && subjects?.length === 0 && status !== 403) return []
-  return actors.map((actor) => ({
+  return actors.map(({ key = null, ...actor }) => ({
     ...actor,
+    key,
     at: new Date().toISOString(),
     permission: session && isBreakGlass(session) ? BREAK_GLASS_PREFIX + right : right,
     action: endpoint,
@@ -112,6 +116,7 @@ export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
   app.decorateRequest('auditExpected', null)
   app.addHook('preHandler', async (request, reply) => {
     if (recordingOf(request.routeOptions.config) === 'none') return
+    if (request.auditActors?.length === 0) return
     request.auditExpected = audit.expect()
     reply.raw.once('close', request.auditExpected)
     await audit.ready().catch((error: unknown) => {

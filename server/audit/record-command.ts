@@ -28,6 +28,7 @@ export async function recordCommand(
       at: new Date().toISOString(),
       member: null,
       session: null,
+      key: null,
       subjects: subject === undefined ? [] : [subject],
       status: 200,
       request: null,

@@ -22,6 +22,7 @@ const event = (at: string): AuditEvent => ({
   at,
   member: randomUUID(),
   session: randomUUID(),
+  key: null,
   permission: 'workouts.read',
   action: 'listWorkouts',
   object: null,

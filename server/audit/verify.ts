@@ -74,6 +74,7 @@ const FIELDS = [
   'at',
   'member',
   'session',
+  'key',
   'permission',
   'action',
   'object',
@@ -84,9 +85,15 @@ const FIELDS = [
   'mac',
   'link',
 ] as const satisfies (keyof ChainedEvent)[]
-/** False where a field is missing or has another name: one that is missing would pass for null. */
-const hasAllFields = (event: object): boolean =>
-  Object.keys(event).length === FIELDS.length && FIELDS.every((field) => field in event)
+/** The event with all its fields; null where one is missing or has another name: it would pass for null. */
+function withAllFields(event: ChainedEvent): ChainedEvent | null {
+  // files of earlier versions have no API keys
+  const whole: ChainedEvent =
+    'key' in event ? event : { ...(event as object as ChainedEvent), key: null }
+  const isWhole =
+    Object.keys(whole).length === FIELDS.length && FIELDS.every((field) => field in whole)
+  return isWhole ? whole : null
+}
 
 /** The checks of the events between the first and the last line. */
 function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart) {
@@ -124,8 +131,9 @@ function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart
   }
   return {
     take(event: ChainedEvent) {
+      const whole = withAllFields(event)
       const isGenuine =
-        hasAllFields(event) && keys.some((key) => eventMac(key, owner, event) === event.mac)
+        whole !== null && keys.some((key) => eventMac(key, owner, whole) === whole.mac)
       if (isGenuine) takeGenuine(event)
       else takeForged(event)
       const wrong = links.take(event)

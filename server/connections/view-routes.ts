@@ -6,11 +6,11 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { refused } from '#server/http/http-error.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import type { OpenSession } from '#server/session/sessions.ts'
+import type { Caller } from '#server/session/signed-in.ts'
 
 import { listViews, putView, removeView, type Asking } from './views.ts'
 
-const askingOf = ({ owner, member }: OpenSession): Asking => ({
+const askingOf = ({ owner, member }: Caller): Asking => ({
   owner,
   memberId: member?.id ?? null,
 })

@@ -217,6 +217,7 @@ describe('a backup', () => {
     expect(told.tables.get('workouts')).toBe(WORKOUTS)
     expect(told.rows.teams).toMatchObject([{ name: ODD }])
     expect(told.rows.api_keys).toMatchObject([{ prefix: ODD }])
+    expect(told.rows.scoped_api_keys).toMatchObject([{ name: ODD }])
     expect(told.rows.workspace_keys).toMatchObject([{ fingerprint: ODD }])
     expect(told.migrations).toHaveLength(readMigrations().length)
   })

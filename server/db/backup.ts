@@ -42,7 +42,7 @@ export type Contents = Head & {
   /** The rows of the tables that say whose data it is and who may use it. */
   rows: Record<(typeof LISTED)[number], Row[]>
 }
-const LISTED = ['teams', 'api_keys', 'workspaces', 'workspace_keys'] as const
+const LISTED = ['teams', 'api_keys', 'scoped_api_keys', 'workspaces', 'workspace_keys'] as const
 const isListed = (table: string): table is (typeof LISTED)[number] =>
   LISTED.some((each) => each === table)
 
@@ -186,6 +186,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
   const listedRows: Contents['rows'] = {
     teams: [],
     api_keys: [],
+    scoped_api_keys: [],
     workspaces: [],
     workspace_keys: [],
   }

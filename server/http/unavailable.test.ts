@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPostgresql } from '#server/db/postgresql.ts'
 import { freshPostgresql, withWayTo } from '#server/db/testing.ts'
 import { openOwn, type Browser } from '#server/gateway-testing.ts'
-import { KEY_HEADER } from '#server/interface/app.ts'
+import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { ada, seedWorld } from '#server/interface/testing.ts'
 
 const url = process.env.TEST_DATABASE_URL

@@ -3,9 +3,10 @@ import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
+import { denialsOfKey, type Right } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -13,6 +14,7 @@ import { teamInProcess } from '#server/http/in-process.ts'
 import { largeAnswers } from '#server/http/in-progress.ts'
 import type { Observe } from '#server/http/metrics.ts'
 import { checkReady } from '#server/http/ready.ts'
+import { KEY_HEADER, sentApiKey } from '#server/http/sent-api-key.ts'
 import { version } from '#server/http/version.ts'
 import listLabAccounts from '#server/interface/routes/list-lab-accounts.ts'
 import listLabTestMarkers from '#server/interface/routes/list-lab-test-markers.ts'
@@ -28,7 +30,6 @@ import { cacheCallers, type Caller } from './keys.ts'
 import { logAnswer } from './log.ts'
 import { createMarkerCatalogs, type MarkerCatalogs } from './marker-catalogs.ts'
 
-export const KEY_HEADER = 'x-service-api-key'
 const BODY_BYTES = 256 * 1024
 const COMPRESS_FROM_BYTES = 1024
 /** Generous: loading a whole catalog or a board of people is honest use. */
@@ -39,12 +40,20 @@ const WRONG_KEYS_PER_MINUTE = 60
 const ANSWERS = { perReader: 16, total: 64, madeAtOnce: 2, waitMs: 20_000 }
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
+type ApiKeys = {
+  find: (sent: string) => Promise<{ id: string; owner: string; rights: ReadonlySet<Right> }>
+}
+
 export type ServiceOptions = {
   db: Db
   /** Null while the codes are being read: the search answers 503 until then. */
   diagnoses: () => DiagnosisSearch | null
   /** The catalogs that markers are searched in; made where none are given. */
   catalogs?: MarkerCatalogs
+  /** Finds an API key of a program. Throws 401 with what to do where it doesn't work. */
+  apiKeys?: ApiKeys
+  /** Records the answers of the routes. */
+  record?: (app: FastifyInstance) => void
   /** Finds the caller of a key; null for one that is unknown or revoked. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
@@ -61,6 +70,8 @@ export function buildService({
   diagnoses,
   catalogs = createMarkerCatalogs(db),
   callerOf = cacheCallers(db).callerOf,
+  apiKeys,
+  record,
   logger = false,
   observe,
   requestsPerMinute = REQUESTS_PER_MINUTE,
@@ -103,7 +114,7 @@ export function buildService({
   })
   app.register(docs({ baseUrl: '/', hasSession: false }))
   app.register(health(db))
-  app.register(theInterface({ db, diagnoses, catalogs, callerOf }))
+  app.register(theInterface({ db, diagnoses, catalogs, callerOf, apiKeys, record }))
   return app
 }
 
@@ -118,7 +129,7 @@ function callerInProcess(): Caller | null {
   const id = teamInProcess()
   return id === null
     ? null
-    : { keyId: `in this process as ${id}`, team: { id, name: '', demo: false } }
+    : { keyId: `in this process as ${id}`, team: { id, name: '', demo: false }, denied: {} }
 }
 
 const theInterface =
@@ -127,7 +138,10 @@ const theInterface =
     diagnoses,
     catalogs,
     callerOf,
-  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogs' | 'callerOf'>) =>
+    apiKeys,
+    record,
+  }: Pick<Required<ServiceOptions>, 'db' | 'diagnoses' | 'catalogs' | 'callerOf'> &
+    Pick<ServiceOptions, 'apiKeys' | 'record'>) =>
   async (app: FastifyInstance) => {
     const countWrongKey = app.createRateLimit({
       max: WRONG_KEYS_PER_MINUTE,
@@ -135,18 +149,38 @@ const theInterface =
       keyGenerator: (req) => req.ip,
     })
     app.decorate('inTurn', largeAnswers(ANSWERS))
-    app.addHook('onRequest', async (req) => {
-      const key = req.headers[KEY_HEADER]
-      const caller =
-        callerInProcess() ?? (typeof key === 'string' && key ? await callerOf(key) : null)
-      if (!caller) {
-        const counted = await countWrongKey(req)
-        throw counted.isAllowed || !counted.isExceeded
-          ? unauthorized()
-          : tooMany('wrong keys', counted.ttl)
+    const refuseKey = async (req: FastifyRequest, refusal: unknown): Promise<never> => {
+      const counted = await countWrongKey(req)
+      throw counted.isAllowed || !counted.isExceeded ? refusal : tooMany('wrong keys', counted.ttl)
+    }
+    const programOf = async (req: FastifyRequest, sent: string): Promise<Caller> => {
+      const key = await apiKeys?.find(sent).catch((error: unknown) => {
+        if (error instanceof HttpError) return refuseKey(req, error)
+        throw error
+      })
+      if (!key) return refuseKey(req, unauthorized())
+      const { id, owner, rights } = key
+      req.auditActors = [{ owner, member: null, session: null, key: id }]
+      return {
+        keyId: id,
+        team: { id: owner, name: '', demo: false },
+        denied: denialsOfKey(rights),
       }
-      req.caller = caller
+    }
+    const callerWith = async (req: FastifyRequest): Promise<Caller> => {
+      const program = sentApiKey(req.headers)
+      if (program !== null) return programOf(req, program)
+      const key = req.headers[KEY_HEADER]
+      const caller = typeof key === 'string' && key ? await callerOf(key) : null
+      return caller ?? refuseKey(req, unauthorized())
+    }
+    app.decorateRequest('auditActors', null)
+    app.addHook('onRequest', async (req) => {
+      // team keys are recorded by the dashboard, where people use them
+      req.auditActors = []
+      req.caller = callerInProcess() ?? (await callerWith(req))
     })
+    record?.(app)
     listWorkouts(db)(app)
     listProviders(db)(app)
     listMarkers(db, catalogs)(app)

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import type { Denials } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { readTogether } from '#server/db/statements/read-together.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
-export type Caller = { keyId: string; team: Team }
-export type ApiKey = {
+/** `denied` is empty of a team's key, which has all rights. */
+export type Caller = { keyId: string; team: Team; denied: Denials }
+export type TeamKey = {
   id: string
   team: string
   prefix: string
@@ -63,7 +65,7 @@ const LIST = `
   order by t.name, k.created_at, k.id`
 
 /** All keys, or those of one team by name, in the order they were made. */
-export const listKeys = (db: Db, team: string | null = null) => db.rows<ApiKey>(LIST, [team])
+export const listKeys = (db: Db, team: string | null = null) => db.rows<TeamKey>(LIST, [team])
 
 /** True where there is a key to sign in with. */
 export const hasKeys = async (db: Db): Promise<boolean> =>
@@ -88,7 +90,7 @@ async function readCallers(db: Db) {
   const teams = new Map<string, Team>()
   for (const { hash, keyId, ...team } of await db.rows<CallerRow>(CALLERS)) {
     teams.set(team.id, team)
-    if (hash !== null) callers.set(hash, { keyId, team })
+    if (hash !== null) callers.set(hash, { keyId, team, denied: {} })
   }
   return { callers, teams }
 }

@@ -40,7 +40,11 @@ describe('the OpenAPI document', () => {
       in: 'header',
       name: 'x-service-api-key',
     })
-    expect(document.security).toEqual([{ teamKey: [] }])
+    expect(document.components.securitySchemes.apiKey).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    })
+    expect(document.security).toEqual([{ teamKey: [] }, { apiKey: [] }])
   })
 
   test('has the endpoints of the dashboard where a session is, apart from the seven', () => {
@@ -64,6 +68,14 @@ describe('the OpenAPI document', () => {
         tags: ['Dashboard'],
         description: expect.stringContaining(right === 'open' ? 'no session' : right),
       })
+    expect(both.components.securitySchemes).toHaveProperty('apiKey')
+    expect(both.security).toEqual([{}, { apiKey: [] }])
+    // an operation that no API key can use says so
+    expect(both.paths['/workspace/people'].get).not.toHaveProperty('security')
+    expect(both.paths['/workspace/members/{id}/disable'].post).toMatchObject({
+      security: [{}],
+      description: expect.stringContaining('API keys can’t have it'),
+    })
     const save = both.paths['/workspace/people/{user_id}/notes/{id}'].put
     expect(Object.keys(save.responses)).toEqual(['200', '401', '404', '412', '422', '503', '507'])
     expect(save.responses[412].content['application/json'].schema.required).toContain('current')

@@ -183,7 +183,14 @@ const TEAM_KEY = {
   type: 'apiKey',
   in: 'header',
   name: 'x-service-api-key',
-  description: 'The key identifies the team.',
+  description: 'The key identifies the team. An API key works here too.',
+}
+const API_KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'rounds_...',
+  description:
+    'An API key of a program, created under Settings > API keys. It has the permissions that it was given.',
 }
 
 /** Address of the endpoints, and whether the browser's session there replaces the key. */
@@ -215,18 +222,19 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       description:
         'User workouts and provider connections, lab test markers, diagnosis codes and lab accounts. ' +
         (hasSession
-          ? 'Requests from this page use the team API key you signed in with. Other clients must send it. '
-          : 'Every request requires a team API key. ') +
+          ? 'Requests from this page use your session. Programs send an API key. '
+          : 'Every request requires a team API key, or an API key of a program. ') +
         'Another team’s data returns 404. Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
         'power in watts, energy in kilocalories. Enumerations such as status are open, so accept unknown values.',
     },
     servers: [{ url: baseUrl }],
     tags: [...tags].map((name) => ({ name })),
-    security: hasSession ? [] : [{ teamKey: [] }],
+    // the session's cookie is no scheme: its name depends on the configuration
+    security: [hasSession ? {} : { teamKey: [] }, { apiKey: [] }],
     paths,
     components: {
-      ...(!hasSession && { securitySchemes: { teamKey: TEAM_KEY } }),
+      securitySchemes: { ...(!hasSession && { teamKey: TEAM_KEY }), apiKey: API_KEY },
       headers: {
         RequestId: {
           description: 'ID of the request in the log',

@@ -6,6 +6,7 @@ import {
   needsRecentSignIn,
   RECENT_SIGN_IN_MINUTES,
 } from '#contract/own/endpoints/recent-sign-in.ts'
+import { KEY_RIGHTS } from '#contract/own/rights.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -32,7 +33,9 @@ function ownParameters(where: 'path' | 'query', schema: z.ZodMiniObject | undefi
 
 function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [string, string][] {
   return Object.entries({
-    ...(right !== 'open' && { 401: 'Not signed in, or the session has ended' }),
+    ...(right !== 'open' && {
+      401: 'Not signed in, the session has ended, or the API key doesn’t work',
+    }),
     ...(missing && { 404: Object.values(missing).join(' ') }),
     ...((query ?? body) && { 422: 'A parameter or body field is missing or malformed' }),
     503: 'Not ready yet, or saving is unavailable',
@@ -41,14 +44,26 @@ function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [strin
   })
 }
 
-function needsOf(name: OwnName, right: string): string {
-  const permission = `Permission: \`${right}\``
-  if (!needsRecentSignIn(name, right)) return permission
-  return `${permission}. Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, else 403 with \`code\` and \`way\`.`
+/** True where an API key can have the right that an endpoint needs. */
+const takesApiKey = ({ right }: OwnEndpoint) => KEY_RIGHTS.some((each) => each === right)
+
+/** Needs of a request: its right, a person rather than a program, and a recent sign-in. */
+function needsOf(name: OwnName, endpoint: OwnEndpoint): string {
+  const { right } = endpoint
+  if (right === 'open') return 'Requires no session.'
+  return [
+    `Permission: \`${right}\``,
+    ...(takesApiKey(endpoint) ? [] : ['API keys can’t have it']),
+    ...(needsRecentSignIn(name, right)
+      ? [
+          `Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, else 403 with \`code\` and \`way\``,
+        ]
+      : []),
+  ].join('. ')
 }
 
 function ownOperation(name: string, endpoint: OwnEndpoint): Json {
-  const { summary, right, params, query, body, answer, current } = endpoint
+  const { summary, params, query, body, answer, current } = endpoint
   const detail = { type: 'object', properties: { detail: {} }, required: ['detail'] }
   const conflict = current && {
     type: 'object',
@@ -59,7 +74,8 @@ function ownOperation(name: string, endpoint: OwnEndpoint): Json {
     operationId: name,
     tags: [OWN_TAG],
     summary,
-    description: right === 'open' ? 'Requires no session.' : needsOf(name as OwnName, right),
+    description: needsOf(name as OwnName, endpoint),
+    ...(!takesApiKey(endpoint) && { security: [{}] }),
     parameters: [...ownParameters('path', params), ...ownParameters('query', query)],
     ...(body && { requestBody: { required: true, content: content(schemaOf(body, 'input')) } }),
     responses: {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { endpointRights } from '#contract/own/rights.ts'
 import type { largeAnswers } from '#server/http/in-progress.ts'
+import { requireRight } from '#server/http/require-right.ts'
 
 import type { Caller, Team } from './keys.ts'
 import { readInput, type Input } from './read-input.ts'
@@ -34,11 +36,13 @@ export const route =
   ) =>
   (app: FastifyInstance) => {
     const endpoint = endpoints[name]
+    const right = endpointRights[name]
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint: name },
+      config: { endpoint: name, right },
       handler: async (req, reply) => {
+        requireRight(req.caller.denied, right)
         const input = readInput(endpoint, {
           params: req.params,
           query: req.query,

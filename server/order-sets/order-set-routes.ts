@@ -6,7 +6,8 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { browserName } from '#server/session/browser-name.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { authorOf, type OpenSession } from '#server/session/sessions.ts'
+import { authorOf } from '#server/session/sessions.ts'
+import type { Caller } from '#server/session/signed-in.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
@@ -23,7 +24,7 @@ import {
 
 /** Owner of the order sets, and who saves. */
 const byOf = (
-  session: OpenSession,
+  session: Caller,
   { headers }: FastifyRequest,
 ): Parameters<typeof createOrderSet>[1] => ({
   owner: session.owner,

@@ -116,6 +116,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   labAccounts: ['/lab-accounts', '/api/v3/lab_test/lab_account'],
   settings: ['/settings', null],
   members: ['/settings/members', null],
+  apiKeys: ['/settings/api-keys', null],
   audit: ['/settings/audit?kind=denied', null],
   inspector: ['/inspector', null],
   join: ['/join', null],

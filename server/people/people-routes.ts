@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { hasRight } from '#contract/own/rights.ts'
 import type { SignedInBrowser } from '#contract/own/workspace.ts'
 import { erasedAmong } from '#server/db/erased-people.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
@@ -10,6 +9,7 @@ import { refused } from '#server/http/http-error.ts'
 import { JsonText, ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import type { OpenSession } from '#server/session/sessions.ts'
+import { mayUse, type Caller } from '#server/session/signed-in.ts'
 import { withinQuota } from '#server/session/within-quota.ts'
 
 import {
@@ -24,14 +24,9 @@ import {
 } from './people.ts'
 import { countPersonData, erasePerson, exportPerson } from './person-data.ts'
 
-/** People as the role of a session may see them. */
-const withNames = <P extends { label: string | null }>(
-  session: OpenSession,
-  people: readonly P[],
-): P[] =>
-  hasRight(session, 'names.read')
-    ? [...people]
-    : people.map((person) => ({ ...person, label: null }))
+/** People as whoever asks may see them. */
+const withNames = <P extends { label: string | null }>(caller: Caller, people: readonly P[]): P[] =>
+  mayUse(caller, 'names.read') ? [...people] : people.map((person) => ({ ...person, label: null }))
 
 /** Routes of the signed-in team's own data, and of its other sessions. */
 export async function workspaceRoutes(
@@ -47,7 +42,7 @@ export async function workspaceRoutes(
       current: line.id === session.publicId,
     })),
   })
-  const given = async (session: OpenSession, userIds: readonly string[]) => ({
+  const given = async (session: Caller, userIds: readonly string[]) => ({
     people: withNames(session, await listGiven(db, session.owner, userIds)),
   })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { HttpError } from '#server/http/http-error.ts'
+import { sentApiKey } from '#server/http/sent-api-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +61,8 @@ const normalOrigin = (text: string) => (URL.canParse(text) ? new URL(text).origi
 function isOfAnotherSite({ method, headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site) return !(site === 'same-origin' || (site === 'none' && SAFE.has(method)))
-  return headers.origin === undefined && !SAFE.has(method)
+  // a browser adds no API key by itself
+  return headers.origin === undefined && !SAFE.has(method) && sentApiKey(headers) === null
 }
 
 /** Refuses what another site makes a browser ask, and what the demonstration may not answer. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own/endpoint.ts'
 import { ownEndpoints, type OwnEndpoints, type OwnName } from '#contract/own/endpoints.ts'
 import { needsRecentSignIn } from '#contract/own/endpoints/recent-sign-in.ts'
-import type { Scope } from '#contract/own/rights.ts'
+import type { PersonalRight, Scope } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
@@ -13,11 +13,12 @@ import { requireInScope, scopeOf } from './scope.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 import {
+  callerOfWorkspace,
   DetailedError,
   refusedBy,
   requireRecentSignIn,
-  requireRight,
-  sessionOfWorkspace,
+  requireRightOf,
+  type Caller,
 } from './signed-in.ts'
 
 /** An answer that is JSON already, such as one that the database made, or one too large to be in memory at once. */
@@ -35,6 +36,9 @@ declare module 'fastify' {
   }
 }
 
+/** Maker of a request that needs a right. What needs a person no program can ask for. */
+type CallerOf<R> = R extends 'signed in' | PersonalRight ? OpenSession : Caller
+
 type Given<E extends OwnEndpoint> = OwnInput<E> & {
   request: FastifyRequest
   reply: FastifyReply
@@ -44,7 +48,9 @@ type Given<E extends OwnEndpoint> = OwnInput<E> & {
   error: (status: E extends { errors: infer Words } ? keyof Words : never) => HttpError
   /** The 412 where somebody else changed it meanwhile. `detail` takes the place of the endpoint's words. */
   conflict: (current: OwnCurrent<E>, detail?: string) => HttpError
-} & (E['right'] extends 'open' ? unknown : { owner: string; scope: Scope; session: OpenSession })
+} & (E['right'] extends 'open'
+    ? unknown
+    : { owner: string; scope: Scope; session: CallerOf<E['right']> })
 type Answered<E> = OwnAnswer<E> | JsonText
 
 /** The parameters and the body, read by the endpoint's schemas. Throws 404 for an id that can be none, else 422. */
@@ -68,7 +74,7 @@ export const ownRoutes = (
   app: FastifyInstance,
   options: Pick<GatewayOptions, 'db' | 'upstream'> & { sessions: GatewaySessions },
 ) => {
-  const sessionOf = sessionOfWorkspace(options)
+  const callerOf = callerOfWorkspace(options)
   return <Name extends OwnName>(
     name: Name,
     handler: (
@@ -84,10 +90,10 @@ export const ownRoutes = (
       config: { endpoint: name, right: endpoint.right, audit: endpoint.audit },
       handler: async (request, reply) => {
         const { right } = endpoint
-        const session = right === 'open' ? null : await sessionOf(request, reply)
-        if (session && right !== 'open' && right !== 'signed in') {
-          requireRight(session, right)
-          await requireInScope(options.db, session, request)
+        const session = right === 'open' ? null : await callerOf(request, reply)
+        if (session && right !== 'open') {
+          requireRightOf(session, right)
+          if (right !== 'signed in') await requireInScope(options.db, session, request)
         }
         try {
           if (session && needsRecentSignIn(name, right)) requireRecentSignIn(request, session)

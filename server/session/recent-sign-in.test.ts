@@ -66,6 +66,8 @@ describe('an old sign-in', () => {
           'removePasskey',
           'endSession',
           'endOtherSessions',
+          'createApiKey',
+          'rotateApiKey',
           'exportPerson',
           'erasePerson',
         ]),

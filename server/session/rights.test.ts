@@ -5,9 +5,17 @@ import { describe, expect } from 'vitest'
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
-import { endpointRights, rights, RIGHTS, ROLES, rightsOf } from '#contract/own/rights.ts'
+import {
+  endpointRights,
+  KEY_RIGHTS,
+  rights,
+  RIGHTS,
+  ROLES,
+  rightsOf,
+  type Right,
+} from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import { gatewayTest, program, type Browser } from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
 
 /** Every route that needs a session, with the right that it needs. */
@@ -22,7 +30,7 @@ const routes = [
   })),
 ]
 
-const ask = (user: Browser, { method, path }: (typeof routes)[number]) =>
+const ask = (user: Pick<Browser, 'ask'>, { method, path }: (typeof routes)[number]) =>
   user.ask(
     method,
     path.replace(/:\w+/g, () => randomUUID()),
@@ -92,5 +100,68 @@ describe('roles', () => {
       expect(await seen()).toBe('Ada Lovelace')
     },
     ({ northKey: demoKey }) => ({ demoKey }),
+  )
+})
+
+const personalRights = RIGHTS.filter((right) => !KEY_RIGHTS.includes(right))
+
+describe('API keys', () => {
+  gatewayTest('have each right but those of people', async () => {
+    expect(personalRights).toEqual([
+      'people.export',
+      'people.erase',
+      'export',
+      'members.read',
+      'members.write',
+      'api-keys.write',
+    ])
+  })
+
+  gatewayTest(
+    'each right alone opens what needs it and nothing else, at the dashboard and at the service',
+    async ({ gateway, service, db, northId }) => {
+      for (const right of KEY_RIGHTS) {
+        const { key } = await program({ db, gateway }, northId, [right])
+        for (const route of routes) {
+          const { status, body } = await ask(key, route)
+          const asked = `${right}: ${route.method} ${route.path}`
+          if (route.right === right)
+            expect([asked, status === 401 || status === 403]).toEqual([asked, false])
+          else {
+            expect([asked, status]).toEqual([asked, 403])
+            expect(body.detail).toContain(route.right === null ? 'API keys' : rights[route.right])
+          }
+        }
+        for (const [name, { method, path }] of Object.entries(endpoints)) {
+          const atService = await service.inject({
+            method,
+            url: path.replace(/:\w+/g, ada),
+            headers: { 'x-service-api-key': key.text },
+            ...(method === 'POST' && { payload: {} }),
+          })
+          expect([name, right, atService.statusCode === 403]).toEqual([
+            name,
+            right,
+            endpointRights[name as EndpointName] !== right,
+          ])
+        }
+      }
+    },
+  )
+
+  gatewayTest(
+    'names are answered to those alone that may see them',
+    async ({ user, gateway, db, northId, northKey }) => {
+      await user.signIn(northKey)
+      await user.put('/workspace/people', { people: [{ user_id: ada, label: 'Ada Lovelace' }] })
+      const seen = async (...given: Right[]) => {
+        const { key } = await program({ db, gateway }, northId, given)
+        return (await key.get('/workspace/people')).text
+      }
+      expect(await seen('people.read', 'names.read')).toContain('Ada Lovelace')
+      const all = KEY_RIGHTS.filter((right) => right !== 'names.read')
+      expect(await seen(...all)).toContain(ada)
+      expect(await seen(...all)).not.toContain('Ada Lovelace')
+    },
   )
 })

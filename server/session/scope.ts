@@ -6,15 +6,14 @@ import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-import type { OpenSession } from './sessions.ts'
+import type { Caller } from './signed-in.ts'
 
 /** True while a session with a scope sees everyone. */
-export const isBreakGlass = ({ scope, wideUntil }: OpenSession): boolean =>
+export const isBreakGlass = ({ scope, wideUntil }: Pick<Caller, 'scope' | 'wideUntil'>): boolean =>
   scope !== null && wideUntil !== null && wideUntil > Date.now()
 
 /** People whom a session sees now. */
-export const scopeOf = (session: OpenSession): Scope =>
-  isBreakGlass(session) ? null : session.scope
+export const scopeOf = (caller: Caller): Scope => (isBreakGlass(caller) ? null : caller.scope)
 
 const FOUND = `
   select count(*)::int as people from workspace_people p where p.owner = $1 and p.user_id = any($2::uuid[])`
@@ -49,7 +48,7 @@ const namedIn = ({ params, query, body }: FastifyRequest): unknown[] =>
 /** Throws 403 where a request names somebody whom the scope of its session leaves out, or no one could be. */
 export async function requireInScope(
   db: Db,
-  session: OpenSession,
+  session: Caller,
   request: FastifyRequest,
 ): Promise<void> {
   const { owner } = session

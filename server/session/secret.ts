@@ -11,14 +11,14 @@ const BYTES = 32
  * ones are texts of any length; else it is the file's.
  */
 export async function readSecrets({
-  sessionSecrets,
+  sessionSecret,
   dataDir,
 }: {
-  sessionSecrets: readonly string[]
+  sessionSecret: readonly string[]
   dataDir: string
 }): Promise<Buffer[]> {
-  if (!sessionSecrets.length) return [await readSecretFile(dataDir)]
-  return sessionSecrets.map((text) => createHash('sha256').update(text).digest())
+  if (!sessionSecret.length) return [await readSecretFile(dataDir)]
+  return sessionSecret.map((text) => createHash('sha256').update(text).digest())
 }
 
 /** Contents of a file for its owner only, which is made with these where there is none. */

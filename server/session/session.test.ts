@@ -280,7 +280,7 @@ describe('several processes on one database', () => {
         buildGateway({ ...options, db: { ...db, kind: 'postgresql' }, secrets })
       // as while the secret is being changed
       const gateways = await Promise.all([replica([older]), replica([newer, older])])
-      const [one, other] = gateways.map(browser) as [Browser, Browser]
+      const [one, other] = gateways.map((gateway) => browser(gateway)) as [Browser, Browser]
       await one.signIn(northKey)
       for (const [name, value] of one.jar) other.jar.set(name, value)
       expect((await other.get('/workspace/people')).status).toBe(200)

@@ -9,6 +9,7 @@ import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
 import { largeAnswers, limitInProgress } from '#server/http/in-progress.ts'
+import { programOf } from '#server/session/api-keys/program-of.ts'
 import { expiredOnPurpose } from '#server/upstream/dev-flags.ts'
 import type { Credential, Workspace } from '#server/upstream/upstream.ts'
 
@@ -23,16 +24,28 @@ import {
   type OpenSession,
   type SessionMember,
 } from './sessions.ts'
+import type { Caller } from './signed-in.ts'
 
-/** Workspace, member and session that the audit names. */
-export type AuditActor = { owner: string; member: string | null; session: string | null }
+/** Workspace, member, session and API key that the audit names. */
+export type AuditActor = {
+  owner: string
+  member: string | null
+  session: string | null
+  /** API key. */
+  key?: string
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null where nobody is signed in, or nothing had to know. */
     openSession: OpenSession | null
-    /** Sessions that the audit records an answer for where none is open: null of a member who was recognized and isn't signed in. */
+    /**
+     * Actors that the audit records an answer for where no session is open: programs, and members who were recognized and aren't
+     * signed in. Null while nobody is known, empty where nobody is recorded.
+     */
     auditActors: readonly AuditActor[] | null
+    /** Id of what a request has created. */
+    auditObject: string | null
   }
 }
 
@@ -172,9 +185,10 @@ export function gatewaySessions(options: GatewayOptions) {
   const cookie = sessionCookie(options)
   const countRequest = limitInProgress(
     REQUESTS_PER_SESSION,
-    `This browser already has ${REQUESTS_PER_SESSION} requests in progress.`,
+    `${REQUESTS_PER_SESSION} requests of this session or API key are already in progress.`,
   )
   const inTurn = largeAnswers(LARGE_ANSWERS)
+  const findProgram = programOf(options)
 
   const find = async (request: FastifyRequest) => {
     const session = await sessions.find(...cookie.sessionIds(request))
@@ -236,19 +250,19 @@ export function gatewaySessions(options: GatewayOptions) {
     stored: sessions,
     idTokenOf: (request: FastifyRequest) => readIdToken(db, cookie.sessionIds(request), secrets),
 
-    /** The session of this request, which the answer then names its workspace of. Throws 401 without one. */
-    async of(request: FastifyRequest, reply: FastifyReply): Promise<OpenSession> {
-      const session = await find(request)
-      if (!session)
+    /** Maker of this request, whose workspace the answer then names. Throws 401 without a key and a session. */
+    async of(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+      const caller = (await findProgram(request)) ?? (await find(request))
+      if (!caller)
         throw new HttpError(401, 'You aren’t signed in, or your session has ended. Sign in again.')
-      countRequest(session.publicId, reply.raw)
-      reply.header(WORKSPACE_HEADER, workspaceIdOf(session.owner))
-      return session
+      countRequest(caller.publicId, reply.raw)
+      reply.header(WORKSPACE_HEADER, workspaceIdOf(caller.owner))
+      return caller
     },
 
     /** Makes an answer that may be large, when fewer than some of this session are made or being sent. */
     answerInTurn: <Answer>(
-      { publicId }: OpenSession,
+      { publicId }: Caller,
       { raw }: FastifyReply,
       work: { make: () => Promise<Answer>; sizeOf: (answer: Answer) => number },
     ) => inTurn(publicId, raw, work),

@@ -9,6 +9,7 @@ import type { Credential } from '#server/upstream/upstream.ts'
 import { wideUntilSql } from './break-glass.ts'
 import { seal, unseal } from './sealed.ts'
 import { secretHash } from './secret-hash.ts'
+import { isProgram, type Caller } from './signed-in.ts'
 
 /** However much it is used, a session ends this long after the sign-in. */
 export const SESSION_MS = 12 * 60 * 60_000
@@ -69,7 +70,8 @@ export type OpenSession = Access & {
   replacedUntil: number | null
 }
 /** Name that changes carry; null of whoever holds the team's key. */
-export const authorOf = ({ member }: OpenSession): string | null => member?.name ?? null
+export const authorOf = (caller: Caller): string | null =>
+  isProgram(caller) ? `${caller.name} (API key)` : (caller.member?.name ?? null)
 
 export type SessionLine = {
   id: string

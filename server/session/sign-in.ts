@@ -5,6 +5,7 @@ import type { SignIn } from '#contract/own/workspace.ts'
 import { isDiskFull, refusesWrites } from '#server/db/db.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
+import { API_KEY_START } from '#server/http/sent-api-key.ts'
 import type { IdentityProvider } from '#server/session/oidc/provider.ts'
 import type { Workspace } from '#server/upstream/upstream.ts'
 
@@ -74,6 +75,11 @@ export async function signInRoutes(
     status: 401 | 403,
   ): Promise<Workspace> {
     const attempt = limits.take(request.ip, key)
+    if (key.startsWith(API_KEY_START))
+      throw new HttpError(
+        401,
+        'This is an API key for programs. Sign in with the key of your team.',
+      )
     if (!KEY.test(key))
       throw new HttpError(
         status,

@@ -6,9 +6,10 @@ import {
   SIGN_IN_TOO_OLD,
   type SignInTooOld,
 } from '#contract/own/endpoints/recent-sign-in.ts'
-import { denialsOf, type Right } from '#contract/own/rights.ts'
+import { denialsOf, denialsOfKey, type Denials, type Right } from '#contract/own/rights.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, refused } from '#server/http/http-error.ts'
+import { requireRight } from '#server/http/require-right.ts'
 
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
@@ -27,10 +28,33 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
     })),
   )
 
-/** Throws 403 with the reason where the role of a session lacks a right. */
-export function requireRight(session: OpenSession, right: Right) {
-  const denied = denialsOf(session)[right]
-  if (denied !== undefined) throw new HttpError(403, denied)
+/** Program that asks with an API key. */
+export type Program = Pick<OpenSession, 'owner' | 'credential'> & {
+  /** Everyone: those who manage keys see everyone. */
+  scope: null
+  wideUntil: null
+  /** Id of the key. */
+  publicId: string
+  member: null
+  /** Name of the key. */
+  name: string
+  rights: ReadonlySet<Right>
+}
+/** Maker of a request: a person with a session, or a program with an API key. */
+export type Caller = OpenSession | Program
+
+export const isProgram = (caller: Caller): caller is Program => 'rights' in caller
+
+const denialsOfCaller = (caller: Caller): Denials =>
+  isProgram(caller) ? denialsOfKey(caller.rights) : denialsOf(caller)
+
+/** True where whoever asks has a right. */
+export const mayUse = (caller: Caller, right: Right) => denialsOfCaller(caller)[right] === undefined
+
+/** Throws 403 with the reason where whoever asks lacks a right, or has no session where `signed in` asks for one. */
+export function requireRightOf(caller: Caller, right: Right | 'signed in') {
+  if (right !== 'signed in') requireRight(denialsOfCaller(caller), right)
+  else if (isProgram(caller)) throw new HttpError(403, 'API keys can’t do this. Sign in instead.')
 }
 
 /** An error whose body says more than its detail. */
@@ -48,11 +72,10 @@ const TOO_OLD = {
   link: `Emergency access can do this only in its first ${RECENT_SIGN_IN_MINUTES} minutes. Ask for a new link, or sign in as usual.`,
 }
 
-/** Throws 403 with the way to sign in again where the person of a session last proved who they are too long ago. */
-export function requireRecentSignIn(
-  { agedUntil }: FastifyRequest,
-  { authenticatedAt, demo, way }: OpenSession,
-) {
+/** Throws 403 with the way to sign in again where the person of a session last proved who they are too long ago. A program has no sign-in. */
+export function requireRecentSignIn({ agedUntil }: FastifyRequest, caller: Caller) {
+  if (isProgram(caller)) return
+  const { authenticatedAt, demo, way } = caller
   if (authenticatedAt > agedUntil && Date.now() - authenticatedAt < RECENT_MS) return
   throw new DetailedError<Omit<SignInTooOld, 'detail'>>(
     403,
@@ -64,13 +87,14 @@ export function requireRecentSignIn(
   )
 }
 
-/** The session of a request for the workspace. Throws 401 without one, and where its key opens that no more. */
-export const sessionOfWorkspace =
+/** Maker of a request for the workspace. Throws 401 without one, and where their key opens that no more. */
+export const callerOfWorkspace =
   ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const session = await sessions.of(request, reply)
-    const workspace = await upstream.workspaceOf(session.credential)
-    if (workspace?.owner === session.owner) return session
+    const caller = await sessions.of(request, reply)
+    const workspace = await upstream.workspaceOf(caller.credential)
+    if (workspace?.owner === caller.owner) return caller
+    if (isProgram(caller)) throw new HttpError(401, 'This API key no longer opens this workspace.')
     await sessions.drop(request, reply)
     throw new HttpError(
       401,

@@ -16,7 +16,8 @@ import {
   withServer,
 } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
-import { buildService, KEY_HEADER } from '#server/interface/app.ts'
+import { KEY_HEADER } from '#server/http/sent-api-key.ts'
+import { buildService } from '#server/interface/app.ts'
 import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 
 import { otherService, ownService } from './upstream.ts'

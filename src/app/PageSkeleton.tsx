@@ -30,6 +30,7 @@ const named: readonly PageName[] = [
   'accountComparison',
   'members',
   'labTestMarkers',
+  'apiKeys',
 ]
 
 const bodies: Record<Shape, ReactNode> = {

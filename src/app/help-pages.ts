@@ -26,6 +26,7 @@ export const helpPages: Record<PageName, string> = {
   labAccounts: 'clinicians.html#lab-accounts',
   settings: 'index.html',
   members: 'sign-in.html',
+  apiKeys: 'api-keys.html',
   audit: 'audit.html',
   inspector: 'another-service.html',
   join: 'sign-in.html',

@@ -223,6 +223,12 @@ export const routes: RouteObject[] = [
             'settings',
           ),
           page(
+            'apiKeys',
+            () => import('#src/app/api-keys/loader.ts'),
+            () => import('#src/app/api-keys/ApiKeysPage.tsx'),
+            'settings',
+          ),
+          page(
             'audit',
             () => import('#src/app/audit/loader.ts'),
             () => import('#src/app/audit/AuditPage.tsx'),

@@ -11,9 +11,11 @@ export const AUDIT_PART = 200
 export const AuditEvent = z.object({
   number: z.number(),
   at: z.string(),
-  /** Null of whoever used the team key, and of a command. */
+  /** Null of whoever used the team key, of a program and of a command. */
   member: nullable(z.object({ id: Id, name: z.string() })),
-  /** Null of a command. */
+  /** API key of a program. */
+  key: z._default(nullable(z.object({ id: Id, name: z.string() })), null),
+  /** Null of a program and of a command. */
   session: nullable(Id),
   /** Right that it needed, behind `break-glass ` where the member saw everyone in an emergency. */
   permission: z.string(),
@@ -21,6 +23,8 @@ export const AuditEvent = z.object({
   action: z.string(),
   /** Id of the member, order set, note or other record, where it was about one. */
   object: nullable(z.string()),
+  /** Name of the record, where it is an API key. */
+  object_name: z._default(nullable(z.string()), null),
   /** Ids of the people; null where there were more than 50. */
   subjects: nullable(z.array(Id)),
   /** HTTP status of the answer. */
@@ -67,6 +71,7 @@ const AuditQuery = z.object({
   /** With `user_id`: adds answers about more than 50 people, this person perhaps among them. */
   lists: z.optional(z.literal('include')),
   member: z.optional(Id),
+  key: z.optional(Id),
   kind: z.optional(AuditKind),
   /** First moment, and the moment after the last one. */
   from: z.optional(Instant),

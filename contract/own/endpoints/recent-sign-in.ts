@@ -8,7 +8,15 @@ export const RECENT_SIGN_IN_MINUTES = 5
 /** Rights whose every endpoint needs a recent sign-in, and single endpoints that need one whatever their right is. */
 const recentSignIn = {
   rights: ['people.export', 'people.erase', 'members.write'],
-  endpoints: ['newPasskeyOptions', 'addPasskey', 'removePasskey', 'endSession', 'endOtherSessions'],
+  endpoints: [
+    'newPasskeyOptions',
+    'addPasskey',
+    'removePasskey',
+    'endSession',
+    'endOtherSessions',
+    'createApiKey',
+    'rotateApiKey',
+  ],
 } as const satisfies { rights: readonly Right[]; endpoints: readonly OwnName[] }
 
 /** True for an endpoint that is refused to a session whose person signed in longer ago. */

@@ -6,7 +6,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { escapedHtml } from '#server/http/html.ts'
 import { cameByHttps, guardOrigin, isOnThisMachine } from '#server/session/origin.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
-import { sessionOfWorkspace } from '#server/session/signed-in.ts'
+import { callerOfWorkspace, isProgram } from '#server/session/signed-in.ts'
 
 import { authorizationUrl } from './authorization-url.ts'
 import { backChannelLogout } from './back-channel-logout.ts'
@@ -46,7 +46,7 @@ export async function oidcRoutes(
   const { config, oidc, provider } = options
   const logins = loginCookies(options)
   const enter = memberEntry(options)
-  const sessionOf = sessionOfWorkspace(options)
+  const callerOf = callerOfWorkspace(options)
   const callbackOf = ({ site }: FastifyRequest) => new URL(site + config.basePath + CALLBACK)
   /** The path to go on to: that of the work, or `path` with the reason why it failed. */
   async function pathAfter(
@@ -98,7 +98,8 @@ export async function oidcRoutes(
     const again = { config: { endpoint: 'signInAgain', right: 'signed in', audit: true } } as const
     own.get<Callback>(CALLBACK_AGAIN, again, async (request, reply) => {
       const login = logins.take(request, reply, request.query.state)
-      const session = await sessionOf(request, reply).catch(() => null)
+      const caller = await callerOf(request, reply).catch(() => null)
+      const session = caller && !isProgram(caller) ? caller : null
       const path = login?.returnPath ?? '/'
       const { to, isFailed } = await pathAfter(request, { path, isAgain: true }, async () => {
         const person = await personOf(request, login?.isAgain ? login : null)

@@ -49,10 +49,13 @@ export function AuditControls({
   view,
   setView,
   names: { nameOf },
+  keyName,
 }: {
   view: View
   setView: (change: Partial<View>) => void
   names: Names
+  /** Name of the API key that the log is narrowed to; absent where no event has it. */
+  keyName: string | undefined
 }) {
   const { data: list } = useQuery({ ...members(), enabled: !denialOf('members.read') })
   return (
@@ -81,6 +84,7 @@ export function AuditControls({
           value={view.kind}
           onChange={(kind) => setView({ kind })}
         />
+        {view.key && <Chip onClear={() => setView({ key: '' })}>{keyName ?? 'One API key'}</Chip>}
         {list !== undefined && list.length > 0 && (
           <Select
             label="Member"

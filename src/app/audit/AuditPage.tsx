@@ -45,6 +45,7 @@ export default function AuditPage() {
   const { data, error, isFetching } = result
   const events = data?.events
   const hasOlder = data?.next != null
+  const keyName = view.key ? events?.[0]?.key?.name : undefined
   return (
     <>
       <PageHeader
@@ -62,7 +63,7 @@ export default function AuditPage() {
             <AuditExports view={view} names={names} />
           </>
         }
-        controls={<AuditControls view={view} setView={setView} names={names} />}
+        controls={<AuditControls view={view} setView={setView} names={names} keyName={keyName} />}
       />
       {data?.mode === 'off' && (
         <p className="soft">

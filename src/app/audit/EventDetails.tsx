@@ -14,7 +14,7 @@ const secondHere = (at: string): string =>
 
 /** Everything that is recorded of an event. */
 export function EventDetails({ event, around }: { event: AuditEvent; around: Around }) {
-  const { number, at, subjects, session, permission, action, status, request, address } = event
+  const { number, at, subjects, key, session, permission, action, status, request, address } = event
   const object = objectOf(event, around)
   return (
     <dl className={css.facts}>
@@ -53,6 +53,14 @@ export function EventDetails({ event, around }: { event: AuditEvent; around: Aro
       <dd>
         <code>{action}</code> <span className="faint">status {status}</span>
       </dd>
+      {key && (
+        <>
+          <dt>API key ID</dt>
+          <dd>
+            <CopyCode code={key.id} what="API key ID" />
+          </dd>
+        </>
+      )}
       {session !== null && (
         <>
           <dt>Session ID</dt>

@@ -10,7 +10,9 @@ const event = {
   session: ada,
   permission: 'workouts.read',
   action: 'listWorkouts',
+  key: null,
   object: null,
+  object_name: null,
   subjects: [ada],
   status: 200,
   request: ada,
@@ -93,6 +95,11 @@ test('actions and outcomes are those of FHIR', () => {
   })
   expect(first({ action: 'endBreakGlass' })).not.toHaveProperty('purposeOfEvent')
   expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
+  const byKey = first({ member: null, session: null, key: { id: 'k', name: 'Warehouse' } })
+  expect(byKey?.agent[0]?.who).toEqual({
+    identifier: { value: 'k' },
+    display: 'Warehouse (API key)',
+  })
   expect(first({ subjects: null })?.entity).toMatchObject([{ name: 'More than 50 people' }])
   expect(first({ subjects: [], object: 'x' })?.entity).toMatchObject([
     { what: { identifier: { value: 'x' } } },

@@ -67,7 +67,8 @@ const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] 
 
 /** An event as an AuditEvent of FHIR R4. */
 function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
-  const { at, member, address, status, request, number } = event
+  const { at, member, key, address, status, request, number } = event
+  const actor = member ?? key
   const entity = entitiesOf(event)
   return {
     resourceType: 'AuditEvent',
@@ -83,7 +84,7 @@ function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
     ...(status >= 400 && { outcomeDesc: `HTTP ${status}` }),
     agent: [
       {
-        who: { ...(member && { identifier: { value: member.id } }), display: whoOf(event) },
+        who: { ...(actor && { identifier: { value: actor.id } }), display: whoOf(event) },
         requestor: true,
         ...(address !== null && { network: { address, type: '2' as const } }),
       },

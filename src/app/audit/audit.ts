@@ -25,6 +25,8 @@ export const search = {
   lists: oneOf(['', 'include'], ''),
   /** Id of a member. */
   member: text(),
+  /** Id of an API key. */
+  key: matching(UUID, 'the ID of an API key'),
 }
 export type View = Values<typeof search>
 
@@ -33,7 +35,10 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** The query of a view. It begins at a whole minute, so that the same is asked for while a page opens. */
-function wantedOf({ kind, within, person, lists, member }: View, now = Date.now()): AuditQuery {
+function wantedOf(
+  { kind, within, person, lists, member, key }: View,
+  now = Date.now(),
+): AuditQuery {
   const from = (days: number) => {
     const begin = now - days * DAY_MS
     return new Date(begin - (begin % MINUTE_MS)).toISOString()
@@ -44,6 +49,7 @@ function wantedOf({ kind, within, person, lists, member }: View, now = Date.now(
     ...(person && { user_id: person.toLowerCase() }),
     ...(person && lists && { lists }),
     ...(UUID.test(member) && { member }),
+    ...(key && { key: key.toLowerCase() }),
   }
 }
 

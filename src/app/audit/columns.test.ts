@@ -17,7 +17,9 @@ const event = (given: Partial<AuditEvent>): AuditEvent => ({
   session: clara,
   permission: 'workouts.read',
   action: 'listWorkouts',
+  key: null,
   object: null,
+  object_name: null,
   subjects: [ada],
   status: 200,
   request: clara,
@@ -30,6 +32,14 @@ const events = [
   event({ number: 3, member: null, session: null, request: null, address: null, subjects: [] }),
   event({ number: 4, action: 'disableMember', object: clara, subjects: [], status: 412 }),
   event({ number: 5, action: 'of a newer version', subjects: [], object: 'a record' }),
+  event({ number: 6, member: null, session: null, key: { id: clara, name: 'Warehouse' } }),
+  event({
+    number: 7,
+    action: 'revokeApiKey',
+    subjects: [],
+    object: clara,
+    object_name: 'Warehouse',
+  }),
 ]
 const around = {
   nameOf: (userId: string) => (userId === ada ? 'Ada' : userId),
@@ -51,6 +61,7 @@ test('the file has what is on screen, and the ids besides', () => {
       'object',
       'status',
       'memberId',
+      'keyId',
       'session',
       'request',
       'number',
@@ -66,12 +77,16 @@ test('an event says who did what to whom, and with which result', () => {
     'Command line, Viewed workouts, ',
     'Clara North, Disabled a member, Clara North',
     'Clara North, of a newer version, a record',
+    'Warehouse (API key), Viewed workouts, Ada',
+    'Clara North, Revoked an API key, Warehouse',
   ])
   expect(lines.map((line) => line.split(',')[5])).toEqual([
     'Done',
     'Denied',
     'Done',
     'Not saved',
+    'Done',
+    'Done',
     'Done',
   ])
 })

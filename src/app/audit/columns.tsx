@@ -31,16 +31,21 @@ const NAMED_MAX = 2
 const DENIED = 403
 const CONFLICT = 412
 
-export const whoOf = ({ member, session }: AuditEvent): string =>
-  member?.name ?? (session === null ? 'Command line' : 'Team key')
+export function whoOf({ member, key, session }: AuditEvent): string {
+  if (key) return `${key.name} (API key)`
+  return member?.name ?? (session === null ? 'Command line' : 'Team key')
+}
 
 const resultOf = ({ status }: AuditEvent): string => {
   if (status === DENIED) return 'Denied'
   return status === CONFLICT ? 'Not saved' : 'Done'
 }
 
-export function objectOf({ action, object }: AuditEvent, { memberOf }: About): string | null {
-  if (object === null) return null
+export function objectOf(
+  { action, object, object_name: name }: AuditEvent,
+  { memberOf }: About,
+): string | null {
+  if (object === null || name !== null) return name
   if (action === 'disableMember' || action === 'enableMember') return memberOf(object) ?? object
   return object
 }
@@ -182,6 +187,7 @@ export const auditColumns: readonly Column<AuditEvent, About, Around>[] = [
     onScreen: false,
     value: ({ member }) => member?.id ?? null,
   },
+  { id: 'keyId', label: 'API key ID', onScreen: false, value: ({ key }) => key?.id ?? null },
   { id: 'session', label: 'Session ID', onScreen: false, value: ({ session }) => session },
   { id: 'request', label: 'Request ID', onScreen: false, value: ({ request }) => request },
   { id: 'number', label: 'Number', onScreen: false, value: ({ number }) => number },

@@ -210,6 +210,7 @@ const pageWords: Record<PageName, string> = {
   labAccounts: 'Lab accounts',
   settings: 'Settings',
   members: 'Members',
+  apiKeys: 'API keys',
   audit: 'Audit log',
   inspector: 'Inspector',
   join: 'An invitation',

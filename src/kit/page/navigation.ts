@@ -104,6 +104,7 @@ export const pageNeeds: Partial<Record<PageName, Right>> = {
   workout: 'workouts.read',
   connections: 'connections.read',
   members: 'members.read',
+  apiKeys: 'api-keys.write',
 }
 
 /** Area of a route in the navigation, its name, and the right that it needs. */

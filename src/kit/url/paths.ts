@@ -57,7 +57,9 @@ export const paths = {
   labAccounts: () => '/lab-accounts',
   settings: () => '/settings',
   members: () => '/settings/members',
-  audit: (query?: { person?: string; within?: string }) => withQuery('/settings/audit', query),
+  apiKeys: () => '/settings/api-keys',
+  audit: (query?: { person?: string; within?: string; key?: string }) =>
+    withQuery('/settings/audit', query),
   inspector: () => '/inspector',
   /** With the secret part of a link behind `#`. */
   join: () => '/join',

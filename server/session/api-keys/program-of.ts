@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { GatewayOptions } from '#server/gateway-options.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { sentApiKey } from '#server/http/sent-api-key.ts'
+import { attemptLimit } from '#server/session/attempt-limit.ts'
+import { refuseReadable } from '#server/session/origin.ts'
+import type { Program } from '#server/session/signed-in.ts'
+
+/** Refused keys of an address within a minute; then it has to wait. Right keys are always taken. */
+const REFUSALS = 30
+const MINUTE_MS = 60_000
+
+/** Finds the program that makes a request, by its API key; null where there is no key. Throws 401 where the key doesn't work. */
+export function programOf({ apiKeys }: Pick<GatewayOptions, 'apiKeys'>) {
+  const refusals = attemptLimit(REFUSALS, MINUTE_MS)
+  return async (request: FastifyRequest): Promise<Program | null> => {
+    const sent = sentApiKey(request.headers)
+    if (sent === null) return null
+    refuseReadable(request)
+    const waitSeconds = refusals.take(request.ip)
+    const { id, owner, name, rights } = await apiKeys.find(sent).catch((error: unknown) => {
+      if (!(error instanceof HttpError)) refusals.giveBack(request.ip)
+      else if (waitSeconds !== null)
+        throw new HttpError(429, `Too many wrong API keys. Try again in ${waitSeconds} s.`, {
+          'retry-after': String(waitSeconds),
+        })
+      throw error
+    })
+    refusals.giveBack(request.ip)
+    request.auditActors = [{ owner, member: null, session: null, key: id }]
+    return {
+      owner,
+      scope: null,
+      wideUntil: null,
+      credential: { teamId: owner },
+      publicId: id,
+      member: null,
+      name,
+      rights,
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { helpAddress } from '#src/app/help-pages.ts'
+import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
+import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
+import { basePath } from '#src/kit/lib/base-path.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+
+import { apiKeys } from './api-keys.ts'
+import { keyColumns } from './columns.tsx'
+import { CreateKeyDialog } from './CreateKeyDialog.tsx'
+import { KeyDetails } from './KeyDetails.tsx'
+
+/** Keys with which programs read and change the team’s data. */
+export default function ApiKeysPage() {
+  const result = useQueryOrPrevious(apiKeys())
+  const { data: session } = useQuery(whoIsSignedIn())
+  const [isCreating, setCreating] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const around = useMemo(
+    () => ({ open, onToggle: (id: string) => setOpen((now) => (now === id ? null : id)) }),
+    [open],
+  )
+  const hasKeys = session?.upstream.kind !== 'other'
+  const list = result.data
+  const working = list?.filter(({ revoked_at: at }) => at === null).length ?? 0
+  const create = (
+    <Button needs="api-keys.write" look="primary" icon="plus" onClick={() => setCreating(true)}>
+      Create key
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        count={working > 0 && counted(working, 'key')}
+        primary={hasKeys && working > 0 && create}
+      >
+        Programs read and change your team’s data with these keys, each within its permissions. A
+        key goes on working when the member who created it is disabled.
+      </PageHeader>
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {!list && result.error && (
+        <FailedCard
+          what="The API keys"
+          error={result.error}
+          busy={result.isFetching}
+          retry={result.retry}
+        />
+      )}
+      {list && <Notices result={result} />}
+      {list && !hasKeys && (
+        <EmptyMessage title="Not available here">
+          <p>API keys need the built-in service. Use keys of your own service instead.</p>
+        </EmptyMessage>
+      )}
+      {list && hasKeys && working === 0 && (
+        <EmptyMessage title="No API keys">
+          <p>Create one for each program that needs your team’s data.</p>
+          <div className="row wrap">
+            {create}
+            <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
+              How programs use keys
+            </a>
+          </div>
+        </EmptyMessage>
+      )}
+      {list && list.length > 0 && (
+        <DataTable
+          label="API keys"
+          rows={list}
+          columns={keyColumns}
+          rowId={({ id }) => id}
+          leavesAt="large"
+          muted={({ revoked_at: at }) => at !== null}
+          around={around}
+          onOpen={({ id }) => around.onToggle(id)}
+          detail={(key) => key.id === open && <KeyDetails apiKey={key} />}
+        />
+      )}
+    </>
+  )
+}

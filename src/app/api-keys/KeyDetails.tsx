@@ -1,0 +1,28 @@
+import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
+import { rights as rightWords } from '#contract/own/rights.ts'
+import { momentHere } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
+
+/** Everything about a key but its secret. */
+export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
+  const { id, rights, created_by: by, created_at: createdAt, revoked_at: revokedAt } = apiKey
+  return (
+    <div className="stack gap-3 small below-3">
+      <ul className="row wrap words" aria-label="Permissions">
+        {rights.map((right) => (
+          <li key={right}>{capitalized(rightWords[right])}</li>
+        ))}
+      </ul>
+      <span className="row wrap words soft">
+        <span>
+          Created {momentHere(createdAt)} by {by ?? 'team key'}
+        </span>
+        {revokedAt !== null && <span>Revoked {momentHere(revokedAt)}</span>}
+        <span>
+          Begins with <CopyCode code={`rounds_${id.replaceAll('-', '')}`} what="begin of the key" />
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
+import { rights as rightWords } from '#contract/own/rights.ts'
+import { dayAt, formatAge, formatDay, momentHere, offsetHere } from '#lib/days.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted } from '#src/kit/lib/units.ts'
+import { drawnAt } from '#src/kit/page/drawn-at.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
+
+import { stateOf, stateWords, type KeyState } from './key-state.ts'
+import { KeyActions } from './KeyActions.tsx'
+import { presetOf, presetWords } from './right-groups.ts'
+
+import css from './api-keys.module.css'
+
+export type Around = { open: string | null; onToggle: (id: string) => void }
+
+const tones: Readonly<Record<KeyState, Tone>> = {
+  active: 'good',
+  soon: 'notice',
+  expired: 'bad',
+  revoked: 'unknown',
+}
+
+/** `Nov 27, 2026`: the day of an instant on the reader's clock. */
+const dayHere = (at: string): string => formatDay(dayAt(Date.parse(at), offsetHere(at)))
+
+/** Rights in a few words: the preset, or how many there are. */
+function rightsOfKey({ rights }: ApiKey): string {
+  const [first, ...others] = rights
+  const preset = presetOf(rights)
+  if (preset) return presetWords[preset] + (rights.includes('names.read') ? ', with names' : '')
+  if (first === undefined) return 'None'
+  return others.length ? counted(rights.length, 'permission') : capitalized(rightWords[first])
+}
+
+/** Time of the last use, to the minute. */
+const usedWords = ({ last_used_at: at }: ApiKey): string => {
+  if (at === null) return 'Never'
+  const ms = drawnAt() - Date.parse(at)
+  return ms < 60_000 ? 'Now' : `${formatAge(ms)} ago`
+}
+
+export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    rowHeader: true,
+    value: ({ name }) => name,
+    cell: ({ id, name }, { open, onToggle }, below) => (
+      <div className="row gap-1">
+        <DisclosureButton
+          label={`Details of ${name}`}
+          open={id === open}
+          onToggle={() => onToggle(id)}
+        />
+        <div className={css.name}>
+          <span className="block anywhere">{name}</span>
+          {below && <span className="row wrap words soft small">{below}</span>}
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    value: (key) => stateWords[stateOf(key, drawnAt())],
+    cell: (key) => {
+      const state = stateOf(key, drawnAt())
+      return (
+        <>
+          <Status tone={tones[state]}>{stateWords[state]}</Status>
+          {key.previous_until !== null && (
+            <span className="block faint small">
+              Old key until {momentHere(key.previous_until, new Date(drawnAt()))}
+            </span>
+          )}
+        </>
+      )
+    },
+    below: 'always',
+  },
+  { id: 'rights', label: 'Permissions', goneAt: 'small', value: rightsOfKey },
+  {
+    id: 'created',
+    label: 'Created',
+    goneAt: 'large',
+    value: ({ created_at: at }) => at,
+    cell: ({ created_by: by, created_at: at }) => (
+      <>
+        <span className="block">{momentHere(at, new Date(drawnAt()))}</span>
+        <span className="block faint small">by {by ?? 'team key'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'used',
+    label: 'Last used',
+    value: ({ last_used_at: at }) => at,
+    cell: (key) => (
+      <span title={key.last_used_at === null ? undefined : momentHere(key.last_used_at)}>
+        {usedWords(key)}
+      </span>
+    ),
+    below: (key) => (
+      <span>
+        {key.last_used_at === null ? 'Never used' : `Used ${usedWords(key).toLowerCase()}`}
+      </span>
+    ),
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    value: ({ expires_at: at }) => at,
+    cell: ({ expires_at: at }) => <span title={momentHere(at)}>{dayHere(at)}</span>,
+    below: ({ expires_at: at }) => <span>Expires {dayHere(at)}</span>,
+  },
+  {
+    id: 'change',
+    label: '',
+    name: 'Actions',
+    numeric: true,
+    cell: (key) => <KeyActions apiKey={key} />,
+  },
+]
