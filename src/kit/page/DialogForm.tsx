@@ -5,6 +5,9 @@ import { Dialog, type DialogSize } from '#src/kit/ui/Dialog.tsx'
 
 import { errorLine } from './Notices.tsx'
 
+/** Scrolls to a reason at the end of a long form, once. */
+const scrollTo = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
+
 /** A form in a dialog: its fields, the reason nothing was saved, Cancel and one action. */
 export const DialogForm = ({
   title,
@@ -57,7 +60,7 @@ export const DialogForm = ({
   >
     {conflict ?? children}
     {error && !conflict && (
-      <p role="alert" className="bad small anywhere">
+      <p ref={scrollTo} role="alert" className="bad small anywhere">
         Nothing was saved. Your changes are still here. {errorLine(error)}
       </p>
     )}
