@@ -89,6 +89,8 @@ describe('another upstream', () => {
         signIn: ['key'],
         member: null,
         role: 'administrator',
+        scope: null,
+        breakGlassUntil: null,
         denied: {},
         examples: null,
         labs: null,
