@@ -274,7 +274,13 @@ test('what changed since a set was saved is said when it is opened, until note i
   expect(saved.status()).toBe(200)
   await page.goto(`${paths.orderSets()}?q=${name}`)
   const row = page.getByRole('row', { name })
-  await expect(row).toContainText('1 test no longer offered, 1 price changed')
+  const review = row.getByRole('link', { name: /^Needs review/ })
+  await expect(review).toContainText('1 test no longer offered, 1 price changed')
+  for (const width of [1440, 1280, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
   await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker removed, 1 price changed')
