@@ -368,6 +368,19 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
   })
 })
 
+test('Rows beside an open marker keep their lab and one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/markers?name=metab')
+  await expect(rows(page).first()).toContainText('Labcorp')
+  const heightOf = async () => (await rows(page).first().boundingBox())?.height
+  const height = await heightOf()
+  await rows(page).first().press('Enter')
+  await expect(page.getByRole('complementary')).toContainText(/1 of \d+/)
+  await expect(page.getByRole('columnheader', { name: 'Lab', exact: true })).toBeVisible()
+  await expect(rows(page).nth(1)).toContainText('Quest Diagnostics')
+  expect(await heightOf()).toBe(height)
+})
+
 test('By keys alone markers are read one after the other, and added to the order set', async ({
   page,
 }) => {

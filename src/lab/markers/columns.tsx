@@ -100,8 +100,6 @@ export type AroundMarkers = AboutMarkers & {
   alike: ReadonlySet<Marker>
   /** Every row is of the one lab that was asked for, or stands below its lab. */
   hideLab: boolean
-  /** A marker is open beside the rows, which leaves room for fewer columns. */
-  isBeside: boolean
   /** Add-on markers of the order set in the making, by lab and test code. */
   codes: ReadonlySet<string>
   onOrder: (marker: Marker) => void
@@ -169,7 +167,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     width: '108px',
     value: ({ lab_id }, { labs }) => (lab_id === null ? null : labs.labName(lab_id)),
     sheet: { width: 20 },
-    onScreen: ({ hideLab, isBeside }) => !hideLab && !isBeside,
+    onScreen: ({ hideLab }) => !hideLab,
     leavesAt: 'large',
     below: (marker, { labs }) =>
       marker.lab_id !== null && (
@@ -207,7 +205,6 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     label: 'Unit',
     value: ({ unit }) => unit,
     sheet: { width: 16 },
-    onScreen: ({ isBeside }) => !isBeside,
     missing: 'No unit',
     leavesAt: 'large',
     below: 'given',
@@ -248,7 +245,6 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     value: (marker, { sameTests }) =>
       sameTests ? otherLabsWords(atOtherLabs(marker, sameTests)) : null,
     sheet: { width: 18 },
-    onScreen: ({ isBeside }) => !isBeside,
     leavesAt: 'large',
     below: (marker, { sameTests }) =>
       sameTests && (
@@ -283,3 +279,8 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     },
   },
 ]
+
+/** Columns beside an open marker, whose panel has the LOINC codes, the unit and the other labs. */
+export const besideColumns: typeof markerColumns = markerColumns
+  .filter(({ id }) => !['loinc', 'unit', 'other-labs'].includes(id))
+  .map((column) => (column.id === 'lab' ? { ...column, leavesAt: 'medium' } : column))

@@ -37,7 +37,6 @@ test('the file of the whole catalog has the rows, order and values of the screen
     match: [],
     alike: set.alike,
     loincUnits: set.loincUnits,
-    isBeside: false,
     hideLab: false,
     keyOf: () => '',
     open: new Set<string>(),
