@@ -107,6 +107,13 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await expect(page.getByText('Identical.')).toBeVisible()
   await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText('None')
   await expectAccessible(page)
+
+  await page.goto(paths.savedSetComparison())
+  const select = (label: string) => page.getByRole('combobox', { name: label })
+  await expect(select('Second set')).toBeDisabled()
+  await select('First set').selectOption(name)
+  await select('Second set').selectOption(`${name} (copy)`)
+  await expect(page.getByText('Identical.')).toBeVisible()
 })
 
 test('any two versions are compared, and an earlier one is restored', async ({ page }) => {

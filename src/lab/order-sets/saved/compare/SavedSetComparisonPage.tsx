@@ -1,15 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
-import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { SETS_COMPARED } from '#src/lab/order-sets/library/set-columns.tsx'
 import {
   changesBetween,
   isSameContent,
@@ -19,7 +17,7 @@ import {
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { listTitles, useShownParts } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
-import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
@@ -144,19 +142,85 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   return <Sides from={first.data} to={second.data} />
 }
 
+const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)
+
+function SetSelect({
+  label,
+  set,
+  sets,
+  disabled,
+  onSet,
+}: {
+  label: string
+  set: string
+  sets: readonly OrderSetLine[]
+  disabled?: boolean
+  onSet: (id: string) => void
+}) {
+  const isKnown = set === '' || sets.some(({ id }) => id === set)
+  return (
+    <Select
+      label={label}
+      labelHidden
+      value={set}
+      disabled={disabled}
+      onChange={(event) => onSet(event.target.value)}
+    >
+      <option value="">{label}…</option>
+      {sets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {!isKnown && <option value={set}>{set.slice(0, 8)}</option>}
+    </Select>
+  )
+}
+
 /** Two saved sets side by side. */
 export default function SavedSetComparisonPage() {
-  const [view] = useSearch(setComparisonSearch)
+  const [view, setView] = useSearch(setComparisonSearch)
+  const list = useQuery(savedSets())
+  const [first = '', second = ''] = view.sets
+  const sets = (list.data ?? [])
+    .filter(({ id, deleted_at }) => !deleted_at || id === first || id === second)
+    .toSorted(byName)
+  const choose = (...ids: string[]) => setView({ sets: ids.filter(Boolean) })
   return (
-    <SavedPage title="Compare saved sets" view={view}>
-      {view.sets.length === SETS_COMPARED ? (
-        <ComparedSets ids={view.sets} />
+    <SavedPage
+      title="Compare saved sets"
+      view={view}
+      controls={
+        <>
+          <SetSelect
+            label="First set"
+            set={first}
+            sets={sets.filter(({ id }) => id !== second)}
+            onSet={(id) => choose(id, second)}
+          />
+          <SetSelect
+            label="Second set"
+            set={second}
+            sets={sets.filter(({ id }) => id !== first)}
+            disabled={!first}
+            onSet={(id) => choose(first, id)}
+          />
+        </>
+      }
+    >
+      {list.error && !list.data && (
+        <FailedCard
+          what="The order sets"
+          error={list.error}
+          retry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {first && second ? (
+        <ComparedSets ids={[first, second]} />
       ) : (
         <EmptyMessage title="Select two saved sets">
-          <p>Choose Add to comparison in the menu of each set.</p>
-          <Link className={buttonLink()} to={paths.orderSets()}>
-            Order sets
-          </Link>
+          <p>Choose a first and a second set above to compare their tests and codes.</p>
         </EmptyMessage>
       )}
     </SavedPage>

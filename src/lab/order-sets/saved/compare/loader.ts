@@ -3,12 +3,13 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { readSearch, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
-import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
+import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 export const setComparisonSearch = { sets: texts(), ...orderSetParams }
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { sets } = readSearch(setComparisonSearch, new URL(request.url).searchParams)
+  void queryClient().prefetchQuery(savedSets())
   for (const id of sets) void queryClient().prefetchQuery(savedSet(id))
   return null
 }
