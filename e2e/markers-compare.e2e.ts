@@ -261,8 +261,7 @@ test.describe('a pasted list', () => {
 test('Two accounts are compared, and a lab test has its name as its title', async ({ page }) => {
   await test.step('two lab accounts are compared: three lists with counts, and a file', async () => {
     const labcorpMain = idOf('lab account labcorp main')
-    await page.goto(`/markers?account=${labcorpMain}`)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.goto(`/lab-accounts?account=${labcorpMain}`)
     await page.getByRole('link', { name: 'Compare accounts' }).click()
     await page
       .getByRole('combobox', { name: 'Second account' })
@@ -277,8 +276,8 @@ test('Two accounts are compared, and a lab test has its name as its title', asyn
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('button', { name: 'All lists as CSV' }).click()
     expect((await download).suggestedFilename()).toMatch(/^lab-accounts-compared-/)
-    await main(page).getByRole('link', { name: 'Catalog' }).press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/markers\\?account=${labcorpMain}$`))
+    await main(page).getByRole('link', { name: 'Lab accounts' }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/lab-accounts\\?account=${labcorpMain}$`))
   })
 
   await test.step('a lab test has its name as its title where that is known', async () => {

@@ -16,7 +16,7 @@ export const helpPages: Record<PageName, string> = {
   markerCatalog: 'clinicians.html#markers',
   markerLookUp: 'clinicians.html#markers',
   markerComparison: 'clinicians.html#markers',
-  accountComparison: 'clinicians.html#markers',
+  accountComparison: 'clinicians.html#lab-accounts',
   labTestMarkers: 'clinicians.html#markers',
   orderSets: 'clinicians.html#order-sets',
   orderSetDraft: 'clinicians.html#order-sets',

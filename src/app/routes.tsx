@@ -166,7 +166,7 @@ export const routes: RouteObject[] = [
             'accountComparison',
             () => import('#src/lab/markers/accounts/loader.ts'),
             () => import('#src/lab/markers/accounts/AccountComparisonPage.tsx'),
-            'markers',
+            'lab-accounts',
           ),
           page(
             'labTestMarkers',

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
@@ -14,14 +16,16 @@ import { sortChoices } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { saveList } from '#src/kit/table/save-list.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
+import { paths } from '#src/kit/url/paths.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
+import { accountsSearch } from '#src/lab/markers/accounts/loader.ts'
 import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
@@ -162,6 +166,14 @@ function Header(model: LabAccountsModel) {
               CSV <small className="faint">{counted(shown.length, 'row')}</small>
             </MenuAction>
           </ActionMenu>
+          {accounts.length > 1 && (
+            <Link
+              className={buttonLink()}
+              to={withSearch(paths.accountComparison(), accountsSearch, view)}
+            >
+              Compare accounts
+            </Link>
+          )}
           <RoutingCheck {...model} />
         </>
       }

@@ -18,7 +18,7 @@ export function useFromList(): FromList {
 }
 
 /** The list that led here, else that of all markers, with what was chosen since. */
-export function useListPath(view: Partial<ListView>): string {
+function useListPath(view: Partial<ListView>): string {
   const state = useLocation().state as FromList | null
   return withSearch(state?.list ?? paths.markers(), listSearch, view)
 }

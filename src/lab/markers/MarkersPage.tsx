@@ -3,6 +3,7 @@ import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { FilterFields } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { ActionMenu } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { LoadCatalog } from '#src/lab/markers/catalog/LoadCatalog.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers, type Markers } from '#src/lab/markers/served/use-markers.ts'
@@ -12,7 +13,6 @@ import { CatalogTabs } from './CatalogTabs.tsx'
 import { ExportPage } from './ExportPage.tsx'
 import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
 import type { ListView } from './list-params.ts'
-import { MoreMenu } from './MoreMenu.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { OrderSetLink } from './OrderSetLink.tsx'
 
@@ -79,9 +79,9 @@ function MarkersHeader(markers: Markers) {
           query={queryText(shown, labName)}
         />
       )}
-      <MoreMenu view={view}>
+      <ActionMenu label="More" icon="more">
         <LoadCatalog view={view} />
-      </MoreMenu>
+      </ActionMenu>
       <OrderSetLink view={view} isPrimary={!view.marker} />
     </>
   )

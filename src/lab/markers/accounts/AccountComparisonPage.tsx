@@ -16,15 +16,15 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
-import { useListPath } from '#src/lab/markers/CatalogTabs.tsx'
 import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
-import { fromTheStart } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs, type MarkerPair } from './account-difference.ts'
@@ -268,7 +268,6 @@ function AccountSelect({
 
 function Header(model: AccountComparison) {
   const { view, setView, labs, accountList, readAt, isChosen, found, names } = model
-  const back = useListPath({ ...view, ...fromTheStart })
   const onCsv = () =>
     found &&
     download(
@@ -283,7 +282,7 @@ function Header(model: AccountComparison) {
     )
   return (
     <PageHeader
-      back={{ label: 'Catalog', to: back }}
+      back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
       tabs={<ListChoice {...model} />}
       controls={
@@ -334,7 +333,7 @@ export default function AccountComparisonPage() {
       <Header {...model} />
       {!isChosen && (
         <EmptyMessage title="Select two accounts">
-          <p>Compare their markers by price, unit and results.</p>
+          <p>Choose a first and a second account above to compare their markers.</p>
         </EmptyMessage>
       )}
       {here && there && here !== there && (

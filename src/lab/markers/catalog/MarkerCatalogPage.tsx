@@ -11,7 +11,7 @@ import { sortChoices, sortWords } from '#src/kit/table/column.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { AccountStatus } from '#src/lab/markers/AccountStatus.tsx'
@@ -21,7 +21,6 @@ import { accountField, accountName, labField } from '#src/lab/markers/lab-and-ac
 import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, listSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
-import { MoreMenu } from '#src/lab/markers/MoreMenu.tsx'
 import { NameSearch } from '#src/lab/markers/NameSearch.tsx'
 import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
@@ -141,14 +140,14 @@ function Header(model: WholeSetModel) {
         </Button>
       )}
       {selected && <ExportWhole {...model} rows={selected.rows} order={orderWords(view)} />}
-      <MoreMenu view={view}>
+      <ActionMenu label="More" icon="more">
         {readAt !== null && (
           <MenuAction onClick={check} disabled={since === 'asking' || state === 'loading'}>
             Check for updates
           </MenuAction>
         )}
         <ToPages view={view}>Back to paged view</ToPages>
-      </MoreMenu>
+      </ActionMenu>
       <OrderSetLink view={view} isPrimary={!view.marker} />
     </>
   )
