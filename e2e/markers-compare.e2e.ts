@@ -15,6 +15,26 @@ const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('complementary')
 
 test.describe('compared markers', () => {
+  test('have no break inside a word of a result on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/markers/compare?compare=1:001032,2:223')
+    const result = comparison(page).getByText('Glucose [Mass/volume] in Serum or Plasma')
+    await expect(result).toBeVisible()
+    const broken = await result.evaluate((name) => {
+      const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+      const words: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of text.textContent!.matchAll(/[A-Za-z]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (range.getClientRects().length > 1) words.push(word)
+        }
+      return words
+    })
+    expect(broken).toEqual([])
+  })
+
   test('are kept over pages, compared by LOINC with units that differ marked, and the focus goes along', async ({
     page,
   }) => {

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { Fragment, useRef, type ReactNode } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
@@ -80,7 +80,7 @@ function ColumnHead({
   return (
     <div className={`stack start ${css.head}`}>
       <span>
-        <span className={`block anywhere ${css.headName}`}>{name}</span>
+        <span className={`block ${css.headName}`}>{name}</span>
         {marker && <LabName marker={marker} labs={labs} />}
       </span>
       {one.isPending && <Skeleton width={96} height={14} />}
@@ -202,6 +202,19 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   )
 }
 
+/** The name with a place to break after each slash, such as in `[Mass/volume]`. */
+const withBreaks = (name: string) =>
+  name.split('/').map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+
 /** The units as they were sent, where people write them otherwise. */
 function ucumTitle(cell: AlignedRow['cells'][number]) {
   const sent = cellText(cell)
@@ -229,7 +242,9 @@ function ResultRow({
               <CopyCode code={row.code} what="LOINC code" />
             )}
           </span>
-          <span>{row.name ?? <Missing what="No name" />}</span>
+          <span className={css.resultName}>
+            {row.name === null ? <Missing what="No name" /> : withBreaks(row.name)}
+          </span>
           {isMismatch && <Status tone="bad">Units differ</Status>}
         </span>
       </th>
