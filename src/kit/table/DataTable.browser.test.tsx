@@ -251,3 +251,22 @@ test('a table that goes on at a side shows a shadow there, beside a column that 
   frame().scrollTo(frame().scrollWidth, 0)
   await expect.poll(shadows).toEqual({ left: false, right: false, held: true })
 })
+
+test('a name that stands alone beside the box of its row is not held', async () => {
+  await page.viewport(390, 720)
+  const box: Column<Sample> = {
+    id: 'select',
+    label: '',
+    cell: () => (
+      <label>
+        <input type="checkbox" aria-label="Select" />
+      </label>
+    ),
+  }
+  const nameCell = () => rowAt(0).children[1]!
+  const table = await drawTable(1, [box, columns[0]!])
+  expect(getComputedStyle(nameCell()).position).not.toBe('sticky')
+  await table.unmount()
+  await drawTable(1, [box, ...columns])
+  expect(getComputedStyle(nameCell()).position).toBe('sticky')
+})

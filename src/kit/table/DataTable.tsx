@@ -209,7 +209,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   ...sorting
 }: TableProps<Row, About, Around>) {
   const around = given as Around
-  const isHeld = useMedia('phone') || holdFirst
+  const isPhone = useMedia('phone')
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   useScrollShadows(frame)
@@ -230,6 +230,8 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
     ...sorting,
   })
   const visible = table.getVisibleLeafColumns()
+  // a box and a name have nothing that scrolls by
+  const isHeld = (isPhone || holdFirst) && visible.length > 2
   const hasSortMenu = sortChoices !== undefined && visible.length < table.getAllLeafColumns().length
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
   const hasHeadTotals = hasTotals && !totalsAtFoot
