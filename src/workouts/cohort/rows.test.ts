@@ -16,7 +16,7 @@ import { chosenGroups, groupsOf, sharedBy } from './groups.ts'
 import { search, shortOf, type View } from './loader.ts'
 import { wholeWeeks } from './people-weeks.ts'
 import { readSelection } from './read-selection.ts'
-import { rowMaker, selectedOf, type Row } from './rows.ts'
+import { rowMaker, selectedOf, standingsOf, type Row } from './rows.ts'
 
 const TODAY = '2026-11-20'
 const days = { start: addDays(TODAY, -89), end: TODAY }
@@ -133,7 +133,6 @@ test('each choice says how many it would leave of those whom the other filters l
     ['less', 1],
     ['no clear change', 1],
     ['more', 1],
-    ['not ranked', 1],
   ])
   expect([...counts('sport')]).toEqual([
     ['running', 2],
@@ -157,6 +156,20 @@ test('each choice says how many it would leave of those whom the other filters l
     undefined,
     1,
   ])
+})
+
+test('a person has a standing once their workouts are loaded, and may have failed before', () => {
+  const [loaded] = make(people.slice(0, 1), [{ ...known(1, 1, 1), days: {} }])
+  expect(standingsOf(loaded!)).toEqual(['not ranked'])
+  const [unloaded] = make(people.slice(0, 1), [])
+  expect(standingsOf(unloaded!)).toEqual([])
+  const failed = {
+    at: `${TODAY}T09:00:00Z`,
+    status: 504,
+    detail: 'Timed out',
+    retry_after: null,
+  }
+  expect(standingsOf({ ...unloaded!, days: { ...unloaded!.days, failed } })).toEqual(['failed'])
 })
 
 test('a selection is made of ids and labels, and what is neither is named', () => {

@@ -60,10 +60,11 @@ export function selectedOf(rows: readonly Row[], people: readonly string[]) {
   return { rows: found, missing: wanted.size - found.length }
 }
 
-/** Verdicts of a person, for the filter. */
+/** Verdicts of a person, for the filter: none before the person's workouts are loaded. */
 export function standingsOf({ days, figures }: Row): StandingName[] {
-  const standing = figures.change?.verdict ?? 'not ranked'
-  return days.failed ? [standing, 'failed'] : [standing]
+  const failed: StandingName[] = days.failed ? ['failed'] : []
+  if (figures.tooLittle === 'not read') return failed
+  return [figures.change?.verdict ?? 'not ranked', ...failed]
 }
 
 /** Minimum share of the last weeks' workouts with a heart rate for `most`. */
