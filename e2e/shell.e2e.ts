@@ -408,9 +408,12 @@ test.describe(() => {
     await page.goto(paths.labAccounts())
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(
-      /The lab accounts couldn’t be loaded. .*status 503 · request [\w-]+/,
+      /The lab accounts couldn’t be loaded. .*Status 503 · Request [\w-]+/,
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
+    await expect(alert).not.toContainText('Request', { useInnerText: true })
+    await alert.getByText('Details').click()
+    await expect(alert).toContainText('Request', { useInnerText: true })
     await expectAccessible(alert)
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()

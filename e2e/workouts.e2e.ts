@@ -121,7 +121,7 @@ test('Range, sports and providers narrow a page that is open, and a range that f
     await chooseRange(page, 'Last 12 months')
     // cards that ask for days of their own failed too, and have words and a button of their own
     const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
-    await expect(failure).toContainText('status 503')
+    await expect(failure).toContainText('Status 503')
     expect(await count(page)).toBe(ninety)
     await expect(covers(page)).toHaveText(
       `${ninety} workouts, ${formatDays(rangeDays(DEFAULT_RANGE))}`,

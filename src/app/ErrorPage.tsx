@@ -7,6 +7,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
+import { FailureDetails } from '#src/kit/page/Notices.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { StatePage, type StatePicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -104,16 +105,6 @@ function MissingChunk() {
   )
 }
 
-/** Facts of a failed request for a report. */
-const detailsOf = ({ status, requestId, retryAfter }: ApiError) =>
-  [
-    status && `Status ${status}`,
-    requestId && `Request ${requestId}`,
-    retryAfter && `Retry in ${retryAfter} s`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
 /** Failure in the service's own words, with the details to report or repeat it. */
 export default function ErrorPage() {
   const error = useRouteError()
@@ -162,7 +153,7 @@ export default function ErrorPage() {
           </Button>
         )
       }
-      details={error instanceof ApiError ? detailsOf(error) : undefined}
+      details={error instanceof Error && <FailureDetails error={error} />}
     >
       {error instanceof Error ? error.message : 'Unknown error.'}
     </StatePage>

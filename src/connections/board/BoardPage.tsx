@@ -211,7 +211,7 @@ export default function BoardPage() {
       <BoardHeader {...board} />
       <Notices result={list} />
       {result.data !== undefined && <Notices result={result} />}
-      {queue.error && (
+      {queue.error && result.data !== undefined && (
         <FailedCard
           what="The issues"
           error={queue.error}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { errorMessage } from './error-message.ts'
+import { ApiError } from './client.ts'
+import { errorDetails, errorMessage } from './error-message.ts'
 
 test('an error body of any shape gives its words', () => {
   expect(errorMessage('{"detail":"Lab test does not exist"}', 404)).toBe('Lab test does not exist')
@@ -14,4 +15,11 @@ test('an error body of any shape gives its words', () => {
   expect(errorMessage('', 500)).toBe('The service returned 500 with no explanation.')
   expect(errorMessage('null', 500)).toBe('The service returned 500 with no explanation.')
   expect(errorMessage('plain words', 500)).toBe('plain words')
+})
+
+test('the details of a failure are what the service said of the request, and none where it said nothing', () => {
+  const failed = new ApiError('http', 'Busy', { status: 503, requestId: 'a1', retryAfter: 5 })
+  expect(errorDetails(failed)).toBe('Status 503 · Request a1 · Retry in 5 s')
+  expect(errorDetails(new ApiError('unreachable', 'No answer'))).toBe('')
+  expect(errorDetails(new Error('Broken'))).toBe('')
 })

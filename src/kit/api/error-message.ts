@@ -34,6 +34,18 @@ export function errorMessage(text: string, status: number): string {
   return plain
 }
 
+/** Facts of a failed request for a report: `Status 503 · Request 1f0c…`. Empty where the service did not answer. */
+export const errorDetails = (error: Error): string =>
+  error instanceof ApiError
+    ? [
+        error.status && `Status ${error.status}`,
+        error.requestId && `Request ${error.requestId}`,
+        error.retryAfter && `Retry in ${error.retryAfter} s`,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : ''
+
 /** The error of an answer with an error status, whose body is `answer`. */
 export const errorOf = ({ status, headers }: Response, answer: string) =>
   new ApiError('http', errorMessage(answer, status), {

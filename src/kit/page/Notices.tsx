@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { scopeWords } from '#contract/own/rights.ts'
 import { formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { ApiError } from '#src/kit/api/client.ts'
+import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -46,6 +47,48 @@ export const errorLine = (error: Error) =>
         .join(' · ')
     : error.message
 
+/** Facts of a failed request, folded; nothing where there are none. */
+export function FailureDetails({ error }: { error: Error }) {
+  const details = errorDetails(error)
+  if (!details) return null
+  return (
+    <details className="faint small anywhere">
+      <summary>Details</summary>
+      {details}
+    </details>
+  )
+}
+
+/** Notice of a failed request: `children` and the service's words, with a button that tries again. */
+const FailedNotice = ({
+  error,
+  retry,
+  busy,
+  children,
+  actions,
+}: {
+  error: Error
+  retry: () => void
+  busy: boolean
+  children: ReactNode
+  /** Buttons below the words, such as those that clear filters. */
+  actions?: ReactNode
+}) => (
+  <div role="alert" className={css.notice}>
+    <Status tone="bad">Failed</Status>
+    <div className={css.words}>
+      <p>
+        {children} <span className="soft">{error.message}</span>
+      </p>
+      <FailureDetails error={error} />
+      {actions}
+    </div>
+    <Button icon="refresh" onClick={retry} disabled={busy}>
+      Try again
+    </Button>
+  </div>
+)
+
 /** Age of what is on screen and why it could not be renewed, or what of it breaks the interface. Nothing when all is well. */
 export function Notices({
   result,
@@ -65,19 +108,12 @@ export function Notices({
   return (
     <>
       {result.error && (
-        <div role="alert" className={css.notice}>
-          <Status tone="bad">Failed</Status>
-          <p>
-            {result.isPrevious
-              ? 'Couldn’t load this. Showing earlier data, '
-              : 'Couldn’t refresh. Showing data that is '}
-            <Age since={result.receivedAt} /> old.{' '}
-            <span className="soft">{errorLine(result.error)}</span>
-          </p>
-          <Button icon="refresh" onClick={result.retry} disabled={result.isFetching}>
-            Try again
-          </Button>
-        </div>
+        <FailedNotice error={result.error} retry={result.retry} busy={result.isFetching}>
+          {result.isPrevious
+            ? 'Couldn’t load this. Showing earlier data, '
+            : 'Couldn’t refresh. Showing data that is '}
+          <Age since={result.receivedAt} /> old.
+        </FailedNotice>
       )}
       {read && <ReadNotes read={read} what={what} />}
     </>
@@ -87,24 +123,9 @@ export function Notices({
 /** A card whose own request failed; the rest of the page stays. */
 export const FailedCard = ({
   what,
-  error,
-  retry,
-  busy,
-}: {
-  what: string
-  error: Error
-  retry: () => void
-  busy: boolean
-}) => (
-  <div role="alert" className={css.notice}>
-    <Status tone="bad">Failed</Status>
-    <p>
-      {what} couldn’t be loaded. <span className="soft">{errorLine(error)}</span>
-    </p>
-    <Button icon="refresh" onClick={retry} disabled={busy}>
-      Try again
-    </Button>
-  </div>
+  ...notice
+}: Omit<ComponentProps<typeof FailedNotice>, 'children'> & { what: string }) => (
+  <FailedNotice {...notice}>{what} couldn’t be loaded.</FailedNotice>
 )
 
 /** Sentence that the people on a page aren't everyone, with the way to see everyone in an emergency; null where they are. */

@@ -78,7 +78,7 @@ export const StatePage = ({
   children: ReactNode
   action?: ReactNode
   /** Facts for a report, folded. */
-  details?: string
+  details?: ReactNode
 }) => (
   <div className={css.state} role={isAlert ? 'alert' : undefined}>
     <title>{`${title} · Rounds`}</title>
@@ -86,11 +86,6 @@ export const StatePage = ({
     <h1>{title}</h1>
     <p className="soft anywhere">{children}</p>
     {action}
-    {details && (
-      <details className="faint small">
-        <summary>Details</summary>
-        {details}
-      </details>
-    )}
+    {details}
   </div>
 )

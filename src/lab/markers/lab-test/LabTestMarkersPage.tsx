@@ -208,11 +208,16 @@ function LabTestWithoutMarkers({
 }
 
 function LabTestRows(model: LabTestMarkers) {
-  const { page, rows, result, view, setView, setAccount, labs, labIds } = model
+  const { page, rows, result, accounts, view, setView, setAccount, labs, labIds } = model
   if (!page)
     return (
       result.error && (
-        <MarkersFailure error={result.error} busy={result.isFetching} retry={result.retry}>
+        <MarkersFailure
+          error={result.error}
+          busy={result.isFetching}
+          retry={result.retry}
+          accounts={accounts}
+        >
           <ClearFilters account={view.account} onClear={() => setAccount('')} />
         </MarkersFailure>
       )
@@ -250,7 +255,7 @@ export default function LabTestMarkersPage() {
   return (
     <>
       <LabTestHeader {...model} />
-      <LabsFailure {...model} />
+      {page && <LabsFailure {...model} />}
       {result.data && <Notices result={result} read={result.data} what="marker" />}
       <LabTestRows {...model} />
       {isPhone && <OrderTray {...model} />}

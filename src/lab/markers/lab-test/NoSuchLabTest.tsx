@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 
 import type { ApiError } from '#src/kit/api/client.ts'
+import { FailureDetails } from '#src/kit/page/Notices.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -15,10 +16,6 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
     <p>
       Your team has no lab test with ID <CopyCode code={id} what="lab test ID" />. Check the ID.
     </p>
-    <p className={`faint small ${message.facts}`}>
-      Status {error.status}
-      {error.requestId && ` · request ${error.requestId}`}
-    </p>
     <div className={message.actions}>
       <Link className={buttonLink('primary')} to={paths.markers()}>
         All markers
@@ -27,5 +24,6 @@ export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) =>
         Order sets
       </Link>
     </div>
+    <FailureDetails error={error} />
   </div>
 )

@@ -43,11 +43,17 @@ function NoMarkers({ shown, account, labName, labs, filter }: Markers) {
 }
 
 function MarkerRows(markers: Markers) {
-  const { page, rows, result, view, setView, filter, shown, match, reasons, labs, labIds } = markers
+  const { page, rows, result, accounts, view, setView, filter, shown } = markers
+  const { match, reasons, labs, labIds } = markers
   if (!page)
     return (
       result.error && (
-        <MarkersFailure error={result.error} busy={result.isFetching} retry={result.retry}>
+        <MarkersFailure
+          error={result.error}
+          busy={result.isFetching}
+          retry={result.retry}
+          accounts={accounts}
+        >
           <ClearFilters {...view} onClear={filter} />
         </MarkersFailure>
       )
@@ -74,10 +80,10 @@ function MarkerRows(markers: Markers) {
 
 /** Rows of the service, and names like the one that was searched for. */
 export function ServedRows(markers: Markers) {
-  const { result, similar, filter } = markers
+  const { page, result, similar, filter } = markers
   return (
     <>
-      <LabsFailure {...markers} />
+      {page && <LabsFailure {...markers} />}
       {result.data && <Notices result={result} read={result.data} what="marker" />}
       <MarkerRows {...markers} />
       <SimilarNames similar={similar} onName={(name) => filter({ name })} />

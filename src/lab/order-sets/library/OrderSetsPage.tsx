@@ -233,7 +233,7 @@ function Sets({ model }: { model: Library }) {
   return (
     <>
       {error && <FailedCard what="The order sets" error={error} retry={retry} busy={isFetching} />}
-      {catalog.error && catalog.readAt === null && (
+      {!error && catalog.error && catalog.readAt === null && (
         <FailedCard
           what="The catalog"
           error={catalog.error}
