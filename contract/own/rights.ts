@@ -155,5 +155,8 @@ export const denialsOfKey = (has: ReadonlySet<Right>): Denials =>
         : `This API key can’t ${rights[right]}. Create one with this permission under Settings > API keys.`,
   )
 
+/** Minutes for which a member with a scope sees everyone in an emergency, and characters of the reason that they give. */
+export const breakGlassLimits = { minutes: 60, reason: { min: 10, max: 500 } } as const
+
 /** Mark in front of the permissions in the audit of a member with a scope who sees everyone in an emergency. */
 export const BREAK_GLASS_PREFIX = 'break-glass '

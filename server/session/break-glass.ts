@@ -1,4 +1,5 @@
-import { BREAK_GLASS_MINUTES, type BreakGlass } from '#contract/own/endpoints/break-glass.ts'
+import type { BreakGlass } from '#contract/own/endpoints/break-glass.ts'
+import { breakGlassLimits } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
@@ -11,7 +12,7 @@ export const wideUntilSql = (session: string) => `
 
 const BEGIN = `
   insert into break_glass (owner, member_id, session, reason, ends_at)
-  values ($1, $2, $3, $4, clock_timestamp() + interval '${BREAK_GLASS_MINUTES} minutes')
+  values ($1, $2, $3, $4, clock_timestamp() + interval '${breakGlassLimits.minutes} minutes')
   returning (extract(epoch from ends_at) * 1000)::float8 as until`
 const END =
   'update break_glass set ends_at = clock_timestamp() where session = $1 and ends_at > clock_timestamp()'

@@ -5,7 +5,7 @@ import type { Person } from '#contract/own/workspace.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { SmallStripKey } from '#src/connections/model/SmallStripKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { HowToImport, NoPeople } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices, useScopeNote } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { shortId } from '#src/kit/page/person.ts'
@@ -38,10 +38,10 @@ import { useFilter, useNamelessAddress } from './use-filter.ts'
 import { usePeople, type PeopleModel } from './use-people.ts'
 
 const NoPeopleYet = () => (
-  <EmptyMessage title="No people yet">
+  <NoPeople>
     <p>The API can’t list users, so add the people you follow.</p>
     <HowToImport imports={['people', 'workouts', 'connections']} />
-  </EmptyMessage>
+  </NoPeople>
 )
 
 const sortChoices = [

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom'
 
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { headlineOf } from '#src/connections/model/standing.ts'
+import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useScopeNote } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -27,6 +29,8 @@ import css from './today.module.css'
 
 /** Number of people in the headline, and of their issues beside it. */
 function Headline({ model: { people, standing, open, fresh, since } }: { model: TodayModel }) {
+  const session = useKnownSession()
+  const isScoped = Boolean(session?.scope && !session.breakGlassUntil)
   if (!standing)
     return (
       <div className={css.headline}>
@@ -47,7 +51,9 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
   ].filter(Boolean)
   return (
     <div className={css.headline}>
-      <h2>{headlineOf(standing)}</h2>
+      <h2>
+        {standing.people === 0 && isScoped ? 'No people with your tags.' : headlineOf(standing)}
+      </h2>
       <p className="soft">
         {words.length > 0 && `${words.join(', ')}. `}
         {failed > 0 && `${counted(failed, 'person', 'people')} couldn’t be refreshed.`}
@@ -92,7 +98,7 @@ export default function TodayPage() {
       </PageHeader>
       <Headline model={model} />
       <FailedRequests model={model} />
-      <FirstRun model={model} />
+      {!denialOf('people.write') && <FirstRun model={model} />}
       <div className={css.parts}>
         {hasPeople && (
           <div className={css.main}>

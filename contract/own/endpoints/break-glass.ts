@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 
 import { Id, nullable } from '#contract/interface/common.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
+import { breakGlassLimits } from '#contract/own/rights.ts'
 import { Session } from '#contract/own/workspace.ts'
 
-/** Characters of the reason. */
-const reasonLimits = { min: 10, max: 500 } as const
-/** Minutes for which a member with a scope sees everyone. */
-export const BREAK_GLASS_MINUTES = 60
+const { minutes, reason: length } = breakGlassLimits
 
 /** Time at which a member with a scope saw everyone. */
 export const BreakGlass = z.object({
@@ -30,13 +28,11 @@ export const breakGlassEndpoints = {
   breakGlass: {
     method: 'POST',
     path: '/workspace/break-glass',
-    summary: `See everyone for ${BREAK_GLASS_MINUTES} minutes in an emergency, with a reason`,
+    summary: `See everyone for ${minutes} minutes in an emergency, with a reason`,
     right: 'signed in',
     audit: true,
     body: z.object({
-      reason: z
-        .string()
-        .check(z.trim(), z.minLength(reasonLimits.min), z.maxLength(reasonLimits.max)),
+      reason: z.string().check(z.trim(), z.minLength(length.min), z.maxLength(length.max)),
     }),
     answer: Session,
     errors: { 409: 'You already see everyone.' },

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 
+import { breakGlassLimits } from '#contract/own/rights.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
@@ -9,7 +10,7 @@ import { TextArea } from '#src/kit/ui/Field.tsx'
 
 import { breakGlass } from './break-glass.ts'
 
-const REASON = { min: 10, max: 500 }
+const { minutes, reason: length } = breakGlassLimits
 
 function Form({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('')
@@ -21,7 +22,7 @@ function Form({ onClose }: { onClose: () => void }) {
     },
     onSuccess: onClose,
   })
-  const isDisabled = reason.trim().length < REASON.min
+  const isDisabled = reason.trim().length < length.min
   return (
     <DialogForm
       title="See everyone in an emergency"
@@ -32,14 +33,14 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        For 60 minutes you see everyone, with the permissions of your role. Administrators get your
-        reason at once, and the audit log marks what you open.
+        For {minutes} minutes you see everyone, with the permissions of your role. Administrators
+        get your reason at once, and the audit log marks what you open.
       </p>
       <TextArea
         label="Reason"
-        hint={`At least ${REASON.min} characters, such as who needs care and why you can’t wait.`}
+        hint={`At least ${length.min} characters, such as who needs care and why you can’t wait.`}
         rows={3}
-        maxLength={REASON.max}
+        maxLength={length.max}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
         autoFocus
         value={reason}

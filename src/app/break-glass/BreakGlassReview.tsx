@@ -72,12 +72,14 @@ export function BreakGlassReview() {
   const around = useMemo(() => ({ isBusy: isPending, onReview: mutate }), [isPending, mutate])
   if (notLoaded)
     return (
-      <FailedCard
-        what="Break-glass access"
-        error={notLoaded}
-        retry={() => void refetch()}
-        busy={isFetching}
-      />
+      <div className="above-5">
+        <FailedCard
+          what="Break-glass access"
+          error={notLoaded}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      </div>
     )
   if (list.length === 0) return null
   return (
@@ -85,7 +87,7 @@ export function BreakGlassReview() {
       <h2 className="below-2">Break-glass access</h2>
       {error && (
         <p role="alert" className="bad">
-          {errorLine(error)}
+          Couldn’t mark it as reviewed. {errorLine(error)}
         </p>
       )}
       <DataTable

@@ -7,7 +7,6 @@ import { signOutHere } from '#src/app/sign-out.ts'
 import { checkSession, enter } from '#src/kit/api/workspace-changes.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -79,7 +78,7 @@ function BreakGlassBar({ until }: { until: string }) {
       }
     >
       <strong>You see everyone until {timeHere(until)}.</strong>{' '}
-      {error ? errorLine(error) : 'The audit log marks what you open.'}
+      {error ? `It couldn’t be ended. ${error.message}` : 'The audit log marks what you open.'}
     </Bar>
   )
 }

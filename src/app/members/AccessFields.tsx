@@ -8,6 +8,7 @@ import {
   type Access,
   type Role,
 } from '#contract/own/rights.ts'
+import { tagsOf } from '#src/kit/api/people-list.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
@@ -48,7 +49,6 @@ export function AccessFields({
 }) {
   const { role, isScoped, tags } = chosen
   const { data: list = [] } = useQuery(people())
-  const known = [...new Set(list.flatMap((person) => person.tags))].sort()
   return (
     <>
       <Select
@@ -78,7 +78,7 @@ export function AccessFields({
         <TagInput
           hint="They see people with at least one of these tags."
           initial={tags}
-          known={known}
+          known={tagsOf(list)}
           onChange={(next) => onChange({ ...chosen, tags: next })}
         />
       )}

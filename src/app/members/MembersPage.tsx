@@ -83,7 +83,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
   {
     id: 'sessions',
     label: 'Sessions',
-    goneAt: 'medium',
+    goneAt: 'large',
     numeric: true,
     value: ({ sessions }) => sessions,
     text: ({ sessions }) => formatNumber(sessions),

@@ -13,6 +13,7 @@ import {
   type Role,
 } from '#contract/own/rights.ts'
 import type { Session } from '#contract/own/workspace.ts'
+import { tagsOf } from '#src/kit/api/people-list.ts'
 import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -82,7 +83,7 @@ function DemoScope({
   onChange: (access: Access) => void
 }) {
   const { data: list = [] } = useQuery(people())
-  const tags = [...new Set([...list.flatMap((person) => person.tags), ...(scope ?? [])])].sort()
+  const tags = [...new Set([...tagsOf(list), ...(scope ?? [])])].sort()
   return (
     <div className={`row wrap between ${css.setting}`}>
       <span>

@@ -5,7 +5,7 @@ import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
 import { SharedIssueLine } from '#src/connections/model/SharedIssueLine.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { HowToImport, NoPeople } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { facetWords } from '#src/kit/table/facets.ts'
@@ -33,7 +33,7 @@ import { useListKeys } from './use-list-keys.ts'
 import message from '#src/kit/ui/Message.module.css'
 
 const Nobody = () => (
-  <EmptyMessage title="No people yet">
+  <NoPeople>
     <p>Add people to see their connections here.</p>
     <div className={message.actions}>
       <Link className={buttonLink('primary')} to={paths.people()}>
@@ -41,7 +41,7 @@ const Nobody = () => (
       </Link>
     </div>
     <HowToImport imports={['people', 'connections']} />
-  </EmptyMessage>
+  </NoPeople>
 )
 
 /** Message for filters that leave nobody, each with a way to remove it. */

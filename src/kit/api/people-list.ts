@@ -12,6 +12,10 @@ export const peopleRules: ListRules<Person> = {
   order: (a, b) => compareText(a.added_at, b.added_at) || compareText(a.user_id, b.user_id),
 }
 
+/** Tags that these people have, each once, in the order of their letters. */
+export const tagsOf = (people: readonly Person[]): string[] =>
+  [...new Set(people.flatMap(({ tags }) => tags))].sort()
+
 /** Reads the team's people, or what changed of them. */
 export const readPeople = (known: () => ChangingList<Person> | undefined) =>
   readChanges(

@@ -2,7 +2,7 @@ import { lazy, memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { Later } from '#src/kit/lib/Later.tsx'
-import { HowToImport } from '#src/kit/page/HowToImport.tsx'
+import { HowToImport, NoPeople } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -38,7 +38,7 @@ const READ_WORDS: RunWords = {
 }
 
 const Nobody = () => (
-  <EmptyMessage title="No people yet">
+  <NoPeople>
     <p>Cohorts compare the people on your team’s list.</p>
     <div className={message.actions}>
       <Link className={buttonLink('primary')} to={paths.people()}>
@@ -46,7 +46,7 @@ const Nobody = () => (
       </Link>
     </div>
     <HowToImport imports={['people', 'workouts']} />
-  </EmptyMessage>
+  </NoPeople>
 )
 
 const NobodyLeft = ({ text, clearFilters }: CohortModel) => (
