@@ -29,6 +29,7 @@ describe('the configuration', () => {
       devFlags: false,
       sessionSecret: [],
       backupKey: [],
+      masterKey: [],
       sessionCookie: 'rounds_3000',
       sessionIdleMinutes: 15,
       trustProxy: [],

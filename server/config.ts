@@ -114,6 +114,12 @@ const storage = {
     false,
     'Set to `on` behind a connection pooler in transaction mode, such as PgBouncer.',
   ),
+  MASTER_KEY: variable(
+    randomKeys,
+    [] as string[],
+    'Key that encrypts the names of people, notes, workout days and the texts of issues in the database. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
+    { isSecret: true },
+  ),
   BACKUP_KEY: variable(
     randomKeys,
     [] as string[],

@@ -4,10 +4,10 @@ import { hasRight, type Access } from '#contract/own/rights.ts'
 import type { SignInWay } from '#contract/own/workspace.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
+import { seal, unseal } from '#server/db/sealing/sealed.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
 
 import { wideUntilSql } from './break-glass.ts'
-import { seal, unseal } from './sealed.ts'
 import { secretHash } from './secret-hash.ts'
 import { isProgram, type Caller } from './signed-in.ts'
 

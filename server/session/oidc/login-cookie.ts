@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 
 import { itemAt } from '#lib/lists.ts'
+import { seal, unseal } from '#server/db/sealing/sealed.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
-import { seal, unseal } from '#server/session/sealed.ts'
 
 /** Time that a person has to sign in at the provider. */
 const LOGIN_MS = 10 * 60_000

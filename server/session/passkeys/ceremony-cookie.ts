@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { itemAt } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
+import { seal, unseal } from '#server/db/sealing/sealed.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
-import { seal, unseal } from '#server/session/sealed.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
 import { CEREMONY_MS } from './webauthn.ts'

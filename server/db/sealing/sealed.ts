@@ -7,14 +7,18 @@ const TAG_BYTES = 16
  * Use of a sealed text, so that none passes for another, and what it is sealed to, such as the secret id of the session in
  * the cookie.
  */
-type Seal = { purpose: 'team key' | 'member' | 'id token' | 'login' | 'passkey'; to: string }
+type Seal = {
+  purpose: 'team key' | 'member' | 'id token' | 'login' | 'passkey' | 'data key' | 'service key'
+  to: string
+}
 
-/**
- * Key derived from the installation's secret and `to`: neither the database nor the cookie alone
- * opens anything.
- */
+/** Key derived from a secret of the installation and `to`: neither the database nor the cookie alone opens anything. */
 const sealingKey = (secret: Buffer, { purpose, to }: Seal) =>
   Buffer.from(hkdfSync('sha256', secret, to, `rounds ${purpose}`, 32))
+
+/** Secrets of the master keys as configured. They are random, so no slow hash is needed. */
+export const masterSecrets = (masterKeys: readonly string[]): Buffer[] =>
+  masterKeys.map((key) => Buffer.from(key))
 
 /** A text as it is stored with a session or in a cookie: AES-256-GCM, base64url. */
 export function seal(text: string, by: Seal, secret: Buffer): string {
