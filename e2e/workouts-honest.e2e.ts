@@ -35,15 +35,18 @@ test('A stretch beside the range narrows nothing, and a chart begins where the r
   })
 })
 
-test('A page under which the day turns while it loads is shown all the same', async ({
-  page,
-  context,
-}) => {
+test('A page under which the day turns while it loads is shown all the same', async ({ page }) => {
   await page.clock.install()
-  await setDevFlags(context, 'slow:listWorkouts:1500')
+  let turn = () => {}
+  const turned = new Promise<void>((resolve) => (turn = resolve))
+  await page.route('**/summary/workouts/*', async (route) => {
+    await turned
+    await route.continue()
+  })
   await open(page, maya)
   await expect(page.getByRole('status', { name: 'Loading workouts' })).toBeVisible()
   await page.clock.setSystemTime(Date.now() + 86_400_000)
+  turn()
   await expect(figures(page)).toBeVisible()
 })
 

@@ -6,10 +6,11 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { refusesWrites, type Db } from '#server/db/db.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
+import { openSealed } from '#server/db/sealing/sealing.ts'
 import { isConnectionLost } from '#server/db/servers.ts'
 
 import { inCommands } from './command-words.ts'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 
 /** A command line that cannot be followed. The message says what to give. */
 export class UsageError extends Error {}
@@ -73,10 +74,15 @@ export async function runCommand(
   }
 }
 
+/** The database with its sealed texts opened. */
+const openOpened = async (config: Config) =>
+  openSealed(await openOrJoinDb(config), config.masterKey)
+
 /** Runs the command of the file at `url` where the process was started with it. What it writes is this user's alone. */
 export async function startCommand(
   url: string,
   run: (args: string[], open: () => Promise<Db>, output: Output) => Promise<number>,
+  openFor: (config: Config) => Promise<Db> = openOpened,
 ): Promise<void> {
   const [, started, ...args] = process.argv
   if (!started || url !== pathToFileURL(realpathSync(started)).href) return
@@ -84,7 +90,7 @@ export async function startCommand(
   process.on('uncaughtException', (error) => {
     if (!isLostWrite(error)) throw error
   })
-  process.exitCode = await run(args, () => openOrJoinDb(readConfig()), {
+  process.exitCode = await run(args, () => openFor(readConfig()), {
     out: (text) => process.stdout.write(`${inCommands(text)}\n`),
     err: (text) => process.stderr.write(`${inCommands(text)}\n`),
   })

@@ -1,11 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, describeOnce } from '#server/db/testing.ts'
 import { callerOf, createKey, ensureKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
@@ -207,5 +208,39 @@ describe('the keys of another service', () => {
       err: expect.stringContaining('UPSTREAM_URL'),
     })
     process.env.UPSTREAM_URL = SERVICE
+  })
+})
+
+describeOnce('texts about people', () => {
+  const [one, two] = [0, 1].map(() => randomBytes(32).toString('base64'))
+  afterEach(() => vi.unstubAllEnvs())
+
+  dbTest('are encrypted, keep with a new master key, and are decrypted', async (db) => {
+    await putPeople(db, 'team', [{ user_id: randomUUID(), label: 'Marie' }])
+    const stored = async () =>
+      (await db.rows<{ label: string }>('select label from workspace_people'))[0]!.label
+    for (const command of ['rewrap', 'unseal'])
+      expect(await run(db, command)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('MASTER_KEY_FILE'),
+      })
+    expect((await run(db, 'rewrap', 'all')).code).toBe(2)
+    vi.stubEnv('MASTER_KEY', one)
+    expect((await run(db, 'rewrap')).out).toContain(
+      'Encrypted 1 text, and 1 data key with the first master key.',
+    )
+    const sealed = await stored()
+    expect(sealed).not.toContain('Marie')
+    vi.stubEnv('MASTER_KEY', two)
+    expect(await run(db, 'rewrap')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('MASTER_KEY doesn’t decrypt'),
+    })
+    vi.stubEnv('MASTER_KEY', `${two} ${one}`)
+    expect((await run(db, 'rewrap')).out).toContain('Encrypted 0 texts, and 1 data key')
+    expect(await stored()).toBe(sealed)
+    vi.stubEnv('MASTER_KEY', two)
+    expect((await run(db, 'unseal')).out).toContain('Decrypted 1 text.')
+    expect(await stored()).toBe('Marie')
   })
 })

@@ -1,8 +1,12 @@
 import type { Db } from '#server/db/db.ts'
+import { rewrapDataKeys } from '#server/db/sealing/data-keys.ts'
+import { sealAll, unsealAll } from '#server/db/sealing/sealed-columns.ts'
+import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
+import { readConfig } from './config.ts'
 import { teamKeyLine } from './key-lines.ts'
 import { adopt, detach, workspaces } from './workspace-commands.ts'
 
@@ -19,6 +23,11 @@ With another service (UPSTREAM_URL), its keys open workspaces here. Rounds store
   npm run keys -- adopt --old-key-file <file> --key-file <file>    do the same for the old key’s workspace
   npm run keys -- detach <key>                           stop a key from opening its workspace. Data is kept
 
+With a master key (MASTER_KEY_FILE), what teams write about people is encrypted in the database.
+
+  npm run keys -- rewrap                                 encrypt what isn’t yet, and use the first of two master keys
+  npm run keys -- unseal                                 decrypt everything, to run without a master key
+
 Each file contains only one key. Use "-" for standard input. Set UPSTREAM_URL as for npm start.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
@@ -27,8 +36,7 @@ export const runKeys = (args: string[], open: () => Promise<Db>, output: Output)
   runCommand(
     {
       read: () => {
-        const run = parseCommand(args)
-        return run ? (db) => db.transaction(run) : HELP
+        return parseCommand(args) ?? HELP
       },
       open,
       help: HELP,
@@ -44,8 +52,17 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
+const COMMANDS = 'Use create, list, revoke, workspaces, adopt, detach, rewrap or unseal'
+
+type Run = (db: Db) => Promise<string>
+/** The same, all or nothing. */
+const atOnce =
+  (run: Run): Run =>
+  (db) =>
+    db.transaction(run)
+
 /** Command that the arguments ask for; null for help. */
-function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
+function parseCommand(args: string[]): Run | null {
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, ...rest] = positionals
   if (values.help || args.length === 0) return null
@@ -57,32 +74,54 @@ function parseCommand(args: string[]): ((db: Db) => Promise<string>) | null {
       refuseArguments('create')
       const team = values.team?.trim()
       if (!team) throw new UsageError('create needs --team <name>')
-      return (db) => create(db, team, values.note ?? null)
+      return atOnce((db) => create(db, team, values.note ?? null))
     }
     case 'list':
       refuseArguments('list')
-      return (db) => list(db, values.team ?? null)
+      return atOnce((db) => list(db, values.team ?? null))
     case 'revoke': {
       const [which, ...more] = rest
       if (!which || more.length)
         throw new UsageError('revoke needs the prefix or ID of one key. "list" shows both')
-      return (db) => revoke(db, which)
+      return atOnce((db) => revoke(db, which))
     }
     case 'workspaces':
       refuseArguments('workspaces')
-      return workspaces
+      return atOnce(workspaces)
     case 'adopt':
-      return adopt(rest, { keyFile: values['key-file'], oldKeyFile: values['old-key-file'] })
-    case 'detach':
-      return detach(rest)
-    default:
-      throw new UsageError(
-        command
-          ? `Unknown command "${command}". Use create, list, revoke, workspaces, adopt or detach`
-          : 'Use create, list, revoke, workspaces, adopt or detach',
+      return atOnce(
+        adopt(rest, { keyFile: values['key-file'], oldKeyFile: values['old-key-file'] }),
       )
+    case 'detach':
+      return atOnce(detach(rest))
+    case 'rewrap':
+      refuseArguments('rewrap')
+      return rewrap
+    case 'unseal':
+      refuseArguments('unseal')
+      return unsealData
+    default:
+      throw new UsageError(command ? `Unknown command "${command}". ${COMMANDS}` : COMMANDS)
   }
 }
+
+/** The master keys. Throws where there is none. */
+function readMasterKeys(command: string): [Buffer, ...Buffer[]] {
+  const [first, ...others] = masterSecrets(readConfig().masterKey)
+  if (!first) throw new UsageError(`${command} needs MASTER_KEY_FILE, the file with the master key`)
+  return [first, ...others]
+}
+const texts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'text' : 'texts'}`
+
+const rewrap: Run = async (db) => {
+  const masters = readMasterKeys('rewrap')
+  const sealed = await sealAll(db, masters)
+  const keys = await rewrapDataKeys(db, masters)
+  return `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'} with the first master key. Any other master key is no longer needed.`
+}
+
+const unsealData: Run = async (db) =>
+  `Decrypted ${texts(await unsealAll(db, readMasterKeys('unseal')))}. Restart Rounds without MASTER_KEY now: until then it encrypts what it saves.`
 
 async function create(db: Db, name: string, note: string | null) {
   const team = await putTeam(db, { name })

@@ -2,6 +2,7 @@
 import { CannotOpen, type Db } from '#server/db/db.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { findHolder, openDb } from '#server/db/open.ts'
+import { openSealed } from '#server/db/sealing/sealing.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
 
@@ -50,7 +51,7 @@ export async function openDatabase(config: Config, links: Links): Promise<Db> {
         },
         onTrouble: warn,
       })
-    return await onSlowDatabase(open, warn)
+    return await openSealed(await onSlowDatabase(open, warn), config.masterKey)
   } catch (error) {
     if (error instanceof FolderInUse) throw await inUse(config, error)
     const { code, message } = error as NodeJS.ErrnoException

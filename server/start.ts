@@ -9,6 +9,7 @@ import { readAuditSettings } from '#server/audit/open-audit.ts'
 import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
 import { isUnavailable, openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
+import { sealingWarnings } from '#server/db/sealing/sealing.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -310,7 +311,8 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       background?.soon()
     }
     links.warn = (words) => app.log.warn(inCommands(words))
-    for (const words of wideNetworks(config.trustProxy)) links.warn(words)
+    const unsealed = key ? [] : await settled(() => sealingWarnings(db, config.masterKey))
+    for (const words of [...wideNetworks(config.trustProxy), ...unsealed]) links.warn(words)
     closing.push(() => app.close())
     await listen(app, 'PORT', config.port, ['HOST', config.host])
     purgeOrderSets(db).catch((error: unknown) =>

@@ -12,6 +12,7 @@ import { givenClosings } from '#contract/own/problems.ts'
 import type { Scope } from '#contract/own/rights.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
@@ -162,22 +163,30 @@ type EventToAdd = ProblemEvent & { owner: string; problem_id: string }
 export async function addEvents(tx: Db, events: readonly EventToAdd[]) {
   if (!events.length) return
   const places = new Map<string, number>()
-  const rows = events.map(({ fields, ...event }) => {
+  const rows = []
+  for (const { fields, ...event } of events) {
     const place = (places.get(event.problem_id) ?? 0) + 1
     places.set(event.problem_id, place)
-    return { ...event, place, fields: JSON.stringify(fields) }
-  })
+    const seal = await sealerOf(tx, event.owner)
+    rows.push({ ...event, place, fields: seal(JSON.stringify(fields)) })
+  }
   await tx.rows(EVENTS, [JSON.stringify(rows)])
 }
 
 /** Keeps what became of problems, with what is told of it. */
 async function keepSteps(tx: Db, steps: readonly (Step & { owner: string })[]) {
-  const rows = steps.map(({ owner, problem: { owner: assignee, troubles, ...rest } }) => ({
-    ...rest,
-    owner,
-    assignee,
-    troubles: JSON.stringify(troubles),
-  }))
+  const rows = []
+  for (const { owner, problem } of steps) {
+    const { owner: assignee, troubles, note, ...rest } = problem
+    const seal = await sealerOf(tx, owner)
+    rows.push({
+      ...rest,
+      owner,
+      assignee,
+      troubles: JSON.stringify(troubles),
+      note: seal(note),
+    })
+  }
   if (rows.length) await tx.rows(PUT, [JSON.stringify(rows)])
   await addEvents(
     tx,

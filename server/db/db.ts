@@ -20,6 +20,8 @@ export interface Db {
   copyTo?(folder: string): Promise<void>
   /** Opens a copy of this database as it is at one moment, where a long reading would hold up others. Its `close` removes it. */
   snapshot?(): Promise<Db>
+  /** Resolves with a function that seals texts of a team before they are stored. Absent where they are stored as they are. */
+  sealer?(owner: string): Promise<(text: string) => string>
   /** Message for the operator about a current problem; null if there is none. */
   trouble?(): string | null
 }
@@ -117,6 +119,7 @@ export function openingDb(kind: Db['kind'], opening: Promise<Db>): Db {
     rows: async (sql, args) => (await opening).rows(sql, args),
     exec: async (sql) => (await opening).exec(sql),
     transaction: async (work) => (await opening).transaction(work),
+    sealer: async (owner) => (await (await opening).sealer?.(owner)) ?? ((text) => text),
     load: () => opened?.load?.() ?? { inUse: 0, waiting: 0 },
     trouble: () => opened?.trouble?.() ?? null,
     close: async () => (await opening).close(),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -8,6 +8,7 @@ import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgresql } from './postgresql.ts'
+import { withSealing } from './sealing/sealing.ts'
 import { readDump } from './template.ts'
 
 class RolledBack extends Error {}
@@ -49,13 +50,16 @@ export async function bareDb(): Promise<Db> {
   return db
 }
 
-/** An empty database with every migration run: PGlite in memory, or one of its own on TEST_DATABASE_URL. */
-export async function freshDb(): Promise<Db> {
+/**
+ * An empty database with every migration run: PGlite in memory, or one of its own on TEST_DATABASE_URL, which seals texts as with a
+ * master key. Tests that run on both so run with and without one.
+ */
+export async function freshDb({ isSealed = true } = {}): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return memoryDb()
   const db = await freshPostgresql(url)
   await migrate(db)
-  return db
+  return isSealed ? withSealing(db, [randomBytes(32).toString('base64')]) : db
 }
 
 const globals = globalThis as { roundsTestDb?: Promise<Db> }

@@ -9,6 +9,7 @@ import {
 } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { lockPeople, refuseErased } from '#server/db/erased-people.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
@@ -108,17 +109,16 @@ export async function putPeople(
     if (label !== undefined) labels.set(id, label?.trim() || null)
     if (tags) tagsOf.set(id, tidyTags(tags))
   }
-  const all = [...places].map(([user_id, place]) => ({
-    user_id,
-    place,
-    label: labels.get(user_id),
-    tags: tagsOf.get(user_id),
-  }))
-  const labeled = all.filter(({ label }) => label !== undefined)
-  const others = all.filter(({ label }) => label === undefined)
-  const tagged = all.filter(({ tags }) => tags)
   await db.transaction(async (tx) => {
     await lockPeople(tx, owner)
+    const seal = await sealerOf(tx, owner)
+    const all = [...places].map(([user_id, place]) => {
+      const label = labels.get(user_id)
+      return { user_id, place, label: label && seal(label), tags: tagsOf.get(user_id) }
+    })
+    const labeled = all.filter(({ label }) => label !== undefined)
+    const others = all.filter(({ label }) => label === undefined)
+    const tagged = all.filter(({ tags }) => tags)
     await refuseErased(tx, owner, [...places.keys()])
     const [{ known } = { known: 0 }] = await tx.rows<{ known: number }>(COUNT_GIVEN, [
       owner,

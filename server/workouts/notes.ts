@@ -1,6 +1,7 @@
 import { noteLimits } from '#contract/own/analysis-limits.ts'
 import type { Note, NoteToPut } from '#contract/own/notes.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 
 const LIST = `
   select id, to_char(start_day, 'YYYY-MM-DD') as start_day, to_char(end_day, 'YYYY-MM-DD') as end_day, words as text, version, author
@@ -35,7 +36,8 @@ export async function putNote(
   userId: string,
   { id, start_day, end_day, text, author, version }: NoteToPut & By & { id: string },
 ): Promise<boolean> {
-  const values = [owner, userId, id, start_day, end_day, text, author]
+  const words = (await sealerOf(db, owner))(text)
+  const values = [owner, userId, id, start_day, end_day, words, author]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
   return rows.length > 0
 }

@@ -8,6 +8,7 @@ import {
 import { addDays, dayAt, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
@@ -204,12 +205,14 @@ async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays 
 }
 
 async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Promise<void[]> {
-  const rows = items.map(({ owner, user_id, kept }) => ({
-    ...kept,
-    owner,
-    user_id,
-    days: JSON.stringify(kept.days),
-  }))
+  const rows = await Promise.all(
+    items.map(async ({ owner, user_id, kept }) => ({
+      ...kept,
+      owner,
+      user_id,
+      days: (await sealerOf(db, owner))(JSON.stringify(kept.days)),
+    })),
+  )
   await db.rows(PUT, [JSON.stringify(rows)])
   return items.map(() => undefined)
 }

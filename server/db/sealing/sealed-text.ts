@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** Beginning of every sealed text, with the version of the format. */
+export const SEALED_START = 'sealed:1:'
+const SEALED = /^sealed:1:([\w-]+):([\w-]+)$/
+
+/** Data key of a team with the id that its texts name. */
+export type DataKey = {
+  id: string
+  /** Seals a text. An empty one and equal ones stay what they are: empty, and equal. */
+  seal: (text: string) => string
+  /** Opens the part of a sealed text behind its key's id. Throws where it isn't what this key has sealed. */
+  open: (contents: string) => string
+}
+
+/** Data key of 32 secret bytes. */
+export function dataKey(id: string, secret: Buffer): DataKey {
+  const derived = (use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `rounds data ${use}`, 32))
+  const textKey = derived('text')
+  const nonceKey = derived('nonce')
+  return {
+    id,
+    seal(text) {
+      if (text === '') return text
+      // derived from the text, so that storing the same again changes nothing
+      const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', textKey, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const contents = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      return `${SEALED_START}${id}:${contents}`
+    },
+    open(contents) {
+      const bytes = Buffer.from(contents, 'base64url')
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', textKey, nonce, {
+        authTagLength: TAG_BYTES,
+      }).setAuthTag(tag)
+      const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Finds the data key of an id. */
+type KeyOf = (id: string) => DataKey | undefined
+
+function openOne(text: string, keyOf: KeyOf): string {
+  const [, id = '', contents = ''] = SEALED.exec(text) ?? []
+  const key = keyOf(id)
+  if (!key) return text
+  try {
+    return key.open(contents)
+  } catch (error) {
+    throw new Error(
+      'A text in the database was changed outside of Rounds and can’t be decrypted.',
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+function openJson(text: string, keyOf: KeyOf): string {
+  let opened: unknown
+  try {
+    opened = JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' && value.startsWith(SEALED_START) ? openOne(value, keyOf) : value,
+    )
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+  return JSON.stringify(opened)
+}
+
+/** Opens a sealed text, or those in a JSON text. Other texts, and those whose key isn't there, stay as they are. */
+export function openText(text: string, keyOf: KeyOf): string {
+  if (text.startsWith(SEALED_START)) return openOne(text, keyOf)
+  return /^[[{]/.test(text) && text.includes(`"${SEALED_START}`) ? openJson(text, keyOf) : text
+}

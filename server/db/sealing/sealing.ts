@@ -1,0 +1,106 @@
+import { CannotOpen, type Db } from '#server/db/db.ts'
+
+import { ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
+import { holdsPlainNames, holdsSealedTexts } from './sealed-columns.ts'
+import { openText, SEALED_START, type DataKey } from './sealed-text.ts'
+import { masterSecrets } from './sealed.ts'
+
+const asIs = (text: string) => text
+
+/** Function that seals texts of an owner before they are stored. Without a master key it gives them back as they are. */
+export const sealerOf = async (db: Db, owner: string): Promise<(text: string) => string> =>
+  db.sealer ? db.sealer(owner) : asIs
+
+/** Data keys in memory. */
+function keyRing(masters: readonly Buffer[]) {
+  const byId = new Map<string, DataKey>()
+  /** Keys that are committed: what one seals that was rolled back would be lost. */
+  const committed = new Map<string, DataKey>()
+  return {
+    keyOf: (id: string) => byId.get(id),
+    async load(db: Db, isCommitted: boolean) {
+      for (const [owner, key] of await readDataKeys(db, masters)) {
+        byId.set(key.id, key)
+        if (isCommitted) committed.set(owner, key)
+      }
+    },
+    async ensure(db: Db, owner: string, isCommitted: boolean): Promise<DataKey> {
+      const known = committed.get(owner)
+      if (known) return known
+      const key = await ensureDataKey(db, owner, masters)
+      byId.set(key.id, key)
+      if (isCommitted) committed.set(owner, key)
+      return key
+    },
+  }
+}
+type KeyRing = ReturnType<typeof keyRing>
+
+const hasUnknown = (text: string, { keyOf }: KeyRing): boolean => {
+  for (const [, id = ''] of text.matchAll(/sealed:1:([\w-]+):/g)) if (!keyOf(id)) return true
+  return false
+}
+
+/** Opens the sealed texts of rows in place. */
+async function openRows(rows: readonly object[], ring: KeyRing, load: () => Promise<void>) {
+  const sealed: [row: Record<string, unknown>, column: string, text: string][] = []
+  for (const row of rows as Record<string, unknown>[])
+    for (const [column, value] of Object.entries(row))
+      if (typeof value === 'string' && value.includes(SEALED_START))
+        sealed.push([row, column, value])
+  if (sealed.some(([, , text]) => hasUnknown(text, ring))) await load()
+  for (const [row, column, text] of sealed) row[column] = openText(text, ring.keyOf)
+}
+
+/**
+ * The same database, which opens sealed texts in what it reads, also within JSON texts. What is to be sealed is given to `sealerOf`
+ * before it is stored.
+ */
+export function withSealing(db: Db, masterKeys: readonly string[]): Db {
+  const ring = keyRing(masterSecrets(masterKeys))
+  const over = (inner: Db, isCommitted: boolean): Db => ({
+    ...inner,
+    async rows<Row>(sql: string, args?: readonly unknown[]) {
+      const rows = await inner.rows<Row>(sql, args)
+      await openRows(rows as object[], ring, () => ring.load(inner, isCommitted))
+      return rows
+    },
+    transaction: (work) => inner.transaction((tx) => work(over(tx, false))),
+    sealer: async (owner) => (await ring.ensure(inner, owner, isCommitted)).seal,
+  })
+  return over(db, true)
+}
+
+/**
+ * The database as a process uses it that has these master keys. Throws CannotOpen where they don't open what is sealed there, and
+ * closes it.
+ */
+export async function openSealed(db: Db, masterKeys: readonly string[]): Promise<Db> {
+  try {
+    if (masterKeys.length) {
+      await readDataKeys(db, masterSecrets(masterKeys))
+      return withSealing(db, masterKeys)
+    }
+    if ((await hasDataKeys(db)) && (await holdsSealedTexts(db)))
+      throw new CannotOpen(
+        'The data about people in this database is encrypted, but MASTER_KEY isn’t set. Set MASTER_KEY_FILE to the file with the key.',
+      )
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Advice for an operator whose data isn't sealed. */
+export async function sealingWarnings(db: Db, masterKeys: readonly string[]): Promise<string[]> {
+  if (!masterKeys.length)
+    return [
+      'MASTER_KEY isn’t set, so names, notes and other texts about people are stored unencrypted. See docs/keys.md.',
+    ]
+  return (await holdsPlainNames(db))
+    ? [
+        'Some texts about people are still stored unencrypted. To encrypt them: npm run keys -- rewrap',
+      ]
+    : []
+}
