@@ -6,9 +6,10 @@ import { expect, test as base, type Page } from '@playwright/test'
 
 import { rightsOf, roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import { openProvider, type TestProvider } from '#server/session/oidc/testing.ts'
+import { areas, type Area } from '#src/kit/page/navigation.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { ageSignIn, expectAccessible, signInAgain } from './utils.ts'
+import { ageSignIn, expectAccessible, follow, signInAgain } from './utils.ts'
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -143,6 +144,27 @@ test('every role signs in, is named in the frame, and an administrator manages t
     await expect(pageOf(role).getByRole('link', { name: 'Members' })).toHaveCount(
       rightsOf[role].has('members.read') ? 1 : 0,
     )
+
+  await test.step('each role has the areas that it may open, and reads why not elsewhere', async () => {
+    for (const role of ROLES) {
+      const page = pageOf(role)
+      const isOpen = ({ needs }: Area) => needs === undefined || rightsOf[role].has(needs)
+      const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+      for (const area of areas.filter(({ group }) => group !== 'developer'))
+        await expect(
+          links.and(page.locator(`[href="${area.to()}"]`)).filter({ hasText: area.label }),
+        ).toHaveCount(isOpen(area) ? 1 : 0)
+      const closed = areas.find((area) => !isOpen(area))
+      const open = areas.find(isOpen)!
+      for (const area of closed ? [open, closed] : [open]) {
+        await follow(page, area.to())
+        await expect(
+          page.getByRole('heading', { level: 1, name: 'You can’t open this page' }),
+        ).toHaveCount(area === closed ? 1 : 0)
+      }
+      await follow(page, '/settings')
+    }
+  })
 
   const chief = pageOf('administrator')
   await chief.getByRole('link', { name: 'Members' }).click()
