@@ -208,7 +208,7 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
     expect(new Set(service.asked.map(({ person }) => person)).size).toBe(BEFORE + 2)
     for (const { port } of both)
       expect((await ask(port, '/ready')).text).toMatch(/"checks":\{[^}]*"running":true/)
-    const begun = await backgroundState(db, owner, 3600)
+    const begun = await backgroundState(db, owner, { interval: 3600, scope: null })
 
     await Promise.all(both.map(({ child }) => programs.kill(child)))
     const { length } = service.asked
@@ -218,8 +218,11 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
       update background_checks set claims = '{}'`)
     service.release()
     const third = await startOne('third')
-    await comesAbout(async () => (await backgroundState(db, owner, 3600)).finished_at !== null)
-    expect(await backgroundState(db, owner, 3600)).toMatchObject({
+    await comesAbout(
+      async () =>
+        (await backgroundState(db, owner, { interval: 3600, scope: null })).finished_at !== null,
+    )
+    expect(await backgroundState(db, owner, { interval: 3600, scope: null })).toMatchObject({
       started_at: begun.started_at,
       checked: PEOPLE,
       failed: 0,

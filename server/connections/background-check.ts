@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { BackgroundCheck, CheckRules } from '#contract/own/connection-checks.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import { inCommands } from '#server/command-words.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
 import { purgePeople } from '#server/people/people.ts'
@@ -168,9 +169,9 @@ export function startBackgroundCheck({
   const ended = begin().catch(() => {})
 
   return {
-    of: async (owner: string): Promise<BackgroundCheck> => ({
+    of: async (owner: string, scope: Scope = null): Promise<BackgroundCheck> => ({
       interval,
-      ...(await backgroundState(db, owner, interval ?? 0)),
+      ...(await backgroundState(db, owner, { interval: interval ?? 0, scope })),
     }),
     health: async (): Promise<BackgroundHealth> => ({
       interval,

@@ -1,6 +1,9 @@
 import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
+import type { Scope } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
+import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
 /** Owner whose people are checked; null for all teams of our own service. */
@@ -51,6 +54,12 @@ const STATE = `
       then greatest(0, run.total - (select count(*)::int ${dueIn('$2')})) else run.total end as checked,
     ${IS_RUNNING} as running
   from background_checks run where run.owner = $1`
+const COUNTS_IN_SCOPE = `
+  select count(*)::int as of, (count(*) filter (where not (${IS_DUE('$2')})))::int as checked,
+    (count(*) filter (where p.attempted_at >= run.started_at and c.failed is not null))::int as failed
+  from background_checks run join workspace_people p on p.owner = run.owner and p.removed_at is null and ${inScope('p').replace('$', '$3')}
+  left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
+  where run.owner = $1`
 const HEALTH = `
   select coalesce(bool_or(${IS_RUNNING}), false) as running,
     case when bool_and(run.finished_at is not null) then ${utcTextOf('min(run.finished_at)')} end as finished_at,
@@ -98,10 +107,16 @@ export const NEVER_RUN: State = {
   stopped: null,
 }
 
-/** State of an owner's background check, whose interval is so many seconds. */
-export async function backgroundState(db: Db, owner: string, interval: number): Promise<State> {
+/** State of an owner's background check, whose interval is so many seconds. It counts the people in the scope. */
+export async function backgroundState(
+  db: Db,
+  owner: string,
+  { interval, scope }: { interval: number; scope: Scope },
+): Promise<State> {
   const [state] = await db.rows<State>(STATE, [owner, interval])
-  return state ?? NEVER_RUN
+  if (!state) return NEVER_RUN
+  if (!scope) return state
+  return { ...state, ...firstRow(await db.rows<State>(COUNTS_IN_SCOPE, [owner, interval, scope])) }
 }
 
 type Health = Pick<State, 'running' | 'finished_at' | 'stopped'>

@@ -56,7 +56,7 @@ export async function checkRoutes(
   route('listChecks', async ({ owner, scope, session, query, reply }) => {
     const make = async () => {
       const { checks: found, ...about } = await listChecks(db, owner, { ...query, scope })
-      const background = (await options.background?.()?.of(owner)) ?? OFF
+      const background = (await options.background?.()?.of(owner, scope)) ?? OFF
       const concurrency = config.boardConcurrency
       const rest = JSON.stringify({ ...about, concurrency, rules, background })
       return `{"checks":[${found.join(',')}],${rest.slice(1)}`

@@ -8,6 +8,8 @@ import { putPeople } from '#server/people/people.ts'
 import { backgroundState, beginRuns, finishRun, pauseRun } from './background-checks.ts'
 import { checkSoon, claimNext, release, type Claim } from './due-checks.ts'
 
+const stateOf = (db: Db, owner: string, scope: string[] | null = null) =>
+  backgroundState(db, owner, { interval: HOUR, scope })
 const HOUR = 3600
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
@@ -67,7 +69,7 @@ dbTest('a person whose process was killed is claimed by another one, once', asyn
   await finish(db, found)
   expect(await claim(db)).toBeNull()
   await finishRun(db, owner!, HOUR)
-  expect(await backgroundState(db, owner!, HOUR)).toMatchObject({
+  expect(await stateOf(db, owner!)).toMatchObject({
     checked: 1,
     of: 1,
     running: false,
@@ -100,5 +102,23 @@ dbTest('nobody is claimed while the service asks to wait, of that owner alone', 
   expect(await pauseRun(db, busy!, 60)).toBe(0)
   expect((await claim(db))?.owner).toBe(other)
   expect(await claim(db)).toBeNull()
-  expect(await backgroundState(db, busy!, HOUR)).toMatchObject({ running: true, checked: 0, of: 3 })
+  expect(await stateOf(db, busy!)).toMatchObject({ running: true, checked: 0, of: 3 })
+})
+
+dbTest('a member with a scope reads the counts of the people in it', async (db) => {
+  const [owner] = await teamsOf(db, 5)
+  await putPeople(
+    db,
+    owner!,
+    [0, 1].map((n) => ({ user_id: idOf(n), tags: ['pilot'] })),
+  )
+  expect(await stateOf(db, owner!, ['pilot'])).toMatchObject({ of: 0, checked: 0 })
+  await beginRuns(db, null, HOUR)
+  expect(await stateOf(db, owner!, ['pilot'])).toMatchObject({ of: 2, checked: 0, running: true })
+  const claimed = await claim(db)
+  await finish(db, claimed)
+  const isIn = [idOf(0), idOf(1)].includes(claimed!.user_id)
+  expect(await stateOf(db, owner!, ['pilot'])).toMatchObject({ of: 2, checked: isIn ? 1 : 0 })
+  expect(await stateOf(db, owner!, ['other'])).toMatchObject({ of: 0, checked: 0, failed: 0 })
+  expect(await stateOf(db, owner!)).toMatchObject({ of: 5, checked: 1 })
 })

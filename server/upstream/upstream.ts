@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { maxHeaderSize } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
@@ -98,6 +99,9 @@ async function collect(
   return chunks.length === 1 && Buffer.isBuffer(first) ? first : Buffer.concat(chunks)
 }
 
+/** Requests of one caller at once, beyond which Node.js warns of a leak: twice BOARD_CONCURRENCY. */
+const REQUESTS_OF_CALLER = 100
+
 /** Gives up after `ms`, or when the caller does. */
 async function within<T>(
   ms: number,
@@ -108,6 +112,7 @@ async function within<T>(
   caller.throwIfAborted()
   const controller = new AbortController()
   const leave = () => controller.abort()
+  setMaxListeners(REQUESTS_OF_CALLER, caller)
   caller.addEventListener('abort', leave, { once: true })
   const stopped = new Promise<never>((_, reject) =>
     controller.signal.addEventListener('abort', () => reject(new Error('Given up')), {
