@@ -6,7 +6,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 
 import { rightsOf, roleNames, ROLES, type Role } from '#contract/own/rights.ts'
 import { openProvider, type TestProvider } from '#server/session/oidc/testing.ts'
-import { areas, type Area } from '#src/kit/page/navigation.ts'
+import { areas as allAreas, type Area } from '#src/kit/page/navigation.ts'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
 import { ageSignIn, expectAccessible, follow, signInAgain } from './utils.ts'
@@ -150,12 +150,12 @@ test('every role signs in, is named in the frame, and an administrator manages t
       const page = pageOf(role)
       const isOpen = ({ needs }: Area) => needs === undefined || rightsOf[role].has(needs)
       const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
-      for (const area of areas.filter(({ group }) => group !== 'developer'))
+      for (const area of allAreas.filter(({ group }) => group !== 'developer'))
         await expect(
           links.and(page.locator(`[href="${area.to()}"]`)).filter({ hasText: area.label }),
         ).toHaveCount(isOpen(area) ? 1 : 0)
-      const closed = areas.find((area) => !isOpen(area))
-      const open = areas.find(isOpen)!
+      const closed = allAreas.find((area) => !isOpen(area))
+      const open = allAreas.find(isOpen)!
       for (const area of closed ? [open, closed] : [open]) {
         await follow(page, area.to())
         await expect(
