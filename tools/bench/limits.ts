@@ -19,6 +19,7 @@ export const limits = {
   'checks of several processes': { of: 'ratio', min: 2.5 },
   'check of a small team': { of: 'ratio', max: 2 },
   'reads with the audit': { of: 'ratio', min: 0.95 },
+  'reads of sealed texts': { of: 'ratio', max: 2 },
   'bytes of an event': { of: 'value', max: 250 },
   import: { of: 'ratio', min: 0.6 },
   'import again': { of: 'value', max: 5 },

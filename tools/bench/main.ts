@@ -3,7 +3,7 @@
  * Milliseconds and requests per second belong to the machine they were measured on; the ratios are what counts.
  *
  *     npm run bench                  everything
- *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, audit, import, documents, pages
+ *     npm run bench -- sizes start   only these parts: sizes, start, search, service, many-teams, tenants, checks, audit, sealing, import, documents, pages
  *     npm run bench -- search --queries file.json   the search on other queries, in the form of the release's own
  */
 import { parseArgs } from 'node:util'
@@ -18,6 +18,7 @@ import { importOfWorkouts } from './import.ts'
 import { manyTeams } from './many-teams.ts'
 import { markerSearch } from './marker-search.ts'
 import { people } from './people.ts'
+import { sealing } from './sealing.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
 import { sizes } from './sizes.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   tenants: [tenants],
   checks: [checks],
   audit: [audit],
+  sealing: [sealing],
   import: [importOfWorkouts],
   documents: [documents],
   pages: [firstRows, hydrations, secondVisits, workouts, people, idleToday],

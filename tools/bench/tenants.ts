@@ -149,7 +149,7 @@ function operationsOf(person: string) {
     'summary of checks': (db, owner) => checkSummary(db, owner, null),
     'list incidents': (db, owner) => listIncidents(db, owner),
     'list changes': (db, owner) => listConnectionChanges(db, owner, { since }),
-    'state of checks': (db, owner) => backgroundState(db, owner, HOUR),
+    'state of checks': (db, owner) => backgroundState(db, owner, { interval: HOUR, scope: null }),
   }
   const ofPerson: typeof team = {
     'a check': async (db, owner) => {

@@ -2,8 +2,10 @@ import { CannotOpen, type Db } from '#server/db/db.ts'
 
 import { ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
 import { holdsPlainNames, holdsSealedTexts } from './sealed-columns.ts'
-import { openText, SEALED_START, type DataKey } from './sealed-text.ts'
+import { keyIdOf, openText, SEALED_START, type DataKey } from './sealed-text.ts'
 import { masterSecrets } from './sealed.ts'
+
+const SEALED_IN_JSON = new RegExp(`"${SEALED_START}([\\w-]+):`, 'g')
 
 const asIs = (text: string) => text
 
@@ -36,8 +38,10 @@ function keyRing(masters: readonly Buffer[]) {
 }
 type KeyRing = ReturnType<typeof keyRing>
 
-const hasUnknown = (text: string, { keyOf }: KeyRing): boolean => {
-  for (const [, id = ''] of text.matchAll(/sealed:1:([\w-]+):/g)) if (!keyOf(id)) return true
+/** True where a text was sealed with a key that isn't in memory. */
+function hasUnknown(text: string, { keyOf }: KeyRing): boolean {
+  if (text.startsWith(SEALED_START)) return !keyOf(keyIdOf(text))
+  for (const [, id = ''] of text.matchAll(SEALED_IN_JSON)) if (!keyOf(id)) return true
   return false
 }
 
