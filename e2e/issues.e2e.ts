@@ -50,7 +50,7 @@ test('closed issues are listed with why, opened with their history, and exported
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: `${reconnected.label}, Withings` })
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Password expired.')
-  await expect(panel.getByRole('region', { name: 'Activity' }).getByRole('listitem')).toHaveText([
+  await expect(panel.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveText([
     /First seen/,
     /Confirmed/,
     /Resolved: patient reconnected/,
@@ -132,12 +132,12 @@ test('an account that two people share has one name, one sentence and one place 
 test('on a phone no row of the issues begins a line with a dot', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.issues())
-  const wrapped = rowsOfList(page).filter({ hasText: 'Activity: permission declined' }).first()
+  const wrapped = rowsOfList(page).filter({ hasText: 'Meals: permission declined' }).first()
   const waiting = wrapped.getByText('waiting on patient')
   await expect(waiting).toHaveText('waiting on patient')
   const [line, words] = [
     await waiting.boundingBox(),
-    await wrapped.getByText(/^Activity/).boundingBox(),
+    await wrapped.getByText(/^Meals/).boundingBox(),
   ]
   expect(line!.y).toBeGreaterThan(words!.y)
   // the dot before it lies to the left of the line, where it is cut off
@@ -321,7 +321,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await page.goto(paths.issues({ open: `${user_id}.fitbit` }))
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
-    'Meals: permission declined. Ask the patient to reconnect and grant it.',
+    'Meals: permission declined. Ask the patient to reconnect and grant all permissions.',
   )
   await expect(panel.getByRole('button', { name: 'Copy message' })).toBeVisible()
   await expectAccessible(panel)

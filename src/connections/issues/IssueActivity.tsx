@@ -147,25 +147,25 @@ export function IssueActivity({
   const { hideIdentifiers } = usePreferences()
   const { data, error, isFetching, refetch } = useQuery(problemHistory(problem.id))
   return (
-    <section className={css.part} aria-label="Activity">
-      <h3>Activity</h3>
+    <section className={css.part} aria-label="History">
+      <h3>History</h3>
       {error && !data && (
         <FailedCard
-          what="The activity"
+          what="The history"
           error={error}
           retry={() => void refetch()}
           busy={isFetching}
         />
       )}
       {!data && !error && (
-        <div role="status" aria-label="Loading activity">
+        <div role="status" aria-label="Loading history">
           <Skeleton width="60%" />
         </div>
       )}
       {data && (
         <ol className={css.events}>
-          {data.toReversed().map((event, place) => {
-            const { who, words, note } = activityOf(event)
+          {data.toReversed().map((event, place, events) => {
+            const { who, words, note } = activityOf(event, events[place - 1])
             return (
               <li key={place}>
                 {who === null ? (

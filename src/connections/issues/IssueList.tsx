@@ -7,6 +7,7 @@ import { formatInstant } from '#lib/days.ts'
 import { shortAge } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
+  isDeclined,
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
@@ -41,7 +42,10 @@ type ItemWords = {
 function causeOf({ problem: { troubles } }: IssueRow): string {
   const [worst] = troubles
   if (!worst) return 'Resolved'
-  return shortTrouble(worst)
+  const declined = troubles.filter(isDeclined).length
+  return isDeclined(worst) && declined > 1
+    ? `${formatNumber(declined)} permissions declined`
+    : shortTrouble(worst)
 }
 
 /** The party that acts next; null of a closed issue. */

@@ -1,63 +1,67 @@
 import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
 import { resourceTitle } from '#lib/connections/words.ts'
+import { isDeclined } from '#src/connections/model/problem-words.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './panel.module.css'
 
-const list = (resources: readonly string[]) => resources.map(resourceTitle).join(', ')
-
-/** The resources of a connection as squares: allowed, limited, declined; the exceptions also in words. */
-export function ResourceStrip({ connection }: { connection: CheckedConnection }) {
-  const { available, reduced, troubles } = connection
-  const declined = [
-    ...new Set(
-      troubles.flatMap(({ kind, resource }) => (kind === 'error' ? [] : (resource ?? []))),
-    ),
+/** Data types of a connection by their state; those without any are left out. */
+function statesOf({ available, reduced, troubles }: CheckedConnection) {
+  const found = troubles.filter(({ kind }) => kind !== 'error')
+  const typesOf = (some: readonly { resource: string | null }[]) => [
+    ...new Set(some.flatMap(({ resource }) => resource ?? [])),
   ]
-  const limited = reduced.map(({ resource }) => resource)
-  const counts = [
-    available.length > 0 && `${available.length} allowed`,
-    limited.length > 0 && `${limited.length} limited`,
-    declined.length > 0 && `${declined.length} declined or unavailable`,
-  ].filter(Boolean)
-  if (counts.length === 0) return null
+  const states = [
+    { word: 'Allowed', look: 'allowed', types: available },
+    { word: 'Limited', look: 'limited', types: typesOf(reduced) },
+    { word: 'Declined', look: 'declined', types: typesOf(found.filter(isDeclined)) },
+    {
+      word: 'Unavailable',
+      look: 'unavailable',
+      types: typesOf(found.filter((trouble) => !isDeclined(trouble))),
+    },
+  ] as const
+  return states.filter(({ types }) => types.length > 0)
+}
+
+type State = ReturnType<typeof statesOf>[number]
+
+const Square = ({ look, title }: { look: State['look']; title?: string }) => (
+  <span className={css[look]} title={title} aria-hidden="true">
+    {look === 'allowed' && <Icon name="check" size={12} />}
+  </span>
+)
+
+/** The data types of a connection as squares, and below them the key that names each. */
+export function ResourceStrip({ connection }: { connection: CheckedConnection }) {
+  const states = statesOf(connection)
+  if (states.length === 0) return null
+  const title = `Data from ${connectionName(connection)}`
   return (
-    <section className={css.part} aria-label={`Data from ${connectionName(connection)}`}>
-      <h3>
-        Data from {connectionName(connection)}{' '}
-        <span className="faint small">{counts.join(', ')}</span>
-      </h3>
-      <div className={`row wrap stretch gap-1 ${css.strip}`} aria-hidden="true">
-        {available.map((resource) => (
-          <span key={resource} className="soft" title={`${resourceTitle(resource)}: allowed`}>
-            <Icon name="check" size={12} />
-          </span>
-        ))}
-        {limited.map((resource) => (
-          <span
-            key={resource}
-            className={css.reduced}
-            title={`${resourceTitle(resource)}: limited`}
-          />
-        ))}
-        {declined.map((resource) => (
-          <span key={resource} className={css.declined} title={resourceTitle(resource)} />
-        ))}
+    <section className={css.part} aria-label={title}>
+      <h3>{title}</h3>
+      <div className="row wrap stretch gap-1">
+        {states.flatMap(({ word, look, types }) =>
+          types.map((type) => (
+            <Square
+              key={type}
+              look={look}
+              title={`${resourceTitle(type)}: ${word.toLowerCase()}`}
+            />
+          )),
+        )}
       </div>
-      <dl className={`small ${css.exceptions}`}>
-        {declined.length > 0 && (
-          <div>
-            <dt>Declined or unavailable</dt>
-            <dd>{list(declined)}</dd>
+      <dl className={`small ${css.key}`}>
+        {states.map(({ word, look, types }) => (
+          <div key={word}>
+            <dt>
+              <Square look={look} />
+              {word}
+            </dt>
+            <dd>{types.map(resourceTitle).join(', ')}</dd>
           </div>
-        )}
-        {limited.length > 0 && (
-          <div>
-            <dt>Limited</dt>
-            <dd>{list(limited)}</dd>
-          </div>
-        )}
+        ))}
       </dl>
     </section>
   )

@@ -52,3 +52,25 @@ test('a cause is said without its codes', () => {
     'Cause changed: Access expired, Sleep: permission declined',
   )
 })
+
+test('a declined permission is said once for all its data types', () => {
+  const cause =
+    'Paused, Activity: permission declined (a), Sleep: permission declined (b), Heart rate: permission declined (c)'
+  const found = event({ kind: 'seen', author: null, fields: [field('cause', null, cause)] })
+  expect(activityOf(found).words).toBe(
+    'First seen: Paused, permission declined for activity, sleep, and heart rate',
+  )
+})
+
+test('a cause that the event before it says is not repeated', () => {
+  const fields = [field('cause', null, 'Paused')]
+  const seen = event({ kind: 'seen', author: null, fields })
+  const opened = event({ kind: 'opened', author: null, fields })
+  expect(activityOf(opened, seen).words).toBe('Confirmed by a second refresh')
+  const other = event({
+    kind: 'cause',
+    author: null,
+    fields: [field('cause', 'Paused', 'No data')],
+  })
+  expect(activityOf(other, opened).words).toBe('Cause changed: No data')
+})

@@ -1,6 +1,7 @@
 import type { ProblemEvent } from '#contract/own/problems.ts'
 import { closingWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
+import { declinedWords } from '#src/connections/model/problem-words.ts'
 
 /** `note` is the text that somebody added, for a box of its own. */
 type Activity = { who: string | null; words: string; note: string | null }
@@ -18,8 +19,22 @@ function closingOf(after: string | null): string {
   return known ? known[1].toLowerCase() : (after ?? 'no reason recorded')
 }
 
-/** A cause without its codes, which stand among the properties. */
-const withoutCodes = (cause: string | null | undefined) => cause?.replaceAll(/ \([^)]*\)/g, '')
+const DECLINED = ': permission declined'
+
+/** A cause without its codes, which stand among the properties, and a declined permission once. */
+function plainCause(cause: string): string {
+  const parts = cause.replaceAll(/ \([^)]*\)/g, '').split(', ')
+  const declined = parts.filter((part) => part.endsWith(DECLINED))
+  if (declined.length === 0) return parts.join(', ')
+  const types = declined.map((part) => part.slice(0, -DECLINED.length))
+  return [...parts.filter((part) => !part.endsWith(DECLINED)), declinedWords(types)].join(', ')
+}
+
+/** Cause that a refresh found. */
+const foundCause = ({ fields }: ProblemEvent): string | null => {
+  const cause = fields.find(({ name }) => name === 'cause')
+  return cause?.after ?? cause?.before ?? null
+}
 
 /** `assigned this to Ana`: what somebody did with one field. */
 function fieldWords(field: Field): string {
@@ -49,8 +64,12 @@ const kindWords: Record<ProblemEvent['kind'], string> = {
   changed: 'Updated',
 }
 
-/** An event of an issue in a sentence: of a person what they did, of a refresh what it found. */
-export function activityOf({ kind, author, fields }: ProblemEvent): Activity {
+/**
+ * An event of an issue in a sentence: of a person what they did, of a refresh what it found, where
+ * that isn't what the event before it says.
+ */
+export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity {
+  const { kind, author, fields } = event
   const note = fields.find(({ name }) => name === 'note')
   const isOfPerson = kind === 'changed' || author !== null
   if (isOfPerson)
@@ -59,10 +78,9 @@ export function activityOf({ kind, author, fields }: ProblemEvent): Activity {
       words: fields.map(fieldWords).join(', ') || kindWords[kind].toLowerCase(),
       note: note ? addedNote(note) || null : null,
     }
-  const cause = fields.find(({ name }) => name === 'cause')
+  const cause = foundCause(event)
   const closed = fields.find(({ name }) => name === 'closed_as')
-  const found = closed?.after
-    ? closingOf(closed.after)
-    : withoutCodes(cause?.after ?? cause?.before)
+  const isKnown = before !== undefined && foundCause(before) === cause
+  const found = closed?.after ? closingOf(closed.after) : cause && !isKnown && plainCause(cause)
   return { who: null, words: found ? `${kindWords[kind]}: ${found}` : kindWords[kind], note: null }
 }

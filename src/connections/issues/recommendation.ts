@@ -1,7 +1,9 @@
 import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import { troubleWords } from '#lib/connections/words.ts'
+import { resourceTitle, troubleWords } from '#lib/connections/words.ts'
+import { declinedWords, isDeclined } from '#src/connections/model/problem-words.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 const byKind: Record<Trouble['kind'], string> = {
   shared: 'Confirm whose account it is.',
@@ -9,7 +11,7 @@ const byKind: Record<Trouble['kind'], string> = {
   disconnected: 'Ask the patient to reconnect.',
   unreadable: 'Send the ticket to our engineers.',
   status: 'Ask the provider what the status means.',
-  unavailable: 'Ask the patient to reconnect and grant it.',
+  unavailable: 'Ask the patient to reconnect and grant all permissions.',
   unknown: 'Ask the provider what the status means.',
   silent: 'Ask the patient to open the app and sync.',
   'no data': 'Ask the patient to open the app and sync.',
@@ -27,11 +29,11 @@ export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   return byKind[kind]
 }
 
-/** The gravest cause of an issue and what to do about it, in two sentences. */
+/** The gravest cause of an issue, with each data type that was declined, and what to do about it. */
 export function recommendationOf({ troubles, state }: Pick<Problem, 'troubles' | 'state'>): string {
   const [worst] = troubles
   if (!worst) return state === 'closed' ? 'Resolved.' : 'No cause given.'
-  const cause = troubleWords({ ...worst, scopes: [] })
-  const title = worst.scopes.length > 0 ? troubleWords(worst).replace(/ \([^)]*\)$/, '') : cause
+  const declined = troubles.filter(isDeclined).map(({ resource }) => resourceTitle(resource ?? ''))
+  const title = isDeclined(worst) ? capitalized(declinedWords(declined)) : troubleWords(worst)
   return state === 'closed' ? `${title}.` : `${title}. ${adviceOf(worst)}`
 }

@@ -1,5 +1,6 @@
 import type { Trouble } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
+import { causeName } from '#lib/connections/trouble.ts'
 import {
   causeTitle,
   closingWords,
@@ -8,6 +9,8 @@ import {
   troubleWords,
 } from '#lib/connections/words.ts'
 import { formatDay, type Day } from '#lib/days.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 
 import { isSnoozed } from './standing.ts'
 
@@ -42,6 +45,15 @@ const coded: ReadonlySet<Trouble['kind']> = new Set(['error', 'status', 'unknown
 /** A trouble with its day, and without its codes: they are for tooltips, details and files. */
 export const plainTrouble = (trouble: Trouble): string =>
   coded.has(trouble.kind) ? shortTrouble(trouble) : troubleWords(trouble)
+
+/** True of a data type that the patient didn't allow. */
+export const isDeclined = (trouble: Trouble): boolean => causeName(trouble) === 'scope denied'
+
+/** `Meals: permission declined`, or `permission declined for meals, sleep, and 2 more`. */
+export const declinedWords = (types: readonly string[]): string =>
+  types.length === 1
+    ? `${types[0]}: permission declined`
+    : `permission declined for ${shortList(types.map(uncapitalized), 2)}`
 
 /** `reopened 3 times`; null where it never was. */
 export const reopenedWords = ({ reopened }: Problem) =>
