@@ -228,7 +228,7 @@ test('people who need attention are as many on every page', async ({ page }) => 
   const isSameEverywhere = async () => {
     await page.goto(paths.board())
     const badge = page.getByRole('link', { name: /^Connections.*need attention/ })
-    await expect(badge).toHaveText(/\d+ need attention$/)
+    await expect(badge).toHaveText(/\d+ people need attention$/)
     const count = /\d+/.exec((await badge.textContent())!)![0]
     await expect(
       page.getByText(new RegExp(`^${count} of \\d+ people need attention`)),

@@ -85,6 +85,22 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
 })
 
+test('a person with several issues of one cause is one row, which leads to them', async ({
+  page,
+}) => {
+  await page.goto(paths.today())
+  const row = page
+    .getByRole('region', { name: /^Waiting on us/ })
+    .getByRole('listitem')
+    .filter({ hasText: 'Viktor Novák' })
+  await expect(row).toContainText('Oura, Fitbit')
+  await row.getByRole('link').press('Enter')
+  await expect(page.getByRole('region', { name: 'Viktor Novák, Oura' })).toBeVisible()
+  const issues = page.locator('[data-issue]')
+  await expect(issues.filter({ hasText: 'Fitbit' })).toBeVisible()
+  await expect(issues.filter({ hasNotText: 'Viktor Novák' })).toHaveCount(0)
+})
+
 test('a problem that two people work on shows the later one what the other did, and loses neither', async ({
   page,
   baseURL,

@@ -23,10 +23,11 @@ const REFRESH_MS = 60_000
 function TroubleCount() {
   const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
   if (!data?.attention) return null
+  const words = ` ${data.attention === 1 ? 'person needs' : 'people need'} attention`
   return (
-    <span className={`bad tiny end ${css.count}`}>
+    <span className={`bad tiny end ${css.count}`} title={`${formatNumber(data.attention)}${words}`}>
       {formatNumber(data.attention)}
-      <span className="visually-hidden"> {data.attention === 1 ? 'needs' : 'need'} attention</span>
+      <span className="visually-hidden">{words}</span>
     </span>
   )
 }

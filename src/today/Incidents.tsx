@@ -50,9 +50,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
       detail={[cause, namesOf(sharedIssue, model), advice].filter(Boolean).join(' ')}
       since={sinceOf(sharedIssue, model)}
       now={model.now.getTime()}
-    >
-      <span className={`small ${css.review}`}>Review</span>
-    </ListLine>
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -20,30 +20,64 @@ import css from './today.module.css'
 /** More of them are in the list of issues. */
 const FIRST = 12
 
-/** Issues by their cause in words. */
-function byCause(problems: readonly Problem[]): [cause: string, of: Problem[]][] {
-  const found = new Map<string, Problem[]>()
+type Issues = [Problem, ...Problem[]]
+
+/** Issues in groups, in the order of the first of each. */
+function groupsOf<T>(
+  problems: readonly Problem[],
+  keyOf: (problem: Problem) => T | undefined,
+): [key: T, of: Issues][] {
+  const found = new Map<T, Issues>()
   for (const problem of problems) {
-    const [worst] = problem.troubles
-    if (!worst) continue
-    const cause = shortTrouble(worst)
-    found.set(cause, [...(found.get(cause) ?? []), problem])
+    const key = keyOf(problem)
+    if (key === undefined) continue
+    const group = found.get(key)
+    if (group) group.push(problem)
+    else found.set(key, [problem])
   }
   return [...found]
 }
 
-/** Issues of one cause: that and the next step once, and a line for each person. */
+const byCause = (problems: readonly Problem[]) =>
+  groupsOf(problems, ({ troubles: [worst] }) => worst && shortTrouble(worst))
+const byPerson = (problems: readonly Problem[]) => groupsOf(problems, ({ user_id }) => user_id)
+
+/** The panel of the newest issue; where the person has several, beside the list of them. */
+const addressOfIssues = ([newest, ...others]: Issues): string =>
+  paths.issues({
+    ...(others.length > 0 && { person: newest.user_id }),
+    open: issueKey(newest),
+  })
+
+const ownersOf = (problems: Issues) => [...new Set(problems.flatMap(({ owner }) => owner ?? []))]
+
+/** `2d`, or `2d–7d` of several. */
+function Ages({ problems: [newest, ...others], now }: { problems: Issues; now: number }) {
+  const oldest = others.at(-1)
+  return (
+    <span className="faint tiny">
+      <Age since={newest.cause_since} now={now} />
+      {oldest && (
+        <>
+          –<Age since={oldest.cause_since} now={now} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Issues of one cause: that and the next step once, and a line for each person with their providers. */
 function Cause({
   cause,
   problems,
   model: { nameOf, now },
 }: {
   cause: string
-  problems: readonly Problem[]
+  problems: Issues
   model: TodayModel
 }) {
   const id = useId()
-  const [worst] = problems.flatMap(({ troubles }) => troubles.slice(0, 1))
+  const [worst] = problems[0].troubles
   return (
     <div className={css.cause}>
       <h3 id={id}>
@@ -53,16 +87,15 @@ function Cause({
         </span>
       </h3>
       <ul className={css.lines} aria-labelledby={id}>
-        {problems.map((problem) => (
-          <li key={problem.id}>
-            <Link to={paths.issues({ open: issueKey(problem) })}>
-              <strong>{nameOf(problem.user_id)}</strong>{' '}
-              <span className="grow">{problemProvider(problem)}</span>
-              {problem.owner !== null && (
-                <Monogram name={problem.owner} label={`Assignee: ${problem.owner}`} />
-              )}{' '}
-              <span className={`small ${css.review}`}>Review</span>{' '}
-              <Age since={problem.cause_since} now={now.getTime()} />
+        {byPerson(problems).map(([person, of]) => (
+          <li key={person}>
+            <Link to={addressOfIssues(of)}>
+              <strong>{nameOf(person)}</strong>{' '}
+              <span className="grow">{of.map(problemProvider).join(', ')}</span>
+              {ownersOf(of).map((owner) => (
+                <Monogram key={owner} name={owner} label={`Assignee: ${owner}`} />
+              ))}{' '}
+              <Ages problems={of} now={now.getTime()} />
             </Link>
           </li>
         ))}
@@ -80,7 +113,7 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
   return (
     <Part
       title="Waiting on us"
-      count={own.length > 0 ? formatNumber(own.length) : undefined}
+      count={own.length > 0 ? counted(own.length, 'issue') : undefined}
       asked={problems}
     >
       {() =>
@@ -94,7 +127,7 @@ export function WaitingOnUs({ model }: { model: TodayModel }) {
             {own.length > FIRST && (
               <div className={`small ${css.all}`}>
                 <Link to={paths.issues({ waiting: 'us' })}>
-                  Show all {formatNumber(own.length)}
+                  Show all {counted(own.length, 'issue')}
                 </Link>
               </div>
             )}

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/own/connection-checks.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { countByActor } from '#src/connections/model/standing.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { Nothing, Part } from './Part.tsx'
@@ -16,8 +16,8 @@ import css from './today.module.css'
 const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
 
 /** Open issues by the party that acts next, each a link to them. */
-export const WhoActs = ({ model: { problems } }: { model: TodayModel }) => (
-  <Part title="Who acts next" asked={problems}>
+export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (
+  <Part title="Who acts next" count={open && counted(open.length, 'issue')} asked={problems}>
     {(all) => {
       const counts = countByActor(all)
       const waiting = actors.filter((actor) => counts[actor] > 0)

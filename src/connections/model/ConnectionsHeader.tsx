@@ -68,6 +68,7 @@ export function ConnectionsHeader({
   const { people = 0, attention = 0, unconfirmed = 0, checkedAt, checkedFrom } = standing ?? {}
   const hasNobody = standing?.people === 0
   const isKnown = people > 0
+  const isCountShown = page === 'people' || (page !== 'history' && !shown)
   const issues = useQuery(problems({ state: 'open' }))
   const counts: Partial<Record<ConnectionsTab, number>> = {
     issues: issues.data?.filter(({ state }) => state === 'open').length,
@@ -80,7 +81,7 @@ export function ConnectionsHeader({
       count={
         <span role="status">
           {shown}
-          <span className={page === 'people' ? undefined : 'visually-hidden'}>
+          <span className={isCountShown ? undefined : 'visually-hidden'}>
             {isKnown
               ? `${formatNumber(attention)} of ${counted(people, 'person', 'people')} ${attention === 1 ? 'needs' : 'need'} attention`
               : '\u00a0'}
