@@ -119,7 +119,7 @@ function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>)
   const step = adviceOf(trouble)
   const isHeld = trouble.actor === 'provider' && first !== undefined
   return (
-    <span className={`block ellipsis small ${isHeld ? 'faint' : 'soft'} ${css.step}`} title={step}>
+    <span className={`block ellipsis soft small ${css.step}`} title={step}>
       {isHeld ? `In ${first.chip.name} incident` : firstSentence(step)}
     </span>
   )
