@@ -30,8 +30,8 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
     'Wahoo',
   ])
   const oura = page.getByRole('row', { name: 'Oura' })
-  await expect(oura).toContainText(/since .+\d\d:\d\d/)
-  await expect(oura).toContainText('Access expired. Ask the patient to reconnect.')
+  await expect(oura).toContainText(/\d\d:\d\d/)
+  await expect(oura).toContainText(/Access expired.+Ask the patient to reconnect\./)
   await expect(oura.getByTitle('Body measurements, Heart rate: declined')).toHaveText(
     '2 of 6 declined',
   )
@@ -59,7 +59,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
 }) => {
   await test.step('an error nobody knows comes as it is, and one without details is not hidden', async () => {
     await page.goto(paths.connections(robin.user_id))
-    await expect(page.getByText('Unrecognized error.')).toBeVisible()
+    await expect(page.getByText('Unrecognized error')).toBeVisible()
     await expect(page.getByText('Ask the provider for the reason.')).toBeVisible()
     await page.getByRole('button', { name: 'More on Oura' }).click()
     await expect(page.getByText('solar_flare').first()).toBeVisible()
@@ -91,7 +91,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
 
 test('silence is told by the own rhythm, and a message asks for what helps', async ({ page }) => {
   await page.goto(paths.connections(grace.user_id))
-  await expect(page.getByRole('row', { name: 'Strava' })).toContainText('No recent data.')
+  await expect(page.getByRole('row', { name: 'Strava' })).toContainText(/No data for \d+ days/)
   await page.getByRole('button', { name: 'More on Strava' }).click()
   await expect(
     page.getByText(

@@ -28,7 +28,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '152px',
+    width: '160px',
     cell: ({ problem }, _, below) => (
       <span className={`block ${css.name}`}>
         <strong>{problemProvider(problem)}</strong>
@@ -38,20 +38,17 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
   },
   ...closedColumn('closing').map((column) => ({
     ...column,
-    width: '232px',
+    width: '176px',
+    below: 'always' as const,
+  })),
+  ...closedColumn('closed').map((column) => ({
+    ...column,
+    width: '108px',
     below: 'always' as const,
   })),
   ...closedColumn('issue'),
-  ...closedColumn('open_for').map((column) => ({ ...column, width: '176px', numeric: false })),
-  ...closedColumn('closed').map((column) => ({
-    ...column,
-    width: '120px',
-    below: 'always' as const,
-  })),
-  ...closedColumn('owner').map((column) => ({
-    ...column,
-    width: '112px',
-  })),
+  ...closedColumn('open_for').map((column) => ({ ...column, width: '184px', numeric: false })),
+  ...closedColumn('owner').map((column) => ({ ...column, width: '208px' })),
   {
     id: 'actions',
     label: 'Actions',

@@ -3,27 +3,24 @@ import type { ReactNode } from 'react'
 import { connectionName } from '#lib/connections/cause.ts'
 
 import { ConnectionDetails } from './ConnectionDetails.tsx'
-import { ConnectionName, ConnectionStatus } from './ConnectionHead.tsx'
+import { ConnectionName } from './ConnectionHead.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import { inTrouble, type ConnectionRow } from './rows.ts'
 import { Times } from './Times.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { Waiting } from './Waiting.tsx'
-import { DataLook, FirstLook, WhatIsWrong } from './WhatIsWrong.tsx'
+import { DataLook, NextStep, State, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
 type CardProps = { row: ConnectionRow; userId: string; history: ConnectionHistory }
 
-const Head = ({
-  row: { connection },
-  children,
-}: Pick<CardProps, 'row'> & { children?: ReactNode }) => (
+const Head = ({ row, children }: Pick<CardProps, 'row'> & { children?: ReactNode }) => (
   <span className="row between gap-3">
     <span>
-      <ConnectionName connection={connection} /> {children}
+      <ConnectionName connection={row.connection} /> {children}
     </span>
-    <ConnectionStatus connection={connection} />
+    <State row={row} />
   </span>
 )
 
@@ -37,13 +34,6 @@ export const PaperCard = ({ row, userId, history }: CardProps) => (
   </li>
 )
 
-/** Words beside the name of a connection without an issue, if it is not simply connected. */
-const Aside = ({ row }: Pick<CardProps, 'row'>) => (
-  <span className="faint small">
-    <FirstLook row={row} /> {row.deviations.length > 0 && <DataLook row={row} />}
-  </span>
-)
-
 /** A connection where there is no room for a table: it unfolds the same as its row. Without an issue it is one line. */
 export const ConnectionCard = ({
   row,
@@ -55,8 +45,14 @@ export const ConnectionCard = ({
     <details className={css.more}>
       <summary>
         <span className="grow">
-          <Head row={row}>{!inTrouble(row) && <Aside row={row} />}</Head>
-          {inTrouble(row) && <FirstLook row={row} />}
+          <Head row={row}>
+            {!inTrouble(row) && row.deviations.length > 0 && (
+              <span className="faint small">
+                <DataLook row={row} />
+              </span>
+            )}
+          </Head>
+          <NextStep row={row} />
         </span>
       </summary>
       <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />

@@ -46,12 +46,9 @@ export function ErrorTime({ connection: { error_details: details }, lead = 'Fail
 
 /** Start of an issue that has no error with a time of its own. */
 export const IssueTime = ({ problem: { cause_since } }: { problem: Problem }) => (
-  <>
-    since{' '}
-    <time dateTime={cause_since} title={`${formatInstant(cause_since)} UTC`}>
-      {momentHere(cause_since)}
-    </time>
-  </>
+  <time dateTime={cause_since} title={`${formatInstant(cause_since)} UTC`}>
+    {momentHere(cause_since)}
+  </time>
 )
 
 export function ConnectedSince({ connection, lead = 'Connected' }: Dated) {

@@ -1,12 +1,6 @@
 import { connectionName } from '#lib/connections/cause.ts'
 import { explainError } from '#lib/connections/errors.ts'
-import {
-  causeWords,
-  resourceTitle,
-  shortCause,
-  statusTitle,
-  troubleWords,
-} from '#lib/connections/words.ts'
+import { resourceTitle, troubleWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -19,6 +13,7 @@ import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { causeTitle, CauseMark, CauseWords, scopesOf } from './Cause.tsx'
 import { isInError, type ConnectionRow } from './rows.ts'
@@ -223,31 +218,28 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/**
- * The gravest cause in a few words, and below it the next step, also where that differs from the advice of an incident; or a
- * state that needs nothing. The tooltip has its code.
- */
-export function FirstLook({
+/** The gravest cause in a few words, or the status of a connection without an issue. */
+export function State({ row: { checked } }: { row: ConnectionRow }) {
+  const { tone, words, title } = chipOf(checked)
+  return (
+    <span title={title}>
+      <Status tone={tone}>{words}</Status>
+    </span>
+  )
+}
+
+/** Advice on the gravest cause, also where it differs from the advice of an incident. */
+export function NextStep({
   row: { connection, checked, isOfIncident, isApart },
 }: {
   row: ConnectionRow
 }) {
   const [worst] = (isOfIncident ? ofProvider(checked) : checked).troubles
-  if (!worst) {
-    const { words } = chipOf(checked)
-    return words === 'Connected' ? null : words
-  }
-  const step = adviceOf(worst)
-  const cause = shortCause(worst)
-  // stands as the status already
-  const isStatus = connection.status !== null && cause === statusTitle(connection.status)
+  if (!worst) return null
   return (
-    <span className={`block ${css.look}`} title={`${causeWords([worst])}. ${step}`}>
-      {!isStatus && <strong>{cause}.</strong>}{' '}
-      <span className="block soft small">
-        {step}
-        {isApart && ` Not part of the ${connectionName(connection)} incident.`}
-      </span>
+    <span className="block soft small">
+      {adviceOf(worst)}
+      {isApart && ` Not part of the ${connectionName(connection)} incident.`}
     </span>
   )
 }

@@ -5,28 +5,19 @@ import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import {
-  ConnectedSince,
-  ConnectionName,
-  ConnectionStatus,
-  ErrorTime,
-  IssueTime,
-} from './ConnectionHead.tsx'
+import { ConnectedSince, ConnectionName, ErrorTime, IssueTime } from './ConnectionHead.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
-import { DataLook, FirstLook } from './WhatIsWrong.tsx'
-
-import css from './connections.module.css'
+import { DataLook, NextStep, State } from './WhatIsWrong.tsx'
 
 /** Time since which a connection has its status, where that is known. */
 function StatusTime({
   connection,
   problem,
 }: Pick<ConnectionRow, 'connection'> & Pick<ConnectionHistory, 'problem'>) {
-  if (connection.status === 'connected')
-    return <ConnectedSince connection={connection} lead="since" />
-  if (connection.error_details) return <ErrorTime connection={connection} lead="since" />
+  if (connection.status === 'connected') return <ConnectedSince connection={connection} lead="" />
+  if (connection.error_details) return <ErrorTime connection={connection} lead="" />
   return problem && <IssueTime problem={problem} />
 }
 
@@ -48,7 +39,7 @@ const ToIssue = ({
 }: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
   problem && <IssueLink problem={problem} provider={connectionName(connection)} />
 
-/** A connection a row: its gravest cause with the next step. All else unfolds below it. */
+/** A connection a row: its state, what to do, and what data comes. All else unfolds below it. */
 export const exceptionColumns = ({
   open,
   historyOf,
@@ -63,7 +54,7 @@ export const exceptionColumns = ({
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '152px',
+    width: '160px',
     cell: (row) => (
       <span className="row gap-1">
         <DisclosureButton
@@ -78,26 +69,30 @@ export const exceptionColumns = ({
   {
     id: 'status',
     label: 'Status',
-    width: '232px',
+    width: '176px',
+    cell: (row) => <State row={row} />,
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    goneAt: 'large',
+    width: '108px',
     cell: (row) => (
-      <span className={`row wrap small ${css.status}`}>
-        <ConnectionStatus connection={row.connection} />
-        <span className="faint">
-          <StatusTime connection={row.connection} problem={historyOf(row).problem} />
-        </span>
+      <span className="soft small">
+        <StatusTime connection={row.connection} problem={historyOf(row).problem} />
       </span>
     ),
   },
   {
-    id: 'wrong',
-    label: 'Issue and next step',
-    cell: (row) => <FirstLook row={row} />,
+    id: 'step',
+    label: 'Next step',
+    cell: (row) => <NextStep row={row} />,
   },
   {
     id: 'data',
     label: 'Data types',
     goneAt: 'large',
-    width: '176px',
+    width: '184px',
     cell: (row) => (
       <span className="soft small">
         <DataLook row={row} />
@@ -108,7 +103,7 @@ export const exceptionColumns = ({
     id: 'workouts',
     label: 'Last workout',
     goneAt: 'wide',
-    width: '120px',
+    width: '104px',
     cell: ({ checked: { silence }, workouts }) =>
       silence.days_ago === null ? (
         <span className="faint">
@@ -124,7 +119,7 @@ export const exceptionColumns = ({
     id: 'assignee',
     label: 'Assignee',
     goneAt: 'wide',
-    width: '112px',
+    width: '104px',
     cell: (row) => <Assignee {...historyOf(row)} />,
   },
   {
