@@ -135,7 +135,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'change',
-    label: 'Change',
+    label: 'Vs. usual',
     unit: 'h',
     name: 'Change in weekly hours',
     ...figureColumn,
@@ -157,7 +157,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'change_percent',
-    label: 'Change',
+    label: 'Vs. usual',
     unit: '%',
     name: 'Change, % of usual',
     ...figureColumn,
@@ -173,6 +173,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'bar',
     width: '96px',
     label: 'Change',
+    head: () => <span className="visually-hidden">Change in hours, as a bar</span>,
     below: () => null,
     cell: ChangeBar,
     print: false,
@@ -186,8 +187,8 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'p',
-    label: 'p',
-    name: 'p-value of the change',
+    label: 'p-value',
+    name: 'p-value of the change (rank-sum test)',
     numeric: true,
     value: ({ figures: { change } }) => change && probabilityText(change.probability),
     order: ({ figures }) => figures.change?.probability ?? null,
