@@ -19,7 +19,6 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
-import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
@@ -115,15 +114,18 @@ function ColumnHead({
 const NONE = <Missing what="Unknown" />
 const PENDING = <Skeleton width={72} height={14} />
 
-/** Columns for the markers that can still be added. */
-const openSlots = (compared: readonly ComparedMarker[]) =>
-  Array.from({ length: COMPARED_MAX - compared.length }, (_, at) => compared.length + at)
+/** Markers that a comparison needs. */
+const COMPARED_MIN = 2
 
-/** Empty cells below the markers that can still be added. */
+/** Columns for the markers that are still needed; further ones get theirs once they are added. */
+const openSlots = ({ length }: readonly ComparedMarker[]) =>
+  Array.from({ length: Math.max(0, COMPARED_MIN - length) }, (_, at) => length + at)
+
+/** Empty cells below the markers that are still needed. */
 const SlotCells = ({ compared }: { compared: readonly ComparedMarker[] }) =>
-  openSlots(compared).map((slot) => <td key={slot} className={css.slot} data-slot={slot} />)
+  openSlots(compared).map((slot) => <td key={slot} className={css.slot} />)
 
-/** Places of the markers that can still be added; the next one leads to the search. */
+/** Places of the markers that are still needed; the next one leads to the search. */
 const SlotHeads = ({
   compared,
   onNext,
@@ -132,12 +134,9 @@ const SlotHeads = ({
   onNext: () => void
 }) =>
   openSlots(compared).map((slot) => (
-    <td key={slot} className={css.slot} data-slot={slot}>
+    <td key={slot} className={css.slot}>
       <div className={`stack start ${css.head}`}>
-        <span className="faint">
-          {`Marker ${slot + 1}`}
-          {slot >= 2 && <span className="small">, optional</span>}
-        </span>
+        <span className="faint">{`Marker ${slot + 1}`}</span>
         {slot === compared.length && (
           <Button icon="plus" aria-label="Add marker" onClick={onNext}>
             Add<span className={css.longLabel}> marker</span>
@@ -162,7 +161,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>Lowest of {compared.length}</span>
+            <span className={`soft small nowrap ${css.remark}`}>Lowest price</span>
           )}
         </>
       ),
@@ -316,7 +315,7 @@ const ResultRows = ({ compared, rows, isComparingUnits }: Comparison) => (
     {compared.length > 0 && (
       <tr className={css.group}>
         <th scope="rowgroup">Units by result</th>
-        <td colSpan={COMPARED_MAX} />
+        <td colSpan={Math.max(COMPARED_MIN, compared.length)} />
       </tr>
     )}
     {rows.map((row) => (
@@ -371,7 +370,7 @@ export default function MarkerComparisonPage() {
         labs={labs}
         onAdd={(labCode) => setView((now) => ({ compare: withCompared(now.compare, labCode) }))}
       />
-      {compared.length < 2 && (
+      {compared.length < COMPARED_MIN && (
         <h2 className="below-3">
           {compared.length
             ? 'Add at least one more marker.'
