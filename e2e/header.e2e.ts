@@ -35,6 +35,7 @@ const areas: Record<string, Record<string, Visit>> = {
     Catalog: { path: paths.markers(), first: 'tbody tr' },
     'Whole catalog': { path: paths.markerCatalog(), first: 'tbody tr' },
     'Diagnosis codes': { path: paths.diagnoses({ q: 'type 2 diabetes' }), first: 'ol li' },
+    'Codes in order sets': { path: paths.diagnoses(), first: '[aria-labelledby$="-codes"] li' },
     'Order sets': { path: paths.orderSets(), first: 'tbody tr' },
     // its first line and its search are part of the order
     'An order': {
@@ -42,7 +43,7 @@ const areas: Record<string, Record<string, Visit>> = {
       first: 'tbody tr',
       controlsAbove: '[aria-label="Billing and lab account"]',
     },
-    'Lab accounts': { path: paths.labAccounts(), first: 'tbody tr' },
+    'Lab accounts': { path: paths.labAccounts(), first: 'tr[data-row]' },
   },
 }
 

@@ -312,4 +312,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article', { name: 'Main account' })).toContainText('04417720')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
+
+  test('the account to order with is in the menu, and above the list once it is in use', async ({
+    page,
+  }) => {
+    await page.goto('/lab-accounts')
+    const orderingWith = page.getByRole('combobox', { name: 'Ordering with' })
+    await expect(rows(page)).toHaveCount(9)
+    await expect(orderingWith).toBeHidden()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await orderingWith.selectOption('Main account')
+    await expect(page).toHaveURL(`/lab-accounts?account=${mainAccount}`)
+    await page.keyboard.press('Escape')
+    await expect(orderingWith).toHaveValue(mainAccount)
+    await expect(orderingWith).toBeInViewport()
+  })
 })

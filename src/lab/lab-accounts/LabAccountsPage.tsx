@@ -122,6 +122,9 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
 
 function Header(model: LabAccountsModel) {
   const { view, setView, result, accounts, shown, labs } = model
+  const isPhone = useMedia('phone')
+  // a phone has no line for it while none is in use
+  const isInMenu = isPhone && !view.account
   const onCsv = () =>
     saveList(
       accountColumns,
@@ -156,11 +159,12 @@ function Header(model: LabAccountsModel) {
             onSearch={(q) => setView({ q }, { replace: true })}
           />
           <FilterFields filters={accountFilters(model)} />
-          <CurrentAccount {...model} />
+          {!isInMenu && <CurrentAccount {...model} />}
         </>
       }
       actions={
         <>
+          {isInMenu && <CurrentAccount {...model} />}
           <ActionMenu label="Export" icon="download">
             <MenuAction disabled={shown.length === 0} onClick={onCsv}>
               CSV <small className="faint">{counted(shown.length, 'row')}</small>
