@@ -41,7 +41,7 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   )
   const ofProvider = await rows(page).count()
   expect(ofProvider).toBeLessThan(all)
-  await openFacet(page, 'Status')
+  await openFacet(page, 'Connection status')
   await page.getByRole('checkbox', { name: /^reauthorizing/ }).check()
   await page.keyboard.press('Escape')
   expect(query(page)).toEqual({ provider: 'withings', status: 'reauthorizing' })
@@ -52,7 +52,9 @@ test('all people are checked, the worst stand first, and filters stand in the ad
   await page.reload()
   await expect(rows(page)).toHaveCount(narrowed)
   await page.goBack()
-  await expect(page.getByRole('button', { name: /^Remove filter: Status/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove filter: Connection status/ })).toHaveCount(
+    0,
+  )
   // a name is looked for here and nowhere else
   await page.keyboard.press('/')
   await page.keyboard.type('maya oka')

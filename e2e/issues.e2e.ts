@@ -233,7 +233,7 @@ test('people who need attention are as many on every page', async ({ page }) => 
     await expect(
       page.getByText(new RegExp(`^${count} of \\d+ people need attention`)),
     ).toBeVisible()
-    await openFacet(page, 'Health')
+    await openFacet(page, 'Attention')
     await expect(page.getByText(new RegExp(`^Needs attention *${count}$`))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveTitle(new RegExp(`^\\(${count}\\)`))

@@ -359,7 +359,7 @@ export const boardColumns = (
       facets: [
         {
           id: 'show',
-          label: 'Health',
+          label: 'Attention',
           words: levelWords,
           values: ({ level }) => [level],
         },

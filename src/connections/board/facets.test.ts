@@ -124,7 +124,7 @@ test('who acts is said in words, and anything else as it came', () => {
       cause: ['token_refresh_failed', 'solar_flare'],
     }),
   ).toEqual([
-    'status brand_new',
+    'connection status brand_new',
     'cause Access expired or solar_flare',
     'waiting on Patient or toString',
   ])

@@ -54,9 +54,9 @@ const checkWords: Partial<Record<string, string>> = {
   'never checked': levelWords('never'),
 }
 const factFilters: { id: FactField; label: string; words?: (value: string) => string }[] = [
-  { id: 'status', label: 'Status', words: (value) => statusWords[value] ?? value },
+  { id: 'status', label: 'Connection status', words: (value) => statusWords[value] ?? value },
   { id: 'provider', label: 'Provider' },
-  { id: 'resource', label: 'Resource', words: resourceTitle },
+  { id: 'resource', label: 'Data type', words: resourceTitle },
   { id: 'cause', label: 'Cause', words: (value) => checkWords[value] ?? causeTitle(value) },
   {
     id: 'who',
@@ -66,7 +66,7 @@ const factFilters: { id: FactField; label: string; words?: (value: string) => st
   },
   {
     id: 'silence',
-    label: 'Data',
+    label: 'Recent data',
     words: (value) => (Object.hasOwn(silenceWords, value) && silenceWords[value]) || value,
   },
   { id: 'state', label: 'Confirmation', words: capitalized },
