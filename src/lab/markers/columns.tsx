@@ -30,6 +30,7 @@ const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
   const isNamed = type !== null && type !== 'biomarker'
   const words = [isNamed && capitalized(type), results].filter(Boolean).join(', ')
+  if (type !== null && words === '') return null
   return (
     <span className={`faint small nowrap ${css.kind}`}>
       {type === null && <Missing what="No type" of={marker} field="type" />} {words}
