@@ -148,7 +148,7 @@ function clearOf(
 function useMapSize(frame: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting() !== null
   const width = useWidth(frame) || 800
-  return isPrinting ? PAPER : { width, height: width < NARROW_PX ? 360 : 460 }
+  return isPrinting ? PAPER : { width, height: width < NARROW_PX ? 300 : 360 }
 }
 
 /**

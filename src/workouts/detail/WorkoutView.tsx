@@ -35,6 +35,8 @@ export function WorkoutView({
   const printedAt = usePrinting()
   const view = useWorkoutView(workout, on, ofDay, near)
   const quality = useQuality(workout)
+  const isPaper = printedAt !== null
+  const lastYear = <LastYear workout={workout} />
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
@@ -45,10 +47,12 @@ export function WorkoutView({
           <div className="above-5">
             <TrackCard workout={workout} track={view.track} />
           </div>
+          {/* paper has its room in the columns below */}
+          {!isPaper && <div className="above-5">{lastYear}</div>}
         </div>
         <div className={`stack shrink ${css.side}`}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
-          <LastYear workout={workout} />
+          {isPaper && lastYear}
           <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
           <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
           <SourceCard workout={workout}>
@@ -56,7 +60,7 @@ export function WorkoutView({
           </SourceCard>
         </div>
       </div>
-      {printedAt !== null && <PaperFoot workouts={[workout]} />}
+      {isPaper && <PaperFoot workouts={[workout]} />}
     </>
   )
 }
