@@ -27,7 +27,7 @@ export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) =>
           {waiting.map((actor) => (
             <li key={actor}>
               <Link to={paths.issues({ waiting: actor })}>
-                <span>{actor === 'unknown' ? 'Unclear' : capitalized(actorWords[actor])}</span>
+                <span>{capitalized(actorWords[actor])}</span>
                 <span>{formatNumber(counts[actor])}</span>
               </Link>
             </li>

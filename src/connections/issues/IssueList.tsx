@@ -52,7 +52,7 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
   const actor = troubles[0]?.actor
   if (state !== 'open' || !actor) return null
-  return actor === 'unknown' ? 'next step unclear' : `waiting on ${actorWords[actor]}`
+  return actor === 'unknown' ? 'next step unknown' : `waiting on ${actorWords[actor]}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {
