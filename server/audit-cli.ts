@@ -8,6 +8,7 @@ import { readAuditKey } from '#server/audit/open-audit.ts'
 import { chainEnds } from '#server/audit/read-audit.ts'
 import { verifyAudit, type Finding, type LoggedHead } from '#server/audit/verify.ts'
 import type { Db } from '#server/db/db.ts'
+import { listOwners } from '#server/session/owners.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
@@ -66,12 +67,9 @@ function readHead(text: string): LoggedHead {
   return { number: Number(number), link }
 }
 
-const TEAMS = 'select id::text as id, name from teams'
-
-/** The chains, each with the name of its team; of a workspace on another service there is none. */
+/** The chains, each with the name of its team; a workspace on another service may have none. */
 async function namedChains(db: Db) {
-  const teams = await db.rows<{ id: string; name: string }>(TEAMS)
-  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const names = new Map((await listOwners(db)).map(({ owner, name }) => [owner, name]))
   return (await chainEnds(db)).map((ends) => ({ ...ends, name: names.get(ends.owner) ?? null }))
 }
 type NamedChain = Awaited<ReturnType<typeof namedChains>>[number]

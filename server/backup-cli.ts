@@ -8,7 +8,7 @@ import { newestNumber, readMigrations } from '#server/db/migrate.ts'
 import { openOrJoinDb } from '#server/db/open.ts'
 import { listed } from '#server/db/schema.ts'
 import type { TeamKey } from '#server/interface/keys.ts'
-import type { WorkspaceKey } from '#server/session/workspaces.ts'
+import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'

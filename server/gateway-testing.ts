@@ -22,9 +22,11 @@ import { seedWorld, type World } from '#server/interface/testing.ts'
 import { createApiKey } from '#server/session/api-keys/api-keys.ts'
 import { openApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import { admitMember } from '#server/session/members.ts'
-import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 import { openSessions } from '#server/session/sessions.ts'
-import { otherService, ownService } from '#server/upstream/upstream.ts'
+import { otherWorkspaces } from '#server/session/workspaces/other-workspaces.ts'
+import { sealServiceKey } from '#server/session/workspaces/service-keys.ts'
+import { adoptKey, createWorkspace } from '#server/session/workspaces/workspaces.ts'
+import { fingerprintOf, otherService, ownService } from '#server/upstream/upstream.ts'
 
 import type { GatewayOptions } from './gateway-options.ts'
 import { buildGateway } from './gateway.ts'
@@ -320,7 +322,7 @@ export async function withServer(listener: RequestListener, body: (url: string) 
   }
 }
 
-/** The key that the service of `otherTest` knows, and somebody whom it knows. */
+/** The key that the service of `otherTest` knows at first, and somebody whom it knows. */
 export const KEY = 'their_key'
 export const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 const accounts = '/v3/lab_test/lab_account'
@@ -328,33 +330,74 @@ const accounts = '/v3/lab_test/lab_account'
 export const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-type Other = {
+export type OtherTest = {
   user: Browser
   asked: IncomingMessage[]
   gateway: FastifyInstance
   url: string
   db: Db
-  /** The service refuses every key, or answers with this status, from now on. */
-  service: { status: number | null }
+  options: GatewayOptions
+  /** Status with which the service answers everything from now on, and the keys that it takes. */
+  service: { status: number | null; keys: Set<string> }
+  /** Words that the operator was told. */
+  warned: string[]
+  /** A command has changed the keys. */
+  refresh: () => void
+}
+
+/** Secrets of the master key in tests. */
+export const testMasterSecrets = [randomBytes(32)]
+
+/** Makes a workspace with a name and sealed keys of the service at `url`, the oldest first, and gives its id. */
+export async function sealedWorkspace(
+  { db, url }: Pick<OtherTest, 'db' | 'url'>,
+  name: string,
+  keys: readonly string[] = [KEY],
+): Promise<string> {
+  const id = await createWorkspace(db, name)
+  if (id === null) throw new Error(`There is a workspace ${name} already`)
+  for (const key of keys) await attachSealed({ db, url }, id, key)
+  return id
+}
+
+/** Attaches one more sealed key to a workspace. */
+export async function attachSealed(
+  { db, url }: Pick<OtherTest, 'db' | 'url'>,
+  id: string,
+  key: string,
+): Promise<void> {
+  const seal = (to: string) => sealServiceKey(key, to, testMasterSecrets)
+  await adoptKey(db, id, { service: url, fingerprint: fingerprintOf(url, key), seal })
+  // keys that are sealed in one transaction have one time
+  await db.rows(
+    `update workspace_keys set sealed_at = sealed_at - interval '1 minute'
+     where workspace_id = $1 and fingerprint <> $2`,
+    [id, fingerprintOf(url, key)],
+  )
 }
 
 /**
  * A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with
- * it, but not the sign-in.
+ * it, but not the sign-in. Whoever may sign in with a key is signed in.
  */
 export const otherTest = (
   name: string,
   answer: RequestListener,
-  body: (test: Other) => Promise<void>,
-  { basePath = '', timeoutMs = 2000 } = {},
+  body: (test: OtherTest) => Promise<void>,
+  {
+    basePath = '',
+    timeoutMs = 2000,
+    ...given
+  }: { basePath?: string; timeoutMs?: number } & Partial<GatewayOptions> = {},
 ) =>
   dbTest(name, async (db) => {
     const asked: IncomingMessage[] = []
-    const service: Other['service'] = { status: null }
+    const warned: string[] = []
+    const service: OtherTest['service'] = { status: null, keys: new Set([KEY]) }
     const listener: RequestListener = (request, response) => {
       asked.push(request)
       if (service.status !== null) json(response, { detail: 'Not now' }, service.status)
-      else if (request.headers['x-vital-api-key'] !== KEY)
+      else if (!service.keys.has(String(request.headers['x-vital-api-key'])))
         json(response, { detail: 'Invalid token' }, 401)
       else if (request.url === basePath + accounts) json(response, { data: [] })
       else answer(request, response)
@@ -365,14 +408,30 @@ export const otherTest = (
         upstreamKeyHeader: 'x-vital-api-key',
         upstreamTimeoutMs: timeoutMs,
       })
-      const upstream = otherWorkspaces(other, db)
-      const gateway = await buildGateway(gatewayOptions({ upstream, db }))
+      const upstream = otherWorkspaces(other, db, {
+        masterSecrets: testMasterSecrets,
+        warn: (words) => warned.push(words),
+      })
+      const options = gatewayOptions({ upstream, db, ...given })
+      const gateway = await buildGateway(options)
       const user = browser(gateway)
       try {
-        const { status, text } = await user.signIn(KEY)
-        if (status !== 200) throw new Error(`The sign-in was answered ${status}: ${text}`)
+        if (options.config.signIn.includes('key')) {
+          const { status, text } = await user.signIn(KEY)
+          if (status !== 200) throw new Error(`The sign-in was answered ${status}: ${text}`)
+        }
         asked.length = 0
-        await body({ user, asked, gateway, url, db, service })
+        await body({
+          user,
+          asked,
+          gateway,
+          url: url + basePath,
+          db,
+          service,
+          options,
+          warned,
+          refresh: upstream.refresh,
+        })
       } finally {
         await gateway.close()
       }

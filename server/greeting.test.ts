@@ -11,13 +11,13 @@ const started = {
   service: 'http://localhost:3001',
   upstream: null,
   demoKey: null,
-  firstSignIn: 'key' as const,
+  firstSteps: ['key'] as const,
   data: '/data',
 }
 const at = (path: string) => `${started.dashboard}${path}`
 
 test('with the demonstration there is its key, and addresses that the dashboard has', () => {
-  const text = greetingOf({ ...started, demoKey: 'rk_demo', firstSignIn: null })
+  const text = greetingOf({ ...started, demoKey: 'rk_demo', firstSteps: [] })
   expect(text).toMatch(/Dashboard +http:\/\/localhost:3000\n/)
   expect(text).toMatch(/API key +rk_demo .*x-service-api-key/)
   for (const address of [at(paths.workouts(maya.user_id)), at(paths.markers()), at('/docs')])
@@ -28,17 +28,17 @@ test('with the demonstration there is its key, and addresses that the dashboard 
 test('on an empty database it says how a key is made and data comes in', () => {
   expect(greetingOf(started)).toMatch(/npm run keys -- create --team "Main clinic"/)
   expect(greetingOf(started)).toMatch(/npm run import -- --help/)
-  expect(greetingOf({ ...started, firstSignIn: null })).not.toContain('npm run')
+  expect(greetingOf({ ...started, firstSteps: [] })).not.toContain('npm run')
 })
 
 test('with passkeys the first member is invited by a command', () => {
-  const text = greetingOf({ ...started, firstSignIn: 'members' })
+  const text = greetingOf({ ...started, firstSteps: ['members'] })
   expect(text).toContain('npm run members -- create --team "Main clinic" --name "Ann Lee"')
   expect(text).not.toContain('npm run keys')
 })
 
 test('behind a proxy people are sent to its address', () => {
-  const text = greetingOf({ ...started, publicUrl: 'https://rounds.example', firstSignIn: null })
+  const text = greetingOf({ ...started, publicUrl: 'https://rounds.example', firstSteps: [] })
   expect(text).toMatch(
     /Dashboard +http:\/\/localhost:3000\n +Public URL +https:\/\/rounds.example\n/,
   )
@@ -49,4 +49,14 @@ test('in front of another upstream the key comes from there', () => {
   const text = greetingOf({ ...started, service: null, upstream: 'https://api.example/base' })
   expect(text).toContain('sign in with a key from api.example')
   expect(text).not.toContain('/docs')
+})
+
+test('in front of another upstream with members, its key is attached and the first one invited', () => {
+  const other = { ...started, service: null, upstream: 'https://api.example/base' }
+  const text = greetingOf({ ...other, firstSteps: ['workspace', 'members'] })
+  expect(text).toMatch(
+    /npm run keys -- create-workspace --team "Main clinic" --key-file <file>[^]*npm run members -- create/,
+  )
+  expect(text).not.toContain('a key from api.example')
+  expect(greetingOf({ ...other, firstSteps: [] })).not.toContain('npm run')
 })

@@ -2,6 +2,8 @@ import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 
+/** Step until somebody can sign in: a team's key, a workspace with a sealed key of another service, or a first member. */
+export type FirstStep = 'key' | 'workspace' | 'members'
 type Started = {
   /** Addresses. */
   dashboard: string
@@ -10,8 +12,8 @@ type Started = {
   service: string | null
   upstream: string | null
   demoKey: string | null
-  /** Way to sign in that the team has to be given first; null where somebody can sign in. */
-  firstSignIn: 'key' | 'members' | null
+  /** Steps until somebody can sign in, in their order. */
+  firstSteps: readonly FirstStep[]
   /** Location of the data, in words. */
   data: string
 }
@@ -23,9 +25,22 @@ const aligned = (lines: Line[], indent: string) => {
   return lines.map(([name, value]) => `${indent}${name.padEnd(width)}${value}`).join('\n')
 }
 
-function toBegin({ dashboard, upstream, demoKey, firstSignIn }: Started): Line[] {
-  if (upstream)
-    return [[dashboard, `sign in with a key from ${new URL(upstream).host}, then add people`]]
+const commandOf: Record<FirstStep, Line> = {
+  key: ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
+  workspace: [
+    'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
+    'create a workspace with a key of the upstream',
+  ],
+  members: ['npm run members -- create --team "Main clinic" --name "Ann Lee"', 'invite yourself'],
+}
+
+function toBegin({ dashboard, upstream, demoKey, firstSteps }: Started): Line[] {
+  const commands = firstSteps.map((step) => commandOf[step])
+  if (upstream) {
+    if (firstSteps.includes('key'))
+      return [[dashboard, `sign in with a key from ${new URL(upstream).host}, then add people`]]
+    return [...commands, [dashboard, 'sign in, then add people']]
+  }
   const interfaceDocs: Line = [dashboard + DOCS_PATH, 'API docs']
   if (demoKey)
     return [
@@ -33,13 +48,8 @@ function toBegin({ dashboard, upstream, demoKey, firstSignIn }: Started): Line[]
       [`${dashboard}/markers`, 'lab markers and order sets'],
       interfaceDocs,
     ]
-  const commands: Line[] = [
-    firstSignIn === 'members'
-      ? ['npm run members -- create --team "Main clinic" --name "Ann Lee"', 'invite yourself']
-      : ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
-    ['npm run import -- --help', 'see how to import data'],
-  ]
-  return firstSignIn ? [...commands, interfaceDocs] : [interfaceDocs]
+  if (commands.length === 0) return [interfaceDocs]
+  return [...commands, ['npm run import -- --help', 'see how to import data'], interfaceDocs]
 }
 
 /** Message when everything runs: the addresses, and the first page to open. */

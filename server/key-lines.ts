@@ -1,5 +1,5 @@
 import type { TeamKey } from '#server/interface/keys.ts'
-import type { WorkspaceKey } from '#server/session/workspaces.ts'
+import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
 
 const SHOWN = 12
 /** As much of a fingerprint as tells keys apart. */
@@ -37,10 +37,15 @@ export const apiKeyLine = ({ id, name, team, expires_at, revoked_at }: ApiKeyRow
   ].join('  ')
 
 /** A key of another service in one line, by its fingerprint. */
-export const workspaceKeyLine = ({
-  fingerprint,
-  service,
-  added_at,
-  used_at,
-}: WorkspaceKey): string =>
-  `  key ${shortFingerprint(fingerprint)}  ${service ?? 'service not recorded'}  added ${added_at}  ${used_at ? `last sign-in ${used_at}` : 'no sign-in recorded'}`
+export function workspaceKeyLine(key: WorkspaceKey): string {
+  const { fingerprint, service, added_at, used_at, sealed_at } = key
+  const signIn = used_at ? `last sign-in ${used_at}` : 'no sign-in recorded'
+  return [
+    `  key ${shortFingerprint(fingerprint)}`,
+    service ?? 'service not recorded',
+    ...(sealed_at ? ['encrypted'] : []),
+    `added ${added_at}`,
+    // nobody has to sign in with it
+    ...(sealed_at && !used_at ? [] : [signIn]),
+  ].join('  ')
+}

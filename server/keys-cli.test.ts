@@ -6,11 +6,18 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
+import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { dbTest, describeOnce } from '#server/db/testing.ts'
+import { json, withServer } from '#server/gateway-testing.ts'
 import { callerOf, createKey, ensureKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
-import { openWorkspace, readWorkspaceKeys } from '#server/session/workspaces.ts'
+import { openServiceKey } from '#server/session/workspaces/service-keys.ts'
+import {
+  openWorkspace,
+  readWorkspaces,
+  workspaceNamed,
+} from '#server/session/workspaces/workspaces.ts'
 import { fingerprintOf } from '#server/upstream/upstream.ts'
 
 import { runKeys } from './keys-cli.ts'
@@ -118,12 +125,12 @@ describe('the keys of another service', () => {
   }
   const keyOf = (key: string) => ({ service: SERVICE, fingerprint: fingerprintOf(SERVICE, key) })
   const opens = async (db: Db, key: string) =>
-    (await readWorkspaceKeys(db)).get(keyOf(key).fingerprint)
+    (await readWorkspaces(db)).byKey.get(keyOf(key).fingerprint)?.id
   const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 
   dbTest('open the workspace of the key before them, by its id or by that key', async (db) => {
     expect((await run(db, 'workspaces')).out).toContain('No workspaces')
-    const id = await openWorkspace(db, keyOf('old'))
+    const { id } = await openWorkspace(db, keyOf('old'))
     await putPeople(db, id, [{ user_id: person }])
     const { out } = await run(db, 'workspaces')
     expect(out).toMatch(new RegExp(`^${id}  created [\\d-]+  1 person, 0 order sets\n`))
@@ -143,13 +150,13 @@ describe('the keys of another service', () => {
       out: expect.stringContaining('already'),
     })
     for (const key of ['old', 'new', 'third']) expect(await opens(db, key)).toBe(id)
-    expect(await openWorkspace(db, keyOf('new'))).toBe(id)
+    expect(await openWorkspace(db, keyOf('new'))).toEqual({ id, name: null })
   })
 
   dbTest('leave an empty workspace for another, and one with people only when told', async (db) => {
-    const id = await openWorkspace(db, keyOf('old'))
+    const { id } = await openWorkspace(db, keyOf('old'))
     // somebody signed in with the new key before it was attached
-    const other = await openWorkspace(db, keyOf('new'))
+    const { id: other } = await openWorkspace(db, keyOf('new'))
     expect(other).not.toBe(id)
     await putPeople(db, other, [{ user_id: person }])
     const refused = await run(db, 'adopt', id, '--key-file', file('new'))
@@ -169,18 +176,18 @@ describe('the keys of another service', () => {
     expect((await run(db, 'workspaces')).out).toMatch(new RegExp(`${other} .*1 person.*\n  no key`))
     expect((await run(db, 'adopt', other, '--key-file', file('second'))).code).toBe(0)
 
-    const empty = await openWorkspace(db, keyOf('fourth'))
+    const { id: empty } = await openWorkspace(db, keyOf('fourth'))
     expect((await run(db, 'adopt', id, '--key-file', file('fourth'))).code).toBe(0)
     expect(await opens(db, 'fourth')).toBe(id)
     expect((await run(db, 'workspaces')).out).not.toContain(empty)
   })
 
   dbTest('that were detached open a new workspace, and never the one they had', async (db) => {
-    const id = await openWorkspace(db, keyOf('old'))
+    const { id } = await openWorkspace(db, keyOf('old'))
     await putPeople(db, id, [{ user_id: person }])
     await run(db, 'detach', keyOf('old').fingerprint.slice(0, 12))
     expect(await opens(db, 'old')).toBeUndefined()
-    expect(await openWorkspace(db, keyOf('old'))).not.toBe(id)
+    expect((await openWorkspace(db, keyOf('old'))).id).not.toBe(id)
   })
 
   dbTest('are asked for in words', async (db) => {
@@ -208,6 +215,161 @@ describe('the keys of another service', () => {
       err: expect.stringContaining('UPSTREAM_URL'),
     })
     process.env.UPSTREAM_URL = SERVICE
+  })
+})
+
+describe('the sealed keys of another service', () => {
+  const masterKey = randomBytes(32).toString('base64')
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rounds-sealed-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  afterEach(() => vi.unstubAllEnvs())
+  const file = (key: string) => {
+    const path = join(folder, key)
+    writeFileSync(path, `${key}\n`)
+    return path
+  }
+  /** A test with a service that takes these keys. */
+  const serviceTest = (
+    name: string,
+    body: (test: { db: Db; url: string; keys: Set<string> }) => Promise<void>,
+  ) =>
+    dbTest(name, (db) => {
+      const keys = new Set(['one', 'two', 'three'])
+      return withServer(
+        ({ headers }, response) =>
+          keys.has(String(headers['x-service-api-key']))
+            ? json(response, { data: [] })
+            : json(response, { detail: 'No' }, 401),
+        async (url) => {
+          vi.stubEnv('UPSTREAM_URL', url)
+          vi.stubEnv('MASTER_KEY', masterKey)
+          await body({ db, url, keys })
+        },
+      )
+    })
+  const create = (db: Db, team: string, key: string, ...more: string[]) =>
+    run(db, 'create-workspace', '--team', team, '--key-file', file(key), ...more)
+  const keysOf = async (db: Db, name: string, url: string) => {
+    const { id } = (await workspaceNamed(db, name))!
+    const { keys } = (await readWorkspaces(db)).byId.get(id)!
+    const names = new Map(['one', 'two', 'three'].map((key) => [fingerprintOf(url, key), key]))
+    return {
+      id,
+      keys: keys.map(({ fingerprint, sealed }) => {
+        const opened = openServiceKey(sealed, id, masterSecrets([masterKey]))
+        expect(opened).toBe(names.get(fingerprint))
+        return opened
+      }),
+    }
+  }
+
+  serviceTest('make a workspace with a name, and are shown nowhere', async ({ db, url }) => {
+    const { code, out } = await create(db, ' Main clinic ', 'one')
+    const { id, keys } = await keysOf(db, 'main CLINIC', url)
+    expect([code, keys, out]).toEqual([
+      0,
+      ['one'],
+      expect.stringContaining(`Created the workspace Main clinic (${id}).`),
+    ])
+    expect(out).toContain('npm run members -- create --team "Main clinic"')
+    const listed = (await run(db, 'workspaces')).out
+    expect(listed).toMatch(
+      new RegExp(`^${id} {2}Main clinic {2}created .*\n {2}key \\w{12} .* encrypted {2}added`),
+    )
+    expect(listed).not.toContain('one\n')
+    for (const [team, key, words] of [
+      ['MAIN clinic', 'two', 'A workspace named "MAIN clinic" exists already'],
+      ['Other', 'one', `npm run keys -- rename ${id} --team "Other"`],
+    ] as const)
+      expect(await create(db, team, key)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(words),
+      })
+  })
+
+  serviceTest('are several, and are removed one by one', async ({ db, url }) => {
+    await create(db, 'North', 'one')
+    await db.rows("update workspace_keys set sealed_at = sealed_at - interval '1 minute'")
+    const adopted = await run(db, 'adopt', 'north', '--key-file', file('two'))
+    expect(adopted).toMatchObject({ code: 0, out: expect.stringContaining('now uses this key') })
+    expect((await keysOf(db, 'North', url)).keys).toEqual(['two', 'one'])
+    const one = fingerprintOf(url, 'one').slice(0, 12)
+    expect((await run(db, 'detach', one)).out).toContain('1 key still opens it.')
+    expect((await keysOf(db, 'North', url)).keys).toEqual(['two'])
+    const two = fingerprintOf(url, 'two').slice(0, 12)
+    expect((await run(db, 'detach', two)).out).toContain('Rounds has no key of its own')
+    expect((await keysOf(db, 'North', url)).keys).toEqual([])
+  })
+
+  serviceTest('are sealed where people typed them until now', async ({ db, url }) => {
+    const service = url
+    const typed = await openWorkspace(db, { service, fingerprint: fingerprintOf(url, 'one') })
+    expect((await run(db, 'rename', typed.id, '--team', 'North')).out).toContain('now named North')
+    expect((await run(db, 'adopt', 'North', '--key-file', file('one'))).code).toBe(0)
+    expect(await keysOf(db, 'North', url)).toEqual({ id: typed.id, keys: ['one'] })
+    await create(db, 'South', 'two')
+    expect(await run(db, 'rename', 'north', '--team', 'SOUTH')).toMatchObject({
+      code: 1,
+      err: 'A workspace named "SOUTH" exists already. Choose another name.',
+    })
+  })
+
+  serviceTest('are kept only if the service takes them', async ({ db, url, keys }) => {
+    keys.delete('two')
+    expect(await create(db, 'North', 'two')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('refuses this key'),
+    })
+    vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9')
+    expect(await create(db, 'North', 'one')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/Couldn’t reach the service[^]*nothing was saved.*--unchecked/),
+    })
+    expect(await db.rows('select 1 from workspaces')).toEqual([])
+    expect((await create(db, 'North', 'one', '--unchecked')).code).toBe(0)
+    expect((await keysOf(db, 'North', 'http://127.0.0.1:9')).keys).toEqual(['one'])
+    vi.stubEnv('UPSTREAM_URL', url)
+    expect(await run(db, 'adopt', 'North', '--key-file', file('two'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('refuses this key'),
+    })
+  })
+
+  serviceTest('need the master key', async ({ db }) => {
+    await create(db, 'North', 'one')
+    vi.stubEnv('MASTER_KEY', undefined)
+    for (const words of [
+      ['create-workspace', '--team', 'South', '--key-file', file('two')],
+      ['adopt', 'North', '--key-file', file('two')],
+    ])
+      expect(await run(db, ...words)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/needs MASTER_KEY.*openssl rand -base64 32/),
+      })
+    for (const words of [
+      ['create-workspace', '--team', 'South'],
+      ['create-workspace', '--key-file', file('two')],
+      ['create-workspace', 'South', '--key-file', file('two')],
+      ['rename', 'North'],
+      ['rename', '--team', 'South'],
+      ['rename', 'North', '--team', 'a\nb'],
+    ])
+      expect([words, (await run(db, ...words)).code]).toEqual([words, 2])
+  })
+
+  serviceTest('are sealed with the first of two master keys', async ({ db, url }) => {
+    await create(db, 'North', 'one')
+    const next = randomBytes(32).toString('base64')
+    vi.stubEnv('MASTER_KEY', `${next} ${masterKey}`)
+    expect((await run(db, 'rewrap')).out).toContain('and 1 of another service with the first')
+    const { id } = (await workspaceNamed(db, 'North'))!
+    const { sealed } = (await readWorkspaces(db)).byId.get(id)!.keys[0]!
+    expect(openServiceKey(sealed, id, masterSecrets([next]))).toBe('one')
+    expect((await run(db, 'unseal')).out).toContain('Keys of another service stay encrypted')
+    expect(url).toContain('127.0.0.1')
   })
 })
 

@@ -4,11 +4,12 @@ import { sealAll, unsealAll } from '#server/db/sealing/sealed-columns.ts'
 import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
+import { countSealedKeys, rewrapServiceKeys } from '#server/session/workspaces/service-keys.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
 import { teamKeyLine } from './key-lines.ts'
-import { adopt, detach, workspaces } from './workspace-commands.ts'
+import { adopt, createNamed, detach, rename, workspaces } from './workspace-commands.ts'
 
 const HELP = `Manage team API keys. A key is shown once, when you create it. Rounds stores only its hash.
 
@@ -16,28 +17,31 @@ const HELP = `Manage team API keys. A key is shown once, when you create it. Rou
   npm run keys -- list [--team <name>]                   list keys
   npm run keys -- revoke <prefix or id>                  revoke a key
 
-With another service (UPSTREAM_URL), its keys open workspaces here. Rounds stores only a fingerprint of each key.
+With another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys encrypted and uses the
+newest one that the service accepts. Without it, Rounds stores only a fingerprint of each key, and people sign in with the key.
 
+  npm run keys -- create-workspace --team <name> --key-file <file>    create a workspace with a key of the service
   npm run keys -- workspaces                             list workspaces and the keys that open them
   npm run keys -- adopt <workspace> --key-file <file>    let another key open a workspace, such as a rotated one
   npm run keys -- adopt --old-key-file <file> --key-file <file>    do the same for the old key’s workspace
+  npm run keys -- rename <workspace> --team <name>       name a workspace
   npm run keys -- detach <key>                           stop a key from opening its workspace. Data is kept
+
+Keys that Rounds keeps are checked with the service first. --unchecked skips that.
 
 With a master key (MASTER_KEY_FILE), what teams write about people is encrypted in the database.
 
   npm run keys -- rewrap                                 encrypt what isn’t yet, and use the first of two master keys
   npm run keys -- unseal                                 decrypt everything, to run without a master key
 
-Each file contains only one key. Use "-" for standard input. Set UPSTREAM_URL as for npm start.
+Each file contains only one key. Use "-" for standard input. Set UPSTREAM_URL and MASTER_KEY_FILE as for npm start.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 
 export const runKeys = (args: string[], open: () => Promise<Db>, output: Output) =>
   runCommand(
     {
-      read: () => {
-        return parseCommand(args) ?? HELP
-      },
+      read: async () => (await parseCommand(args)) ?? HELP,
       open,
       help: HELP,
     },
@@ -49,10 +53,12 @@ const OPTIONS = {
   note: { type: 'string' },
   'key-file': { type: 'string' },
   'old-key-file': { type: 'string' },
+  unchecked: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const COMMANDS = 'Use create, list, revoke, workspaces, adopt, detach, rewrap or unseal'
+const COMMANDS =
+  'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap or unseal'
 
 type Run = (db: Db) => Promise<string>
 /** The same, all or nothing. */
@@ -62,7 +68,7 @@ const atOnce =
     db.transaction(run)
 
 /** Command that the arguments ask for; null for help. */
-function parseCommand(args: string[]): Run | null {
+async function parseCommand(args: string[]): Promise<Run | null> {
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, ...rest] = positionals
   if (values.help || args.length === 0) return null
@@ -89,9 +95,11 @@ function parseCommand(args: string[]): Run | null {
       refuseArguments('workspaces')
       return atOnce(workspaces)
     case 'adopt':
-      return atOnce(
-        adopt(rest, { keyFile: values['key-file'], oldKeyFile: values['old-key-file'] }),
-      )
+      return atOnce(await adopt(rest, values))
+    case 'create-workspace':
+      return atOnce(await createNamed(rest, values))
+    case 'rename':
+      return atOnce(rename(rest, values))
     case 'detach':
       return atOnce(detach(rest))
     case 'rewrap':
@@ -117,11 +125,17 @@ const rewrap: Run = async (db) => {
   const masters = readMasterKeys('rewrap')
   const sealed = await sealAll(db, masters)
   const keys = await rewrapDataKeys(db, masters)
-  return `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'} with the first master key. Any other master key is no longer needed.`
+  const ofService = await rewrapServiceKeys(db, masters)
+  const more = ofService > 0 ? ` and ${ofService} of another service` : ''
+  return `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key. Any other master key is no longer needed.`
 }
 
-const unsealData: Run = async (db) =>
-  `Decrypted ${texts(await unsealAll(db, readMasterKeys('unseal')))}. Restart Rounds without MASTER_KEY now: until then it encrypts what it saves.`
+async function unsealData(db: Db) {
+  const decrypted = `Decrypted ${texts(await unsealAll(db, readMasterKeys('unseal')))}.`
+  return (await countSealedKeys(db)) > 0
+    ? `${decrypted} Keys of another service stay encrypted, so Rounds still needs MASTER_KEY. It encrypts what it saves.`
+    : `${decrypted} Restart Rounds without MASTER_KEY now: until then it encrypts what it saves.`
+}
 
 async function create(db: Db, name: string, note: string | null) {
   const team = await putTeam(db, { name })

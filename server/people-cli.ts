@@ -15,6 +15,7 @@ import {
   tombstoneText,
 } from '#server/db/erased-people.ts'
 import { countPersonData, erasePerson, exportPerson } from '#server/people/person-data.ts'
+import { listOwners, type NamedOwner } from '#server/session/owners.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
@@ -86,22 +87,16 @@ function parsePeopleCommand(args: string[]): string | ((db: Db) => Promise<strin
   }
 }
 
-/** A team, or a workspace on another service, which has no name. */
-type Workspace = { owner: string; name: string | null }
-const WORKSPACES = `
-  select t.id::text as owner, t.name from teams t
-  union all select w.id, null from workspaces w order by 2, 1`
-
-const nameOf = ({ owner, name }: Workspace) => name ?? `the workspace ${owner}`
+const nameOf = ({ owner, name }: NamedOwner) => name ?? `the workspace ${owner}`
 
 /** The workspace that fulfills a condition, narrowed by --team where several do. */
 async function theWorkspace(
   db: Db,
   { team }: Options,
   { has, none }: { has: (owner: string) => Promise<boolean>; none: string },
-): Promise<Workspace> {
-  const found: Workspace[] = []
-  for (const workspace of await db.rows<Workspace>(WORKSPACES)) {
+): Promise<NamedOwner> {
+  const found: NamedOwner[] = []
+  for (const workspace of await listOwners(db)) {
     const isNamed = team === undefined || workspace.name === team || workspace.owner === team
     if (isNamed && (await has(workspace.owner))) found.push(workspace)
   }

@@ -18,7 +18,7 @@ import { openPostgresql } from '#server/db/postgresql.ts'
 import { freshPostgresql } from '#server/db/testing.ts'
 import { seedWorld } from '#server/interface/testing.ts'
 import { putPeople } from '#server/people/people.ts'
-import { openWorkspace } from '#server/session/workspaces.ts'
+import { openWorkspace } from '#server/session/workspaces/workspaces.ts'
 import { fingerprintOf, serviceAddress } from '#server/upstream/upstream.ts'
 
 import { freePort, isInstalled, openPrograms } from './testing.ts'
@@ -175,7 +175,7 @@ const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12
 async function listedAt(db: Db, upstreamUrl: string, people: number) {
   const address = serviceAddress(upstreamUrl)
   const fingerprint = fingerprintOf(address, KEY)
-  const owner = await openWorkspace(db, { fingerprint, service: address })
+  const { id: owner } = await openWorkspace(db, { fingerprint, service: address })
   const ids = Array.from({ length: people }, (_, n) => personId(n))
   await putPeople(
     db,

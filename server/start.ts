@@ -9,6 +9,7 @@ import { readAuditSettings } from '#server/audit/open-audit.ts'
 import { startBackgroundCheck, type Background } from '#server/connections/background-check.ts'
 import { isUnavailable, openingDb, refusesWrites, withReadLimit, type Db } from '#server/db/db.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
+import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { sealingWarnings } from '#server/db/sealing/sealing.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
@@ -26,8 +27,8 @@ import { createMarkerReader } from '#server/interface/read-markers.ts'
 import { purgeOrderSets } from '#server/order-sets/order-sets.ts'
 import { openApiKeys } from '#server/session/api-keys/open-api-keys.ts'
 import { hasMembers } from '#server/session/members.ts'
-import { otherWorkspaces } from '#server/session/other-workspaces.ts'
 import { demoKey, readSecrets } from '#server/session/secret.ts'
+import { otherWorkspaces } from '#server/session/workspaces/other-workspaces.ts'
 import {
   observed,
   otherService,
@@ -40,7 +41,7 @@ import { inCommands } from './command-words.ts'
 import type { Config } from './config.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 import { buildGateway } from './gateway.ts'
-import { greetingOf } from './greeting.ts'
+import { greetingOf, type FirstStep } from './greeting.ts'
 import { CannotStart, type Links } from './open-database.ts'
 import { inWords } from './terminal-log.ts'
 
@@ -219,7 +220,10 @@ async function buildBeforeOther(
   upstreamUrl: string,
 ): Promise<Built> {
   const other = seen(otherService({ ...config, upstreamUrl }), metrics)
-  const upstream = otherWorkspaces(other, gateway.db)
+  const upstream = otherWorkspaces(other, gateway.db, {
+    masterSecrets: masterSecrets(config.masterKey),
+    warn: (words) => app.log.warn(inCommands(words)),
+  })
   const none = { demoKey: null, diagnoses: () => null, markers: null, zones: null }
   const app = await buildGateway({ ...gateway, ...none, upstream })
   return { app, upstream, refresh: upstream.refresh, service: null, demoKey: null }
@@ -245,11 +249,21 @@ async function buildBeforeOwn(base: Base): Promise<Built> {
   return { app, upstream, refresh, service, demoKey: key }
 }
 
-/** Way to sign in that a team has to be given before anybody can; null where somebody can already. */
-async function firstSignInOf(db: Db, { signIn, upstreamUrl }: Config) {
-  if (upstreamUrl) return null
-  const way = signIn.includes('members') ? 'members' : 'key'
-  return (await (way === 'members' ? hasMembers(db) : hasKeys(db))) ? null : way
+/** Steps until somebody can sign in; none where somebody can already. */
+async function firstStepsOf(
+  db: Db,
+  { signIn, upstreamUrl }: Config,
+  upstream: Upstream,
+): Promise<FirstStep[]> {
+  const hasPasskeys = signIn.includes('members')
+  if (!upstreamUrl) {
+    const step = hasPasskeys ? 'members' : 'key'
+    return (await (hasPasskeys ? hasMembers(db) : hasKeys(db))) ? [] : [step]
+  }
+  if (signIn.every((way) => way === 'key')) return ['key']
+  const workspaces = await upstream.teamsWithKey()
+  const steps: FirstStep[] = workspaces?.size ? [] : ['workspace']
+  return hasPasskeys && !(await hasMembers(db)) ? [...steps, 'members'] : steps
 }
 
 /** Settings of the renderer; null where it is off, or not built, as while Vite serves the page. */
@@ -337,7 +351,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
-      firstSignIn: key ? null : await settled(() => firstSignInOf(db, config)),
+      firstSteps: key ? [] : await settled(() => firstStepsOf(db, config, upstream)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }

@@ -34,7 +34,7 @@ export const Session = z.object({
    * Idle limit in seconds after which the session ends, and the seconds left; null without a limit.
    */
   idle: z._default(nullable(z.object({ limitSeconds: z.number(), leftSeconds: z.number() })), null),
-  /** Our own service knows its team by name; another upstream says nothing of it. */
+  /** The team of our own service, or a workspace on another one; null of a workspace without a name. */
   team: nullable(z.object({ name: z.string(), demo: z.boolean() })),
   /** The member who is signed in; null for whoever holds the team's key. */
   member: z._default(
@@ -58,6 +58,8 @@ export const Session = z.object({
     host: nullable(z.string()),
     keyHeader: z.string(),
   }),
+  /** True where programs can have API keys: the server can ask for the team by itself. */
+  apiKeys: z._default(z.boolean(), false),
   /** Null where the upstream is not our own service: it does not say what it searches. */
   diagnoses: nullable(DiagnosisSet),
   /** The page at which patients reconnect; null where the operator named none. */

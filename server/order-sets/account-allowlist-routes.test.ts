@@ -52,6 +52,7 @@ describe('lab accounts that are not for the team', () => {
         signIn: async () => ({ owner: 'elsewhere', team: null }),
         workspaceOf: async () => ({ owner: 'elsewhere', team: null }),
         knows: async () => true,
+        teamsWithKey: async () => new Set<string>(),
       },
     }),
   )

@@ -490,6 +490,7 @@ describe('the page of an address', () => {
       idle: null,
       team,
       upstream: { kind: 'own', host: null, keyHeader: 'x-service-api-key' },
+      apiKeys: true,
       diagnoses: null,
       reconnectUrl: null,
       basemapStyleUrl: null,

@@ -15,7 +15,16 @@ import {
   type Right,
 } from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { gatewayTest, program, type Browser } from '#server/gateway-testing.ts'
+import {
+  gatewayTest,
+  json,
+  otherTest,
+  program,
+  quiet,
+  sealedWorkspace,
+  signInMember,
+  type Browser,
+} from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
 
 /** Every route that needs a session, with the right that it needs. */
@@ -61,6 +70,29 @@ describe('roles', () => {
       },
       ({ northKey: demoKey }) => ({ demoKey }),
     )
+
+  otherTest(
+    'are answered the same in front of another service',
+    (_request, response) => json(response, {}),
+    async (test) => {
+      const owner = await sealedWorkspace(test, 'North')
+      for (const role of ROLES) {
+        const { user } = await signInMember(test, owner, { name: role, role })
+        const statuses = new Map<string, boolean>()
+        for (const route of routes) {
+          const { status } = await ask(user, route)
+          const isRefused = status === 401 || status === 403
+          statuses.set(`${route.method} ${route.path}`, isRefused)
+        }
+        const expected = routes.map(({ method, path, right }) => [
+          `${method} ${path}`,
+          right !== null && !rightsOf[role].has(right),
+        ])
+        expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(expected))
+      }
+    },
+    { config: { ...quiet, signIn: ['members', 'oidc'] } },
+  )
 
   gatewayTest('every right is needed by a route or by the page alone', async () => {
     const used = new Set(routes.map(({ right }) => right))

@@ -97,6 +97,8 @@ function describer(
 ) {
   return async (session: OpenSession | null, workspace: Workspace | null): Promise<Session> => {
     const leftMs = session && sessions.idleLeftMs(session)
+    const teams = workspace && (await upstream.teamsWithKey())
+    const isOwn = upstream.kind === 'own'
     return {
       signedIn: workspace !== null,
       workspace: workspace && workspaceIdOf(workspace.owner),
@@ -112,7 +114,8 @@ function describer(
         session && isBreakGlass(session) ? new Date(Number(session.wideUntil)).toISOString() : null,
       denied: session ? denialsOf(session) : {},
       upstream: { kind: upstream.kind, host: upstream.host, keyHeader: upstream.keyHeader },
-      diagnoses: upstream.kind === 'own' ? (diagnoses()?.set ?? null) : null,
+      apiKeys: workspace !== null && (teams === null || teams.has(workspace.owner)),
+      diagnoses: isOwn ? (diagnoses()?.set ?? null) : null,
       reconnectUrl: config.reconnectUrl,
       basemapStyleUrl: config.basemapStyleUrl,
       basemapOrigins: config.basemapOrigins,
@@ -122,9 +125,10 @@ function describer(
       examples: workspace?.team?.demo
         ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
         : null,
-      labs: workspace?.team
-        ? await db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner])
-        : null,
+      labs:
+        workspace && isOwn
+          ? await db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner])
+          : null,
     }
   }
 }

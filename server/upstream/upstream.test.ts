@@ -18,7 +18,7 @@ import {
 import { buildGateway } from '#server/gateway.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { buildService } from '#server/interface/app.ts'
-import { otherWorkspaces } from '#server/session/other-workspaces.ts'
+import { otherWorkspaces } from '#server/session/workspaces/other-workspaces.ts'
 
 import { otherService, ownService } from './upstream.ts'
 
@@ -80,6 +80,7 @@ describe('another upstream', () => {
         idle: { limitSeconds: 900, leftSeconds: expect.any(Number) },
         team: null,
         upstream: { kind: 'other', host: new URL(url).host, keyHeader: 'x-vital-api-key' },
+        apiKeys: false,
         diagnoses: null,
         reconnectUrl: null,
         basemapStyleUrl: null,
@@ -369,7 +370,7 @@ describe('another upstream', () => {
       upstreamKeyHeader: 'k',
       upstreamTimeoutMs: 2000,
     })
-    const upstream = otherWorkspaces(service, db)
+    const upstream = otherWorkspaces(service, db, { masterSecrets: [], warn: () => {} })
     const gateway = await buildGateway(gatewayOptions({ upstream, db }))
     const answer = await browser(gateway).signIn(KEY)
     expect([answer.status, answer.body.detail]).toEqual([
@@ -388,7 +389,7 @@ describe('another upstream', () => {
           upstreamKeyHeader: 'k',
           upstreamTimeoutMs: 2000,
         })
-        const upstream = otherWorkspaces(service, db)
+        const upstream = otherWorkspaces(service, db, { masterSecrets: [], warn: () => {} })
         const gateway = await buildGateway(gatewayOptions({ upstream, db }))
         const answer = await browser(gateway).signIn(KEY)
         expect([answer.status, answer.body.detail]).toEqual([

@@ -9,10 +9,10 @@ import { HttpError } from '#server/http/http-error.ts'
 import { askAsTeam } from '#server/http/in-process.ts'
 import type { UpstreamAnswered } from '#server/http/metrics.ts'
 
-/** A team's key; or the team of our own service as which this process asks, without one. */
+/** A team's key that somebody typed; or the team as which this process asks, for which they typed none. */
 export type Credential = string | { teamId: string }
 
-type UpstreamRequest = {
+export type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** Path and query string as the interface has them, below no prefix. */
   path: string
@@ -63,9 +63,11 @@ export type Upstream = Service & {
    * are tried.
    */
   knows(key: string): Promise<boolean>
+  /** Ids of the teams as which this process can ask without a key that somebody typed; null where those are all. */
+  teamsWithKey(): Promise<ReadonlySet<string> | null>
 }
 
-const STATUS_OF = { unreachable: 502, unreadable: 502, timeout: 504 } as const
+const STATUS_OF = { unreachable: 502, unreadable: 502, refused: 502, timeout: 504 } as const
 
 class UpstreamFailure extends HttpError {
   readonly kind: keyof typeof STATUS_OF
@@ -74,6 +76,10 @@ class UpstreamFailure extends HttpError {
     this.kind = kind
   }
 }
+
+/** Error where another service takes none of the keys that Rounds has for a team. No 401: people stay signed in. */
+export const teamKeyRefused = (message: string): HttpError =>
+  new UpstreamFailure('refused', message)
 
 const tooLarge = (bytes: number) =>
   new UpstreamFailure(
@@ -209,6 +215,7 @@ export function ownService(
     signIn: workspaceOf,
     workspaceOf,
     knows: async (key) => (await teamOf(key)) !== null,
+    teamsWithKey: async () => null,
   }
 }
 

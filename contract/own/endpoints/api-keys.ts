@@ -60,7 +60,7 @@ export const apiKeyEndpoints = {
     answer: ShownKey,
     errors: {
       403: emergency,
-      409: 'API keys need the built-in service. Use keys of your own service instead.',
+      409: 'API keys don’t work here, because Rounds has no key of your team for the service. Tell your Rounds administrator.',
     },
   },
   rotateApiKey: {

@@ -21,7 +21,8 @@ export async function apiKeyRoutes(
   route('listApiKeys', ({ owner }) => listed(owner))
 
   route('createApiKey', async ({ owner, session, body, request, error }) => {
-    if (upstream.kind === 'other') throw error(409)
+    const teams = await upstream.teamsWithKey()
+    if (teams && !teams.has(owner)) throw error(409)
     if (session.way === 'link') throw error(403)
     for (const right of body.rights) requireRightOf(session, right)
     const { name, rights, expires_in_days: lifetimeDays } = body

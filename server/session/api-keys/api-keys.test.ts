@@ -11,9 +11,12 @@ import { writeAuditFile } from '#server/audit/audit-file.ts'
 import { chainEnds } from '#server/audit/read-audit.ts'
 import { verifyAudit } from '#server/audit/verify.ts'
 import {
+  attachSealed,
   browser,
   HOST,
   gatewayTest,
+  json,
+  KEY as SERVICE_KEY,
   otherTest,
   program,
   quiet,
@@ -24,6 +27,8 @@ import {
 } from '#server/gateway-testing.ts'
 import { ada, stranger } from '#server/interface/testing.ts'
 import { makeLink } from '#server/session/passkeys/sign-in-links.ts'
+import { readWorkspaces } from '#server/session/workspaces/workspaces.ts'
+import { fingerprintOf } from '#server/upstream/upstream.ts'
 
 import { idOfApiKey, makeApiKey } from './api-key-text.ts'
 
@@ -393,11 +398,22 @@ describe('API keys', () => {
   })
 
   otherTest(
-    'need the built-in service',
-    () => {},
-    async ({ user }) => {
+    'need a key of the team on the server in front of another service',
+    (_request, response) => json(response, { workouts: [] }),
+    async ({ user, gateway, db, url, asked, refresh }) => {
       expect((await user.get(KEYS)).body).toEqual({ api_keys: [] })
       expect((await user.post(KEYS, wanted)).status).toBe(409)
+      expect((await user.get('/workspace/session')).body.apiKeys).toBe(false)
+      const { byKey } = await readWorkspaces(db)
+      await attachSealed({ db, url }, byKey.get(fingerprintOf(url, SERVICE_KEY))!.id, SERVICE_KEY)
+      refresh()
+      const made = await user.post(KEYS, wanted)
+      expect(made.status).toBe(200)
+      const key = withKey(gateway, made.body.key)
+      asked.length = 0
+      expect((await key.get(API_PREFIX + workouts)).status).toBe(200)
+      expect(asked[0]?.headers['x-vital-api-key']).toBe(SERVICE_KEY)
+      expect((await user.get('/workspace/session')).body.apiKeys).toBe(true)
     },
   )
 })

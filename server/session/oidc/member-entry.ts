@@ -7,6 +7,7 @@ import { memberSignIn } from '#server/session/member-sign-in.ts'
 import { admitMember, endOfIdentity, isIdentityOf } from '#server/session/members.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 import type { OpenSession } from '#server/session/sessions.ts'
+import { workspaceNamed } from '#server/session/workspaces/workspaces.ts'
 
 import type { Person } from './identify.ts'
 import { CLOCK_TOLERANCE_S } from './provider.ts'
@@ -17,6 +18,13 @@ type Options = GatewayOptions & { sessions: GatewaySessions; oidc: OidcConfig }
 const accessOf = ({ role, scope }: Access) => JSON.stringify([role, scope])
 const TEAM = 'select id from teams where name = $1'
 
+/** Id of the team of a name: of our own service, or a workspace on another one. Null without one. */
+async function idOfTeam({ db, upstream }: Pick<Options, 'db' | 'upstream'>, name: string) {
+  if (upstream.kind === 'other') return (await workspaceNamed(db, name))?.id ?? null
+  const [team] = await db.rows<{ id: string }>(TEAM, [name])
+  return team?.id ?? null
+}
+
 /** Finds the member who a person is, in the team of their role, as the claims say it now. */
 function admission({ db, upstream, oidc, sessions }: Options) {
   return async (person: Person) => {
@@ -26,7 +34,7 @@ function admission({ db, upstream, oidc, sessions }: Options) {
       throw new SignInRefused('no-role')
     }
     const { role, scope, team } = pair
-    const [{ id: teamId } = { id: null }] = await db.rows<{ id: string }>(TEAM, [team])
+    const teamId = await idOfTeam({ db, upstream }, team)
     const credential = teamId === null ? null : { teamId }
     const workspace = credential && (await upstream.workspaceOf(credential))
     if (!workspace)

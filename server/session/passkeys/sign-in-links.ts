@@ -5,6 +5,7 @@ import type { Access } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+import { OWNERS_WITH_NAMES } from '#server/session/owners.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
 const MINUTE_MS = 60_000
@@ -24,9 +25,9 @@ const MAKE = `
   values ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, now() + $10::float8 * interval '1 millisecond')
   returning ${utcText('expires_at')}`
 const READ = `
-  select l.kind, t.name as team, l.owner, l.name, ${ACCESS}, l.member_id as "memberId", c.name as invited_by,
+  select l.kind, coalesce(t.name, t.owner) as team, l.owner, l.name, ${ACCESS}, l.member_id as "memberId", c.name as invited_by,
     ${utcText('l.expires_at')}, l.expires_at <= now() as "isExpired", l.used_at is not null as "isUsed"
-  from sign_in_links l join teams t on t.id::text = l.owner left join members c on c.id = l.created_by
+  from sign_in_links l join (${OWNERS_WITH_NAMES}) t on t.owner = l.owner left join members c on c.id = l.created_by
   where l.hash = $1`
 const USE = `
   update sign_in_links set used_at = now()

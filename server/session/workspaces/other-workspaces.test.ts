@@ -145,7 +145,7 @@ describe('a workspace', () => {
       })
       // as if the key had been another one until now
       await detachKey(db, other)
-      await adoptKey(db, workspace!.id, { fingerprint: 'of the old key', service: url })
+      await adoptKey(db, workspace!.id, { fingerprint: 'of the old key', service: url, seal: null })
       seconds = 61
       const refused = await user.get(people)
       expect([refused.status, refused.body.detail]).toEqual([
@@ -154,9 +154,8 @@ describe('a workspace', () => {
       ])
       expect((await user.signIn(KEY)).body.workspace).not.toBe(before.workspace)
       expect((await user.get(people)).body.people).toEqual([])
-      expect(await adoptKey(db, workspace!.id, { fingerprint: other, service: url })).toBe(
-        'attached',
-      )
+      const back = { fingerprint: other, service: url, seal: null }
+      expect(await adoptKey(db, workspace!.id, back)).toBe('attached')
       seconds = 122
       expect((await user.get(people)).status).toBe(401)
       const anew = browser(gateway)
@@ -175,6 +174,7 @@ describe('a workspace', () => {
         upstreamTimeoutMs: 2000,
       }),
       db,
+      { masterSecrets: [], warn: () => {} },
     )
     expect(await there.knows(KEY)).toBe(false)
     await user.signIn(KEY)
@@ -185,10 +185,8 @@ describe('a workspace', () => {
 })
 
 dbTest('what was kept of a key before stays with it', async (db) => {
-  const migration = readFileSync(
-    new URL('../db/migrations/017-workspaces.sql', import.meta.url),
-    'utf8',
-  )
+  const migrationOf = (name: string) =>
+    readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8')
   // the migration reads a table that a later one drops
   await db.exec('drop table workspace_keys, workspaces; create table saved_views (owner text)')
   const owner = fingerprintOf('https://api.example', 'theirs')
@@ -198,7 +196,8 @@ dbTest('what was kept of a key before stays with it', async (db) => {
     person,
     team,
   ])
-  await db.exec(migration)
+  await db.exec(migrationOf('017-workspaces'))
+  await db.exec(migrationOf('059-workspace-names-and-sealed-keys'))
   expect(await listWorkspaces(db)).toMatchObject([
     { id: owner, people: 1, keys: [{ fingerprint: owner, service: null, used_at: null }] },
   ])

@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/db.ts'
+
+/** Owner of people and all else: a team of our own service, or a workspace on another one, which may have no name. */
+export type NamedOwner = { owner: string; name: string | null }
+
+/** SQL for the owners with their names. */
+export const OWNERS_WITH_NAMES = `
+  select id::text as owner, name from teams union all select id, name from workspaces`
+
+/** All owners by name, those without one last. */
+export const listOwners = (db: Db) => db.rows<NamedOwner>(`${OWNERS_WITH_NAMES} order by 2, 1`)

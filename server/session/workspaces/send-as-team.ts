@@ -1,0 +1,123 @@
+import {
+  teamKeyRefused,
+  type Service,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from '#server/upstream/upstream.ts'
+
+import { openServiceKey } from './service-keys.ts'
+import type { KnownWorkspace } from './workspaces.ts'
+
+/** Another service. `address` tells it from others that have the same keys. */
+export type OtherService = Service & { address: string }
+
+export type SealedKeyOptions = {
+  /** Secrets of the master keys, which open the sealed keys. */
+  masterSecrets: readonly Buffer[]
+  /** Tells the operator that no key of a workspace works. */
+  warn: (words: string) => void
+}
+
+/** Age of what is known of the workspaces and their sealed keys: another process may have changed them since. */
+export const KNOWN_MS = 3000
+/** Pause before a sealed key that was refused is tried again while another one works, and before all of them are. */
+const REFUSED_MS = 15_000
+
+const isRecent = (at = -Infinity) => at > performance.now() - REFUSED_MS
+
+/** Words for the page and for the log where no key of a workspace works. */
+const failures = {
+  refused: {
+    page: 'The service at HOST refuses your team’s key',
+    log: 'The service at HOST refuses every key',
+  },
+  missing: {
+    page: 'Rounds has no key of your team for the service at HOST',
+    log: 'There is no key for the service at HOST',
+  },
+  unopened: {
+    page: 'Rounds can’t open your team’s key for the service at HOST',
+    log: 'MASTER_KEY opens no key for the service at HOST',
+  },
+}
+
+/**
+ * Asks a service as a workspace: with the newest sealed key that the service doesn't refuse. `read` gives the workspace as it was
+ * stored at a moment or later, in milliseconds of `performance.now()`.
+ */
+export function sendAsTeam(
+  service: OtherService,
+  read: (id: string, since: number) => Promise<KnownWorkspace | null>,
+  { masterSecrets, warn }: SealedKeyOptions,
+) {
+  const { address, host } = service
+  /** Time of the last refusal of a key by its fingerprint, and of all keys of a workspace, in milliseconds of `performance.now()`. */
+  const [refusedAt, failedAt] = [new Map<string, number>(), new Map<string, number>()]
+  const warned = new Set<string>()
+
+  /** Error of a workspace without a key that works. The operator is told once, until one works again. */
+  function failure(id: string, workspace: KnownWorkspace | null, kind: keyof typeof failures) {
+    const { page, log } = failures[kind]
+    const inWords = (words: string) => words.replace('HOST', String(host))
+    if (!warned.has(id))
+      warn(
+        `${inWords(log)} of the workspace ${workspace?.name ?? id}. Attach one: npm run keys -- adopt ${id} --key-file <file>`,
+      )
+    warned.add(id)
+    return teamKeyRefused(`${inWords(page)}. Tell your Rounds administrator.`)
+  }
+
+  /** Tries the keys of a workspace, the newest first. Gives the answer to the first one that isn't refused, or why there is none. */
+  async function tryKeys(
+    { id, keys }: KnownWorkspace,
+    request: Omit<UpstreamRequest, 'key'>,
+    { mayRest }: { mayRest: boolean },
+  ): Promise<UpstreamAnswer | keyof typeof failures> {
+    let kind: keyof typeof failures = 'missing'
+    for (const { fingerprint, service: of, sealed } of keys) {
+      if (of !== address) continue
+      const isResting = mayRest && isRecent(refusedAt.get(fingerprint))
+      const key = isResting ? null : openServiceKey(sealed, id, masterSecrets)
+      if (key !== null) {
+        const answer = await service.send({ ...request, key })
+        if (answer.status !== 401) {
+          refusedAt.delete(fingerprint)
+          return answer
+        }
+        refusedAt.set(fingerprint, performance.now())
+      }
+      if (isResting || key !== null) kind = 'refused'
+      else if (kind === 'missing') kind = 'unopened'
+    }
+    return kind
+  }
+
+  return {
+    async send(id: string, request: Omit<UpstreamRequest, 'key'>): Promise<UpstreamAnswer> {
+      let workspace: KnownWorkspace | null = null
+      let kind: keyof typeof failures = 'missing'
+      for (const isLast of [false, true]) {
+        // another process may have attached one a moment ago
+        workspace = await read(id, performance.now() - (isLast ? 0 : KNOWN_MS))
+        if (!workspace) continue
+        // the service may have learned one that it refused a moment ago
+        const mayRest = !isLast || isRecent(failedAt.get(id))
+        const answer = await tryKeys(workspace, request, { mayRest })
+        if (typeof answer === 'object') {
+          failedAt.delete(id)
+          warned.delete(id)
+          return answer
+        }
+        kind = answer
+        if (!mayRest) failedAt.set(id, performance.now())
+      }
+      throw failure(id, workspace, kind)
+    },
+
+    /** Tries refused keys again: a command may have changed which there are. */
+    forget() {
+      refusedAt.clear()
+      failedAt.clear()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { itemAt } from '#lib/lists.ts'
+/** The keys with which Rounds asks another service for a workspace. Only the master key opens them. */
+import type { Db } from '#server/db/db.ts'
+import { seal, unseal } from '#server/db/sealing/sealed.ts'
+import { firstRow } from '#server/db/statements/first-row.ts'
+
+/** Bound to its workspace, so that a row which was copied to another one opens nothing. */
+const sealOf = (workspaceId: string) => ({ purpose: 'service key' as const, to: workspaceId })
+
+/** A key of another service as it is stored. `secrets` are those of the master keys, of which the first seals. */
+export const sealServiceKey = (key: string, workspaceId: string, secrets: readonly Buffer[]) =>
+  seal(key, sealOf(workspaceId), itemAt(secrets, 0))
+
+/** The key itself; null where none of the master keys opens it. */
+export const openServiceKey = (sealed: string, workspaceId: string, secrets: readonly Buffer[]) =>
+  unseal(sealed, sealOf(workspaceId), secrets)
+
+type Row = { fingerprint: string; workspace_id: string; sealed: string }
+const SEALED =
+  'select fingerprint, workspace_id, sealed from workspace_keys where sealed is not null for update'
+const COUNT = 'select count(*)::int as n from workspace_keys where sealed is not null'
+const RESEAL = 'update workspace_keys set sealed = $2 where fingerprint = $1'
+
+/** Number of keys that only the master key opens. */
+export const countSealedKeys = async (db: Db): Promise<number> =>
+  firstRow(await db.rows<{ n: number }>(COUNT)).n
+
+/** Seals all keys anew with the first master key, and counts them. Throws where none of the master keys opens one of them. */
+export const rewrapServiceKeys = (db: Db, secrets: readonly Buffer[]): Promise<number> =>
+  db.transaction(async (tx) => {
+    const rows = await tx.rows<Row>(SEALED)
+    for (const { fingerprint, workspace_id: id, sealed } of rows) {
+      const key = openServiceKey(sealed, id, secrets)
+      if (key === null)
+        throw new Error(
+          `No master key opens a key of the workspace ${id}. Add the one that sealed it to MASTER_KEY, after a space.`,
+        )
+      await tx.rows(RESEAL, [fingerprint, sealServiceKey(key, id, secrets)])
+    }
+    return rows.length
+  })

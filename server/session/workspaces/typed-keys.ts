@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+
+import { endpoints } from '#contract/interface/endpoints.ts'
+import { answerBytes } from '#server/upstream/answer-limits.ts'
+import {
+  fingerprintOf,
+  type Asking,
+  type Service,
+  type UpstreamAnswer,
+} from '#server/upstream/upstream.ts'
+
+import type { OtherService } from './send-as-team.ts'
+
+/** A key that the service refuses opens its workspace for so much longer at most. */
+export const BELIEVED_MS = 60_000
+/** Time limit for validating a key; a service that does not answer has not refused it. */
+const VALIDATE_MS = 5000
+/**
+ * Maximum number of remembered keys: more than there are sessions; beyond it all are validated
+ * anew.
+ */
+const VALID_MAX = 10_000
+
+export const isRefusal = (status: number) => status === 401 || status === 403
+
+/** Asks a service something small with a key, to learn whether it takes the key. */
+export const askWithKey = (
+  service: Pick<Service, 'send'>,
+  key: string,
+  asking: Asking,
+): Promise<UpstreamAnswer> =>
+  service.send({
+    method: 'GET',
+    path: endpoints.listLabAccounts.path,
+    maxBytes: answerBytes(endpoints.listLabAccounts),
+    key,
+    ...asking,
+  })
+
+/** The keys that people typed, as far as the service has said whether it still takes them. */
+export function typedKeys(service: OtherService) {
+  const { address } = service
+  /**
+   * Time at which the service last accepted a key, or could not say, by the key's fingerprint. In
+   * milliseconds of `performance.now()`.
+   */
+  const valid = new Map<string, number>()
+  const validating = new Map<string, Promise<boolean>>()
+
+  const believe = (fingerprint: string) => {
+    if (valid.size >= VALID_MAX) valid.clear()
+    valid.set(fingerprint, performance.now())
+  }
+  /**
+   * Asks the service if it still accepts the key. True unless the service refuses it: errors and
+   * missing answers do not count against a key.
+   */
+  async function validate(key: string, fingerprint: string): Promise<boolean> {
+    const asked = askWithKey(service, key, {
+      requestId: randomUUID(),
+      address: '127.0.0.1',
+      signal: AbortSignal.timeout(VALIDATE_MS),
+    })
+    const isRefused = await asked.then(
+      ({ status }) => isRefusal(status),
+      () => false,
+    )
+    if (isRefused) valid.delete(fingerprint)
+    else believe(fingerprint)
+    return !isRefused
+  }
+
+  return {
+    believe,
+
+    /** Updates the validity of a key by the status of an answer. */
+    learn(key: string, status: number) {
+      const fingerprint = fingerprintOf(address, key)
+      if (status === 401) valid.delete(fingerprint)
+      else if (status === 200) believe(fingerprint)
+    },
+
+    /** True unless the service refuses a key, by what it said within the last minute. It is asked once for all who want to know at the same time. */
+    isValid(key: string, fingerprint: string): Promise<boolean> | boolean {
+      if ((valid.get(fingerprint) ?? -Infinity) > performance.now() - BELIEVED_MS) return true
+      const known = validating.get(fingerprint)
+      if (known) return known
+      const asked = validate(key, fingerprint).finally(() => validating.delete(fingerprint))
+      validating.set(fingerprint, asked)
+      return asked
+    },
+  }
+}
