@@ -415,7 +415,6 @@ describe('the configuration', () => {
       ['OIDC_ROLES', 'x=clinician[a||b]:Main', /Use pairs/],
       ['OIDC_SCOPES', 'profile email', /with openid among them/],
       ['OIDC_ROLE_CLAIM', 'two words', /the name of a claim/],
-      ['UPSTREAM_URL', 'https://api.example', /UPSTREAM_URL is set.*built-in service only/],
     ] as const)
       test(`takes no ${name}=${value}`, () => {
         expect(() => readConfig({ ...oidc, [name]: value })).toThrow(words)
@@ -438,10 +437,7 @@ describe('the configuration', () => {
       expect(readConfig({ SIGN_IN: 'key,members' }).signIn).toEqual(['key', 'members'])
     })
 
-    test('need the built-in service, and a name that people open', () => {
-      expect(() => readConfig({ ...passkeys, UPSTREAM_URL: 'https://api.example' })).toThrow(
-        /SIGN_IN includes members, but UPSTREAM_URL is set/,
-      )
+    test('need a name that people open', () => {
       const open = { ...passkeys, HOST: '0.0.0.0', DEMO: 'off' }
       expect(() => readConfig(open)).toThrow(/but PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
       expect(() => readConfig({ ...open, PUBLIC_URL: 'https://10.0.0.5' })).toThrow(
@@ -450,6 +446,37 @@ describe('the configuration', () => {
       expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).signIn).toEqual([
         'members',
       ])
+    })
+  })
+
+  describe('ways to sign in and services', () => {
+    const oidc = {
+      OIDC_ISSUER: 'https://login.clinic.example',
+      OIDC_CLIENT_ID: 'rounds',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ROLES: 'clinic=clinician:Main clinic',
+    }
+    const other = { UPSTREAM_URL: 'https://api.example' }
+    const MASTER_KEY = randomBytes(32).toString('base64')
+    for (const SIGN_IN of ['key', 'members', 'oidc', 'key,members', 'key,oidc', 'members,oidc'])
+      test(`${SIGN_IN} works with the built-in service, and with another one and a master key`, () => {
+        const given = { SIGN_IN, ...(SIGN_IN.includes('oidc') && oidc) }
+        const ways = SIGN_IN.split(',')
+        expect(readConfig(given).signIn).toEqual(ways)
+        expect(readConfig({ ...given, ...other, MASTER_KEY }).signIn).toEqual(ways)
+        const without = () => readConfig({ ...given, ...other })
+        if (SIGN_IN === 'key') expect(without().signIn).toEqual(ways)
+        else
+          expect(without).toThrow(
+            /^SIGN_IN includes (members|oidc) and UPSTREAM_URL is set, but MASTER_KEY isn’t.*openssl rand -base64 32/,
+          )
+      })
+
+    test('background checks of another service need a key of it', () => {
+      const checks = { ...other, CHECK_INTERVAL: '60' }
+      expect(() => readConfig(checks)).toThrow(/Set CHECK_KEY to that key/)
+      expect(readConfig({ ...checks, CHECK_KEY: 'k' }).checkInterval).toBe(3600)
+      expect(readConfig({ ...checks, MASTER_KEY }).checkInterval).toBe(3600)
     })
   })
 })

@@ -117,7 +117,7 @@ const storage = {
   MASTER_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts the names of people, notes, workout days and the texts of issues in the database. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
+    'Key that encrypts the names of people, notes, workout days and the texts of issues in the database, and the keys of another service. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
     { isSecret: true },
   ),
   BACKUP_KEY: variable(
@@ -231,7 +231,7 @@ const checks = {
   CHECK_KEY: variable(
     anyText,
     null,
-    'Team key for background checks on another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set.',
+    'Team key for background checks on another service. Required if `UPSTREAM_URL` and `CHECK_INTERVAL` are set without `MASTER_KEY`. Workspaces with an encrypted key don’t need it.',
     { isSecret: true },
   ),
   BOARD_CONCURRENCY: variable(
@@ -524,10 +524,6 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
 /** Refuses places at which browsers have no passkeys. */
 function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) {
   if (!config.signIn.includes('members')) return
-  if (config.upstreamUrl)
-    throw new ConfigError(
-      'SIGN_IN includes members, but UPSTREAM_URL is set. Passkeys work with the built-in service only. Set SIGN_IN=key.',
-    )
   if (!place && !isLoopback(host))
     throw new ConfigError(
       `SIGN_IN includes members and HOST is "${host}", which other machines can reach, but PUBLIC_URL isn’t set. Set PUBLIC_URL to the address that people open, such as https://rounds.clinic.example.`,
@@ -546,9 +542,9 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     throw new ConfigError(
       `METRICS_PORT is ${config.metricsPort}, which is already PORT or SERVICE_PORT. Use a different port.`,
     )
-  if (config.upstreamUrl && config.checkInterval && !config.checkKey)
+  if (config.upstreamUrl && config.checkInterval && !config.checkKey && !config.masterKey.length)
     throw new ConfigError(
-      'CHECK_INTERVAL is set for another service, which requires a key. Set CHECK_KEY to that key, or set CHECK_INTERVAL=0.',
+      'CHECK_INTERVAL is set for another service, which requires a key. Set CHECK_KEY to that key, or set CHECK_INTERVAL=0. With MASTER_KEY, Rounds uses the keys of its workspaces.',
     )
   if (config.audit !== 'off' && !hasAuditKey(config))
     throw new ConfigError(
@@ -561,9 +557,10 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
     throw new ConfigError(
       `BASE_PATH is "${config.basePath}", but PUBLIC_URL has a different path. Set the path in only one of them.`,
     )
-  if (config.oidc && config.upstreamUrl)
+  const ofMembers = config.signIn.find((way) => way !== 'key')
+  if (config.upstreamUrl && ofMembers && config.masterKey.length === 0)
     throw new ConfigError(
-      'SIGN_IN includes oidc, but UPSTREAM_URL is set. Single sign-on works with the built-in service only. Set SIGN_IN=key.',
+      `SIGN_IN includes ${ofMembers} and UPSTREAM_URL is set, but MASTER_KEY isn’t. Rounds encrypts the keys of that service with it. Set MASTER_KEY, or MASTER_KEY_FILE, to ${randomKeys.accepts}.`,
     )
   if (config.oidc && !place && !isLoopback(config.host))
     throw new ConfigError(

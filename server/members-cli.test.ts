@@ -8,6 +8,7 @@ import { dbTest } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { addMember, admitMember, listMembers } from '#server/session/members.ts'
 import { readLink } from '#server/session/passkeys/sign-in-links.ts'
+import { createWorkspace } from '#server/session/workspaces/workspaces.ts'
 
 import { runMembers } from './members-cli.ts'
 
@@ -90,6 +91,24 @@ describe('the members command', () => {
     expect(second.out).not.toContain('SIGN_IN')
     expect(second.out).toContain('Ben, Auditor')
     for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
+  })
+
+  dbTest('invites to a workspace on another service, which has to be there', async (db) => {
+    vi.stubEnv('UPSTREAM_URL', 'https://api.example')
+    const words = ['create', '--team', 'Main clinic', '--name', 'Ann Lee']
+    expect(await run(db, ...words)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npm run keys -- create-workspace --team "Main clinic"'),
+    })
+    expect(await db.rows('select 1 from teams')).toEqual([])
+    const id = await createWorkspace(db, 'MAIN clinic')
+    const { out } = await run(db, ...words)
+    const token = out.split('#')[1]!.split('\n')[0]!
+    expect(out).toContain('of the team MAIN clinic.')
+    expect(await readLink(db, token)).toMatchObject({ team: 'MAIN clinic', owner: id })
+    vi.stubEnv('UPSTREAM_URL', undefined)
+    await admit(db, id!, 'Ada')
+    expect((await run(db, 'list', '--team', 'MAIN clinic')).out).toMatch(/MAIN clinic .* Ada/)
   })
 
   dbTest('resets the passkeys of a member, also of the only administrator', async (db) => {

@@ -4,8 +4,10 @@ import { recordCommand } from '#server/audit/record-command.ts'
 import type { Db } from '#server/db/db.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
+import { listOwners } from '#server/session/owners.ts'
 import { resetPasskeysOf } from '#server/session/passkeys/reset-passkeys.ts'
 import { linkAddress, makeLink } from '#server/session/passkeys/sign-in-links.ts'
+import { workspaceNamed } from '#server/session/workspaces/workspaces.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
@@ -22,7 +24,8 @@ Members with passkeys (SIGN_IN=members). A link is shown once, when you create i
 
   npm run members -- create --team <name> --name <name> [--role <role>]
                                             print a link to create a passkey, and create the team if it is new. The role is
-                                            administrator unless you choose another: ${ROLES.join(', ')}
+                                            administrator unless you choose another: ${ROLES.join(', ')}. With another
+                                            service (UPSTREAM_URL), the team is a workspace from npm run keys -- workspaces
   npm run members -- reset <id>             remove a member’s passkeys, and print a link to create a new one
 
 The first characters of an ID are enough. Set PUBLIC_URL as for npm start. The database is PGlite in DATA_DIR (./data), or
@@ -63,13 +66,14 @@ function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | nu
   }
 }
 
-const TEAMS = 'select id, name from teams where $1::text is null or name = $1 order by name'
 type TeamMember = Omit<Member, 'current'> & { owner: string; team: string }
 
 async function membersOf(db: Db, team: string | null): Promise<TeamMember[]> {
   const found: TeamMember[] = []
-  for (const { id, name } of await db.rows<{ id: string; name: string }>(TEAMS, [team]))
-    for (const member of await listMembers(db, id)) found.push({ ...member, owner: id, team: name })
+  for (const { owner, name } of await listOwners(db))
+    if (team === null || name === team)
+      for (const member of await listMembers(db, owner))
+        found.push({ ...member, owner, team: name ?? owner })
   return found
 }
 
@@ -154,15 +158,25 @@ const commands = {
     }),
 }
 
-/** Command that invites somebody new, to a team that is created where there is none. */
+/** Team to invite to: one that is created where there is none, or a workspace on another service. */
+async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: string }> {
+  if (!readConfig().upstreamUrl) return putTeam(db, { name })
+  const workspace = await workspaceNamed(db, name)
+  if (workspace) return workspace
+  throw new Error(
+    `No workspace named "${name}". Create it with a key of the service: npm run keys -- create-workspace --team "${name}" --key-file <file>`,
+  )
+}
+
+/** Command that invites somebody new. */
 function invite(values: Values): (db: Db) => Promise<string> {
-  const [team, name] = [values.team?.trim(), values.name?.trim()]
-  if (!team || !name) throw new UsageError('create needs --team <name> and --name <name>')
+  const [wanted, name] = [values.team?.trim(), values.name?.trim()]
+  if (!wanted || !name) throw new UsageError('create needs --team <name> and --name <name>')
   const role = ROLES.find((one) => one === (values.role ?? 'administrator'))
   if (!role) throw new UsageError(`No role "${values.role}". Use ${ROLES.join(', ')}`)
   return (db) =>
     db.transaction(async (tx) => {
-      const { id: owner } = await putTeam(tx, { name: team })
+      const { id: owner, name: team } = await teamToJoin(tx, wanted)
       const link = await makeLink(tx, { owner, kind: 'invitation', name, role, scope: null })
       await record(tx, 'inviteMember', { owner, id: link.id })
       const isOff = !readConfig().signIn.includes('members')

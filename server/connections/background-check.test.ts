@@ -10,7 +10,7 @@ import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { buildService } from '#server/interface/app.ts'
 import { ada, blank, seedWorld, stranger, type World } from '#server/interface/testing.ts'
 import { putPeople } from '#server/people/people.ts'
-import { ownService, type Upstream } from '#server/upstream/upstream.ts'
+import { ownService, type Credential, type Upstream } from '#server/upstream/upstream.ts'
 
 import { startBackgroundCheck, type Background } from './background-check.ts'
 import { listChecks } from './checks.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 const log = Fastify({ logger: false }).log
-const start = (upstream: Upstream, interval: number | null = 3600) => {
+const start = (upstream: Upstream, interval: number | null = 3600, key: string | null = null) => {
   const background = startBackgroundCheck({
     db,
     upstream,
@@ -55,7 +55,7 @@ const start = (upstream: Upstream, interval: number | null = 3600) => {
     interval,
     historyDays: 90,
     rules: usualRules,
-    key: null,
+    key,
     timing: { firstLookMs: 0, lookMs: 20, pauseMs: 0 },
   })
   started.push(background)
@@ -228,6 +228,31 @@ test('a key that is not taken stops it, and nothing is said of anybody', async (
   const background = start(answering(() => 401))
   await until(async () => (await background.of(world.northId)).stopped === 'Not now')
   expect((await listChecks(db, world.northId)).checks).toEqual([])
+})
+
+test('on another service the workspaces with a sealed key are checked, and that of CHECK_KEY', async () => {
+  const { northId, southId } = world
+  const keys = new Map<string, Credential[]>()
+  const other: Upstream = {
+    ...own,
+    kind: 'other',
+    teamsWithKey: async () => new Set([northId]),
+    workspaceOf: async () => ({ owner: southId, team: null }),
+    async send(request) {
+      const owner = request.path.includes(stranger) ? southId : northId
+      keys.set(owner, [...(keys.get(owner) ?? []), request.key])
+      return own.send({ ...request, key: { teamId: owner } })
+    },
+  }
+  const without = start(other)
+  expect(await finished(without, northId)).toMatchObject({ checked: 2, of: 2, stopped: null })
+  await without.close()
+  expect([...keys.keys()]).toEqual([northId])
+
+  const background = start(other, 3600, 'typed')
+  await finished(background, southId)
+  expect(keys.get(southId)).toContain('typed')
+  for (const key of keys.get(northId) ?? []) expect(key).toEqual({ teamId: northId })
 })
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(

@@ -5,7 +5,7 @@ import type { Scope } from '#contract/own/rights.ts'
 import { inCommands } from '#server/command-words.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
 import { purgePeople } from '#server/people/people.ts'
-import type { Upstream } from '#server/upstream/upstream.ts'
+import type { Credential, Upstream } from '#server/upstream/upstream.ts'
 import { forgetWorkoutDays } from '#server/workouts/workout-days.ts'
 
 import {
@@ -39,7 +39,7 @@ type Options = {
   interval: number | null
   historyDays: number
   rules: CheckRules
-  /** Key with which the people of another upstream are checked. Our own service needs none. */
+  /** Key with which the people of its workspace on another upstream are checked. Workspaces with a sealed key need none. */
   key: string | null
   timing?: { firstLookMs: number; lookMs: number; pauseMs: number }
 }
@@ -50,25 +50,42 @@ export type BackgroundHealth = Pick<
   'interval' | 'running' | 'finished_at' | 'stopped'
 >
 
-/** Finds the owner whose people are checked; undefined where nobody's can be, which is logged once. */
-function ownerOfKey({ upstream, key, log }: Pick<Options, 'upstream' | 'key' | 'log'>) {
+/**
+ * Finds the owners whose people are checked, each with the credential that asks for them. Null where those are all teams of our
+ * own service; undefined where nobody's people can be checked, which is logged once.
+ */
+function ownersToCheck({
+  upstream,
+  key,
+  interval,
+  log,
+}: Pick<Options, 'upstream' | 'key' | 'interval' | 'log'>) {
   let hasWarned = false
-  return async (): Promise<Whose | undefined> => {
-    if (upstream.kind === 'own') return null
-    if (key === null) return undefined
-    // a refused key shows in the first answer, and stops the run
-    const workspace = await upstream.workspaceOf(key, { validate: false })
-    if (workspace) return workspace.owner
-    if (!hasWarned)
-      log.warn(
-        inCommands(
-          'CHECK_KEY doesn’t open a workspace, so background checks are off. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
-        ),
-      )
+  const warn = (words: string) => {
+    if (!hasWarned) log.warn(inCommands(words))
     hasWarned = true
-    return undefined
+  }
+  return async (): Promise<ReadonlyMap<string, Credential> | null | undefined> => {
+    const teams = await upstream.teamsWithKey()
+    if (teams === null) return null
+    const owners = new Map<string, Credential>([...teams].map((teamId) => [teamId, { teamId }]))
+    // a refused key shows in the first answer, and stops the run
+    const workspace = key !== null && (await upstream.workspaceOf(key, { validate: false }))
+    if (workspace && !owners.has(workspace.owner)) owners.set(workspace.owner, key)
+    if (key !== null && !workspace)
+      warn(
+        'CHECK_KEY doesn’t open a workspace, so its people aren’t checked in the background. Sign in with it once, or attach it to a workspace: npm run keys -- adopt',
+      )
+    if (key === null && interval !== null && owners.size === 0)
+      warn(
+        'No workspace has a key for background checks yet. Attach one: npm run keys -- create-workspace',
+      )
+    return owners.size > 0 ? owners : undefined
   }
 }
+
+const whoseOf = (owners: ReadonlyMap<string, Credential> | null): Whose =>
+  owners && [...owners.keys()]
 
 /**
  * The check that runs by itself, and forgets what is too old. Any number of processes take people in turn. Whom an import has
@@ -121,28 +138,26 @@ export function startBackgroundCheck({
 
   // PGlite has no other process: what is claimed is of one that was killed
   let isAlone = db.kind === 'pglite'
-  const findWhose = ownerOfKey({ upstream, key, log })
-  let whose: Whose | undefined
+  const findOwners = ownersToCheck({ upstream, key, interval, log })
+  let owners: Awaited<ReturnType<typeof findOwners>>
   /** Begins the runs that are due. */
   async function look() {
     await forget()
     if (isAlone) await forgetClaims(db)
     isAlone = false
-    const before = whose
-    whose = await findWhose()
-    if (whose === undefined) return
-    const hasBegun = interval !== null && (await beginRuns(db, whose, interval))
+    const before = owners
+    owners = await findOwners()
+    if (owners === undefined) return
+    const hasBegun = interval !== null && (await beginRuns(db, whoseOf(owners), interval))
     if (hasBegun || before === undefined) wake()
   }
-  const keyOf = (owner: string) =>
-    upstream.kind === 'own' || key === null ? { teamId: owner } : key
   /** Checks one person after the other, until nobody is due. */
   async function checkAll() {
     for (;;) {
-      const claim = whose === undefined ? null : await claimNext(db, whose, interval)
+      const claim = owners === undefined ? null : await claimNext(db, whoseOf(owners), interval)
       if (!claim) return
       await checkClaimed(run, claim, {
-        key: keyOf(claim.owner),
+        key: owners?.get(claim.owner) ?? { teamId: claim.owner },
         signal: ending.signal,
       })
       ending.signal.throwIfAborted()

@@ -6,11 +6,11 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
-/** Owner whose people are checked; null for all teams of our own service. */
-export type Whose = string | null
+/** Owners whose people are checked; null for all teams of our own service. */
+export type Whose = readonly string[] | null
 /** SQL for the owners of `Whose`, which is $1. */
 export const OWNERS = `
-  select t.id::text as owner from teams t where $1::text is null union all select $1::text where $1::text is not null`
+  select t.id::text as owner from teams t where $1::text[] is null union all select unnest($1::text[])`
 /** SQL for that the run of `run` is under way. */
 export const IS_ONGOING =
   '(run.started_at is not null and run.stopped is null and (run.finished_at is null or run.finished_at < run.started_at))'

@@ -188,8 +188,8 @@ function operationsOf(person: string) {
     },
     'claim of a person': async (db, owner) => {
       await checkSoon(db, owner, [person])
-      await beginRuns(db, owner, HOUR)
-      const claim = await claimNext(db, owner, HOUR)
+      await beginRuns(db, [owner], HOUR)
+      const claim = await claimNext(db, [owner], HOUR)
       if (claim) await release(db, claim, { isChecked: true, hasFailed: false })
       await finishRun(db, owner, HOUR)
     },
