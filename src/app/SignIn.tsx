@@ -50,14 +50,14 @@ function WithoutKey({ upstream }: Pick<Session, 'upstream'>) {
 }
 
 /** Sources of a passkey, for people without one. */
-const WithoutPasskey = () => (
+const WithoutPasskey = ({ upstream }: { upstream: Session['upstream'] | undefined }) => (
   <details className={css.without}>
     <summary>No passkey yet?</summary>
     <p>
-      Ask an administrator of your team for a link. For the first administrator, run this in the
-      Rounds folder on its server.
+      Ask an administrator of your team for a link. For the first administrator, run{' '}
+      {upstream?.kind === 'other' ? 'these' : 'this'} in the Rounds folder on its server.
     </p>
-    <Commands commands={firstInvitation} />
+    <Commands commands={firstInvitation(upstream)} />
   </details>
 )
 
@@ -205,7 +205,7 @@ export default function SignIn({
           </div>
         )}
       </form>
-      {hasPasskeys && !expired && <WithoutPasskey />}
+      {hasPasskeys && !expired && <WithoutPasskey upstream={session?.upstream} />}
       {session && hasKey && !expired && <WithoutKey upstream={session.upstream} />}
     </Around>
   )

@@ -27,7 +27,7 @@ export default function ApiKeysPage() {
     () => ({ open, onToggle: (id: string) => setOpen((now) => (now === id ? null : id)) }),
     [open],
   )
-  const hasKeys = session?.upstream.kind !== 'other'
+  const hasKeys = session?.apiKeys ?? true
   const list = result.data
   const working = list?.filter(({ revoked_at: at }) => at === null).length ?? 0
   const create = (
@@ -57,7 +57,10 @@ export default function ApiKeysPage() {
       {list && <Notices result={result} />}
       {list && !hasKeys && (
         <EmptyMessage title="Not available here">
-          <p>API keys need the built-in service. Use keys of your own service instead.</p>
+          <p>
+            Rounds has no key of your team for {session?.upstream.host}. Tell your Rounds
+            administrator.
+          </p>
         </EmptyMessage>
       )}
       {list && hasKeys && working === 0 && (

@@ -143,7 +143,7 @@ export default function SettingsPage() {
               <small>Everyone who signs in with an account of their own.</small>
             </div>
           )}
-          {session && hasDocs(session) && !denialOf('api-keys.write') && (
+          {session?.apiKeys && !denialOf('api-keys.write') && (
             <div className={css.setting}>
               <Link to={paths.apiKeys()}>API keys</Link>
               <small>Programs that read or change your team’s data.</small>

@@ -23,7 +23,9 @@ export function HowToImport({
   if (!who) return null
   const commands = importCommands(who, imports, hideIdentifiers ? undefined : userId)
   if (commands.length === 0)
-    return <p>Rounds shows the data your key can access at {who.upstream.host ?? 'the service'}.</p>
+    return (
+      <p>Rounds shows the data your team can access at {who.upstream.host ?? 'the service'}.</p>
+    )
   return (
     <>
       <p>To import data, run this in the Rounds folder on its server:</p>

@@ -34,8 +34,15 @@ export function importCommands(
   }))
 }
 
+/** Workspace with a key of another service, which the team of the first administrator needs there. */
+const firstWorkspace: Command = {
+  what: 'Create a workspace with a key of the service, unless your team has one',
+  command: 'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
+}
+
 /** Invitation of the first administrator, where members sign in by themselves. */
-export const firstInvitation: readonly Command[] = [
+export const firstInvitation = (upstream: Session['upstream'] | undefined): readonly Command[] => [
+  ...(upstream?.kind === 'other' ? [firstWorkspace] : []),
   {
     what: 'Print a link for the first administrator, which works once',
     command: 'npm run members -- create --team "Main clinic" --name "Ann Lee"',
