@@ -1,7 +1,7 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 
 import { runCommand, startRounds, stopRounds, type Rounds } from './rounds.ts'
-import { ageSignIn, expectAccessible, signInAgain } from './utils.ts'
+import { ageSignIn, device, expectAccessible, signInAgain } from './utils.ts'
 
 const test = base.extend<object, { rounds: Rounds }>({
   rounds: [
@@ -18,27 +18,6 @@ const test = base.extend<object, { rounds: Rounds }>({
 /** Link that a command prints. */
 const linkIn = (text: string, { address }: Rounds) =>
   address + (/\/join#\S+/.exec(text)?.[0] ?? ' (no link)')
-
-/** Devices of a person, in Chromium's own software. Each takes the place of the one before. */
-async function device(page: Page) {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const add = async (transport: 'internal' | 'usb') => {
-    const options = {
-      protocol: 'ctap2',
-      transport,
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    } as const
-    return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
-  }
-  const phone = await add('internal')
-  const remove = (authenticatorId: string) =>
-    cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
-  return { remove, addKey: () => add('usb'), phone }
-}
 
 test('members sign in with passkeys, from the first administrator to one who is disabled', async ({
   page,

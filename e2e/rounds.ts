@@ -10,14 +10,24 @@ import { root } from '#tools/setup.mjs'
 
 import { test as base } from './utils.ts'
 
-export type Rounds = { process: ChildProcess; address: string; dataDir: string }
+export type Rounds = {
+  process: ChildProcess
+  address: string
+  dataDir: string
+  /** Variables that it was started with. */
+  env: Record<string, string>
+}
 
 const program = join(root, 'bin', 'rounds.mjs')
 const environment = (dataDir: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' })
 
-/** Runs a command as `npm run` does, beside a Rounds that works on the folder. Resolves with what it says. */
-export async function runCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const env = environment(dataDir)
+/** Runs a command as `npm run` does, beside a Rounds or one that works on the folder. Resolves with what it says. */
+export async function runCommand(
+  beside: string | Pick<Rounds, 'dataDir' | 'env'>,
+  ...args: string[]
+): Promise<string> {
+  const { dataDir, env: given } = typeof beside === 'string' ? { dataDir: beside, env: {} } : beside
+  const env = { ...environment(dataDir), ...given }
   return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout
 }
 
@@ -46,7 +56,7 @@ export async function startRounds(env: Record<string, string>): Promise<Rounds> 
       })
     started.once('close', () => resolve(null))
   })
-  if (address !== null) return { process: started, address, dataDir }
+  if (address !== null) return { process: started, address, dataDir, env }
   rmSync(dataDir, { recursive: true, force: true })
   throw new Error(`Rounds ended with ${started.exitCode} before it was ready. It said:\n${said}`)
 }

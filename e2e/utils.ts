@@ -103,6 +103,27 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
 /** Makes the sign-in of this browser context too old for what needs a recent one. */
 export const ageSignIn = (context: BrowserContext) => setDevFlags(context, `aged:${Date.now()}`)
 
+/** Devices of a person, in Chromium's own software. Each takes the place of the one before. */
+export async function device(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const add = async (transport: 'internal' | 'usb') => {
+    const options = {
+      protocol: 'ctap2',
+      transport,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    } as const
+    return (await cdp.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId
+  }
+  const phone = await add('internal')
+  const remove = (authenticatorId: string) =>
+    cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  return { remove, addKey: () => add('usb'), phone }
+}
+
 /** Dialog that asks to sign in again. */
 export const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 
