@@ -92,13 +92,15 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */
 function keyLines({ rows }: Contents): string[] {
-  const teams = new Map(rows.teams.map(({ id, name }) => [id, name]))
+  const teams = new Map(
+    [...rows.teams, ...rows.workspaces].map(({ id, name = null }) => [id, name ?? id]),
+  )
   const teamKeys = rows.api_keys.map((key) => ({ ...key, team: teams.get(key.team_id) }) as TeamKey)
   const programs = rows.scoped_api_keys.map((key) =>
     apiKeyLine({ ...key, team: teams.get(key.owner) } as ApiKeyRow),
   )
-  const workspaces = rows.workspaces.flatMap(({ id }) => [
-    `  workspace ${String(id)}`,
+  const workspaces = rows.workspaces.flatMap(({ id, name }) => [
+    `  workspace ${[id, ...(name ? [name] : [])].join('  ')}`,
     ...(rows.workspace_keys as WorkspaceKey[])
       .filter(({ workspace_id }) => workspace_id === id)
       .map((key) => `  ${workspaceKeyLine(key)}`),

@@ -1,5 +1,6 @@
 /** Members of workspaces on another service, which Rounds asks with keys that only the master key opens. */
 import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 
@@ -57,27 +58,43 @@ const ann = (test: OtherTest, owner: string) =>
 const sentKeys = ({ asked }: OtherTest) => asked.map(({ headers }) => headers['x-vital-api-key'])
 
 describe('a member of a workspace on another service', () => {
-  memberTest('asks it with the key of the workspace, and no answer has the key', async (test) => {
-    const { user } = await ann(test, await sealedWorkspace(test, 'Main clinic'))
-    const texts = await Promise.all(
-      [providers, people, '/workspace/session', '/workspace/api-keys', '/workspace/members'].map(
-        async (path) => {
-          const { status, text, headers } = await user.get(path)
-          expect([path, status]).toEqual([path, 200])
-          return text + JSON.stringify(headers)
+  memberTest(
+    'asks it with the key of the workspace, and no answer and no log has the key',
+    async (test) => {
+      const logged: string[] = []
+      const stream = new Writable({
+        write(chunk, _encoding, done) {
+          logged.push(String(chunk))
+          done()
         },
-      ),
-    )
-    expect(sentKeys(test)).toEqual([KEY])
-    expect(texts.join('\n')).not.toContain(KEY)
-    expect((await user.get('/workspace/session')).body).toMatchObject({
-      team: { name: 'Main clinic', demo: false },
-      upstream: { kind: 'other' },
-      apiKeys: true,
-      labs: null,
-      examples: null,
-    })
-  })
+      })
+      const gateway = await buildGateway({ ...test.options, logger: { level: 'trace', stream } })
+      const { user } = await ann({ ...test, gateway }, await sealedWorkspace(test, 'Main clinic'))
+      const texts = await Promise.all(
+        [providers, people, '/workspace/session', '/workspace/api-keys', '/workspace/members'].map(
+          async (path) => {
+            const { status, text, headers } = await user.get(path)
+            expect([path, status]).toEqual([path, 200])
+            return text + JSON.stringify(headers)
+          },
+        ),
+      )
+      expect(sentKeys(test)).toEqual([KEY])
+      test.service.keys.clear()
+      texts.push((await user.get(providers)).text)
+      expect(logged.join('')).toContain('listProviders')
+      expect([...texts, ...logged].join('\n')).not.toContain(KEY)
+      test.service.keys.add(KEY)
+      expect((await user.get('/workspace/session')).body).toMatchObject({
+        team: { name: 'Main clinic', demo: false },
+        upstream: { kind: 'other' },
+        apiKeys: true,
+        labs: null,
+        examples: null,
+      })
+      await gateway.close()
+    },
+  )
 
   memberTest('joins by a link with a passkey, and signs in with it', async (test) => {
     const owner = await sealedWorkspace(test, 'Main clinic')
