@@ -325,10 +325,10 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       background?.soon()
     }
     links.warn = (words) => app.log.warn(inCommands(words))
-    const unsealed = key ? [] : await settled(() => sealingWarnings(db, config.masterKey))
-    for (const words of [...wideNetworks(config.trustProxy), ...unsealed]) links.warn(words)
     closing.push(() => app.close())
     await listen(app, 'PORT', config.port, ['HOST', config.host])
+    const unsealed = key ? [] : await settled(() => sealingWarnings(db, config.masterKey))
+    for (const words of [...wideNetworks(config.trustProxy), ...unsealed]) links.warn(words)
     purgeOrderSets(db).catch((error: unknown) =>
       app.log.error({ err: error }, 'old deleted order sets could not be purged'),
     )
