@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 
+import { listAudit } from '#server/audit/read-audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { dbTest, describeOnce } from '#server/db/testing.ts'
@@ -12,6 +13,7 @@ import { json, withServer } from '#server/gateway-testing.ts'
 import { callerOf, createKey, ensureKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { putPeople } from '#server/people/people.ts'
+import { createApiKey, listApiKeys } from '#server/session/api-keys/api-keys.ts'
 import { openServiceKey } from '#server/session/workspaces/service-keys.ts'
 import {
   openWorkspace,
@@ -31,6 +33,13 @@ const run = async (db: Db, ...args: string[]) => {
   return { code, ...said }
 }
 
+const auditKey = randomBytes(32).toString('base64')
+beforeEach(() => void vi.stubEnv('AUDIT_KEY', auditKey))
+
+/** Actions that the audit has of an owner, the newest first. */
+const actionsOf = async (db: Db, owner: string) =>
+  (await listAudit(db, owner, {})).events.map(({ action }) => action)
+
 describe('the keys command', () => {
   dbTest('makes a key and the team with it, and shows the key once', async (db) => {
     const { code, out } = await run(db, 'create', '--team', 'North', '--note', 'for the ward')
@@ -44,6 +53,27 @@ describe('the keys command', () => {
     expect(listed.out).not.toContain(key)
     expect(listed.out).not.toContain('South')
     expect((await run(db, 'list')).out).toContain('South')
+  })
+
+  dbTest('lists and revokes the API keys of programs', async (db) => {
+    const [north, south] = [
+      await putTeam(db, { name: 'North' }),
+      await putTeam(db, { name: 'South' }),
+    ]
+    const about = { rights: ['people.read'] as const, createdBy: null, lifetimeDays: 30 }
+    const made = await createApiKey(db, { owner: north.id, name: 'Reports', ...about })
+    await createApiKey(db, { owner: south.id, name: 'Exports', ...about })
+    const listed = (await run(db, 'list')).out
+    expect(listed).toMatch(
+      /^API keys of programs:\n.*North {2}Reports {2}valid until.*\n.*South {2}Exports/,
+    )
+    expect(listed).not.toContain(made!.key)
+    expect((await run(db, 'list', '--team', 'South')).out).not.toContain('Reports')
+    expect((await run(db, 'revoke', made!.id)).out).toContain('Revoked the API key Reports')
+    expect((await run(db, 'revoke', made!.id)).out).toContain('was already revoked')
+    expect((await listApiKeys(db, north.id))[0]!.revoked_at).not.toBeNull()
+    expect(await actionsOf(db, north.id)).toEqual(['revokeApiKey'])
+    expect((await run(db, 'list')).out).toContain('Reports  revoked')
   })
 
   dbTest('revokes by prefix or id, and says what it did not find', async (db) => {
@@ -60,6 +90,7 @@ describe('the keys command', () => {
     })
     expect((await run(db, 'revoke', (await callerOf(db, two))!.keyId)).code).toBe(0)
     expect(await callerOf(db, two)).toBeNull()
+    expect(await actionsOf(db, team.id)).toEqual(['revokeTeamKey', 'revokeTeamKey'])
     expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({
       code: 1,
       err: expect.stringContaining('No key "'),

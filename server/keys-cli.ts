@@ -4,17 +4,19 @@ import { sealAll, unsealAll } from '#server/db/sealing/sealed-columns.ts'
 import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { createKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
+import { listAllApiKeys, revokeApiKey, type TeamApiKey } from '#server/session/api-keys/api-keys.ts'
 import { countSealedKeys, rewrapServiceKeys } from '#server/session/workspaces/service-keys.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
-import { teamKeyLine } from './key-lines.ts'
+import { apiKeyLine, teamKeyLine } from './key-lines.ts'
+import { recordKeyCommand } from './record-key-command.ts'
 import { adopt, createNamed, detach, rename, workspaces } from './workspace-commands.ts'
 
-const HELP = `Manage team API keys. A key is shown once, when you create it. Rounds stores only its hash.
+const HELP = `Manage keys. A team key is shown once, when you create it. Rounds stores only its hash.
 
   npm run keys -- create --team <name> [--note <text>]   create a key, and the team if it is new
-  npm run keys -- list [--team <name>]                   list keys
+  npm run keys -- list [--team <name>]                   list team keys and the API keys of programs
   npm run keys -- revoke <prefix or id>                  revoke a key
 
 With another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys encrypted and uses the
@@ -140,18 +142,33 @@ async function unsealData(db: Db) {
 async function create(db: Db, name: string, note: string | null) {
   const team = await putTeam(db, { name })
   const key = await createKey(db, team.id, note)
+  await recordKeyCommand(db, 'createTeamKey', { owner: team.id, id: null })
   return `Key for the team ${team.name}. It won’t be shown again:\n\n  ${key}\n`
 }
 
 async function list(db: Db, team: string | null) {
   const keys = await listKeys(db, team)
-  if (!keys.length)
+  const programs = (await listAllApiKeys(db)).filter((key) => team === null || key.team === team)
+  if (!keys.length && !programs.length)
     return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
-  return keys.map(teamKeyLine).join('\n')
+  return [
+    ...keys.map(teamKeyLine),
+    ...(programs.length ? ['API keys of programs:', ...programs.map(apiKeyLine)] : []),
+  ].join('\n')
+}
+
+/** Revokes the key of a program. */
+async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: TeamApiKey) {
+  if (at) return `The API key ${name} of the team ${team} was already revoked on ${at.slice(0, 10)}`
+  await revokeApiKey(db, owner, id)
+  await recordKeyCommand(db, 'revokeApiKey', { owner, id })
+  return `Revoked the API key ${name} of the team ${team}. It stops working at once`
 }
 
 async function revoke(db: Db, which: string) {
   const wanted = which.replace(/…$/, '')
+  const program = (await listAllApiKeys(db)).find(({ id }) => id === wanted.toLowerCase())
+  if (program) return revokeProgram(db, program)
   const found = (await listKeys(db)).filter(
     ({ id, prefix }) => id === wanted.toLowerCase() || prefix === wanted,
   )
@@ -164,6 +181,7 @@ async function revoke(db: Db, which: string) {
   if (key.revoked_at)
     return `The key ${key.prefix}… for the team ${key.team} was already revoked on ${key.revoked_at.slice(0, 10)}`
   await revokeKey(db, key.id)
+  await recordKeyCommand(db, 'revokeTeamKey', { owner: key.team_id, id: key.id })
   return `Revoked the key ${key.prefix}… for the team ${key.team}. Running services reject it within seconds`
 }
 

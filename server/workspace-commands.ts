@@ -21,6 +21,7 @@ import { fingerprintOf, otherService, serviceAddress } from '#server/upstream/up
 import { UsageError } from './command.ts'
 import { readConfig, type Config } from './config.ts'
 import { shortFingerprint, workspaceKeyLine } from './key-lines.ts'
+import { recordKeyCommand } from './record-key-command.ts'
 
 type Run = (db: Db) => Promise<string>
 type Given = {
@@ -33,6 +34,13 @@ type Given = {
 /** As many characters of an id or a fingerprint as nobody types by chance. */
 const SHORTEST = 4
 const NAME_MAX = 120
+
+const record = (
+  db: Db,
+  action: 'attachServiceKey' | 'detachServiceKey',
+  owner: string,
+  fingerprint: string,
+) => recordKeyCommand(db, action, { owner, id: shortFingerprint(fingerprint) })
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 const workspaceLines = ({ id, name, created_at, people, order_sets, keys }: WorkspaceLine) => [
@@ -164,6 +172,7 @@ export async function createNamed(words: string[], given: Given): Promise<Run> {
       throw new Error(
         `The key opens the workspace ${adopted.opens} already. To name that one, run:\n  npm run keys -- rename ${adopted.opens} --team "${name}"\n  npm run keys -- adopt ${adopted.opens} --key-file <file>`,
       )
+    await record(db, 'attachServiceKey', id, key.fingerprint)
     return `Created the workspace ${name} (${id}). Rounds uses the key for everyone who works in it.\nInvite the first administrator: npm run members -- create --team "${name}" --name <name>`
   }
 }
@@ -192,6 +201,7 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
     if (!key.seal && keys.some(({ sealed_at }) => sealed_at !== null)) throw needsMasterKey('adopt')
     const adopted = await adoptKey(db, id, key)
     if (typeof adopted === 'object') throw notAdopted(adopted.opens, title, key)
+    if (adopted !== 'already' || key.seal) await record(db, 'attachServiceKey', id, key.fingerprint)
     if (key.seal)
       return `Rounds now uses this key for the workspace ${title}. It uses the keys before it only if the service refuses this one. Remove them with "detach".`
     if (adopted === 'already') return `The key already opens the workspace ${title}.`
@@ -232,6 +242,7 @@ export function detach(words: string[]): Run {
     const key = theOne(keys, which, ({ fingerprint }) => fingerprint, 'key')
     const { fingerprint, workspace, sealed_at, used_at } = key
     await detachKey(db, fingerprint)
+    await record(db, 'detachServiceKey', workspace.id, fingerprint)
     const left = workspace.keys.filter((other) => other.fingerprint !== fingerprint)
     return [
       `The key ${shortFingerprint(fingerprint)} no longer opens the workspace ${titleOf(workspace)}.`,

@@ -9,6 +9,7 @@ export type Team = { id: string; name: string; demo: boolean }
 export type Caller = { keyId: string; team: Team; denied: Denials }
 export type TeamKey = {
   id: string
+  team_id: string
   team: string
   prefix: string
   note: string | null
@@ -59,7 +60,7 @@ export async function ensureKey(
 }
 
 const LIST = `
-  select k.id, t.name as team, k.prefix, k.note, k.created_at, k.revoked_at
+  select k.id, k.team_id, t.name as team, k.prefix, k.note, k.created_at, k.revoked_at
   from api_keys k join teams t on t.id = k.team_id
   where $1::text is null or t.name = $1
   order by t.name, k.created_at, k.id`

@@ -5,6 +5,7 @@ import { quotas } from '#contract/own/quotas.ts'
 import { KEY_RIGHTS, type Right } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
+import { OWNERS_WITH_NAMES } from '#server/session/owners.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
 import { makeApiKey } from './api-key-text.ts'
@@ -20,6 +21,11 @@ const LIST = `
   from scoped_api_keys k left join members m on m.id = k.created_by
   where k.owner = $1 and (k.revoked_at is null or k.revoked_at > now() - interval '${LISTED_DAYS} days')
   order by k.revoked_at is not null, lower(k.name), k.id`
+const LIST_OF_ALL = `
+  select k.id, k.owner, k.name, coalesce(o.name, k.owner) as team, ${utcText('k.expires_at')}, ${utcText('k.revoked_at')}
+  from scoped_api_keys k left join (${OWNERS_WITH_NAMES}) o on o.owner = k.owner
+  where k.revoked_at is null or k.revoked_at > now() - interval '${LISTED_DAYS} days'
+  order by 4, lower(k.name), k.id`
 const CREATE = `
   insert into scoped_api_keys (id, owner, name, hash, rights, created_by, expires_at)
   select $1, $2, $3, $4, $5::text::jsonb, $6, ${days('$7')}
@@ -60,6 +66,14 @@ const allowed = (rights: readonly string[]): Right[] =>
 /** API keys of a team: first those that are not revoked, by name. */
 export const listApiKeys = async (db: Db, owner: string): Promise<ApiKey[]> =>
   (await db.rows<ApiKey>(LIST, [owner])).map((key) => ({ ...key, rights: allowed(key.rights) }))
+
+/** An API key with its team, as an operator sees it. */
+export type TeamApiKey = Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'revoked_at'> & {
+  owner: string
+  team: string
+}
+/** API keys of all teams, by team and name. */
+export const listAllApiKeys = (db: Db) => db.rows<TeamApiKey>(LIST_OF_ALL)
 
 /** Creates a key, and gives its text, which is kept nowhere. Null where the team has as many as it can have. */
 export async function createApiKey(

@@ -2,7 +2,15 @@ import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
 
 /** Actions of commands that no endpoint has. */
-type CommandName = 'admitMember' | 'allowPerson'
+export const commandNames = [
+  'admitMember',
+  'allowPerson',
+  'createTeamKey',
+  'revokeTeamKey',
+  'attachServiceKey',
+  'detachServiceKey',
+] as const
+type CommandName = (typeof commandNames)[number]
 
 /** Each recorded endpoint and command, in words that follow the name of whoever used it. */
 export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, string>> = {
@@ -29,6 +37,10 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   createApiKey: 'Created an API key',
   rotateApiKey: 'Rotated an API key',
   revokeApiKey: 'Revoked an API key',
+  createTeamKey: 'Created a team key',
+  revokeTeamKey: 'Revoked a team key',
+  attachServiceKey: 'Attached a key of the service',
+  detachServiceKey: 'Detached a key of the service',
   admitMember: 'Created an emergency link',
   listAudit: 'Viewed the audit log',
   listPeople: 'Viewed the list of people',
