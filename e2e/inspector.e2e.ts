@@ -11,8 +11,8 @@ import { expect, expectAccessible, rowOf, test } from './utils.ts'
 const [annual] = demoCatalog('').labTests
 async function toInspector(page: Page) {
   await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('link', { name: 'Inspector', exact: true }).click()
-  await expect(page.getByRole('table', { name: 'Requests' })).toBeVisible()
+  await page.getByRole('link', { name: 'API requests', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'API requests' })).toBeVisible()
 }
 
 test('Requests are listed with their answers, which unfold in parts and are saved whole', async ({
@@ -26,18 +26,15 @@ test('Requests are listed with their answers, which unfold in parts and are save
     await page.goto(`${paths.orderSetDraft()}?tests=${annual!.id},no-such-test`)
     await expect(page.getByRole('alert')).toBeVisible()
     await toInspector(page)
-    expect(await rowOf(page, /listOrderSetMarkers/)).toMatchObject({
-      Status: '404',
-      'Request ID': expect.stringMatching(/^[0-9a-f]{8}/),
-    })
-    await page
-      .getByRole('button', { name: /^Response to request \d+, listOrderSetMarkers/ })
-      .press('Enter')
-    await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
-      'Lab test does not exist: no-such-test',
-    )
-    await expectAccessible(page.getByRole('region', { name: 'Response', exact: true }))
-    await page.getByRole('button', { name: 'Copy as cURL (without API key)' }).click()
+    expect(await rowOf(page, /Markers in an order set/)).toMatchObject({ Status: '404' })
+    await expect(page.getByText('2 requests failed.')).toBeVisible()
+    await page.getByRole('row', { name: /Markers in an order set/ }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Copy request ID [0-9a-f]{8}/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Parameters' })).toContainText('page')
+    const response = page.getByRole('region', { name: 'Response', exact: true })
+    await expect(response).toContainText('Lab test does not exist: no-such-test')
+    await expectAccessible(page.getByRole('main'))
+    await page.getByRole('button', { name: 'Copy as cURL' }).click()
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     const command = await page.evaluate(() => navigator.clipboard.readText())
     expect(command).toContain(
@@ -45,7 +42,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
     )
     expect(command).not.toContain('rk_')
     await page.getByRole('radio', { name: /^Failed 2/ }).click()
-    await expect(page.getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('row')).toHaveCount(3)
     await page.goBack()
     await expect(page.getByRole('radio', { name: /^All/ })).toBeChecked()
   })
@@ -54,21 +51,28 @@ test('Requests are listed with their answers, which unfold in parts and are save
     await page.goto(`${paths.workouts(harold.user_id)}?range=12m&compare=none`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await toInspector(page)
-    const row = await rowOf(page, /listWorkouts/)
+    const row = await rowOf(page, /Workouts of/)
     expect(Number(row['Size, kB']!.replaceAll(',', ''))).toBeGreaterThan(200)
     await page
-      .getByRole('button', { name: /^Response to request \d+, listWorkouts/ })
+      .getByRole('row', { name: /Workouts of/ })
       .first()
       .click()
-    const list = page.getByText(/^\d{3,} items$/)
-    const length = Number.parseInt(await list.innerText())
-    await list.click()
+    const length = Number.parseInt(await page.getByText(/^\d{3,} items$/).innerText())
     await expect(
       page.getByRole('button', { name: `Show 100 more of ${length - 100}` }),
     ).toBeVisible()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download response' }).click()
+    await page.getByRole('button', { name: 'Download' }).click()
     const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
     expect(saved.workouts).toHaveLength(length)
+  })
+
+  await test.step('a reload keeps the lines, and no answer', async () => {
+    await page.reload()
+    const response = page.getByRole('region', { name: 'Response', exact: true })
+    await expect(response).toContainText('Not kept when the tab was reloaded')
+    await page.keyboard.press('Escape')
+    await expect(response).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Workouts of/ }).first()).toContainText('200')
   })
 })

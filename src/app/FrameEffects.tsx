@@ -45,6 +45,15 @@ export default function FrameEffects() {
       ),
     [],
   )
+  // the list of API requests outlasts a reload of the tab
+  useEffect(
+    () =>
+      void import('#src/inspector/kept-requests.ts').then(
+        ({ keepRequests }) => keepRequests(),
+        () => {},
+      ),
+    [],
+  )
   return (
     <>
       <EmergencyBars />

@@ -39,6 +39,7 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
     ['a', 'Add the focused row to the order set, or remove it'],
     ['c', 'Compare it'],
   ],
+  inspector: [['j k', 'Open the next or previous request']],
   orderSets: [['↑ ↓', 'With a drag handle focused: move the item up or down']],
 }
 /** On every page that shows the order set. */

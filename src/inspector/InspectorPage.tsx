@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { Person } from '#contract/own/workspace.ts'
-import { oneOf, whole } from '#lib/search-params.ts'
-import { requestLog } from '#src/kit/api/client.ts'
+import { oneOf, text } from '#lib/search-params.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { useStore } from '#src/kit/lib/store.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { usePersonNames } from '#src/kit/page/person-names.ts'
+import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -16,73 +18,140 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
-import { Answer } from './Answer.tsx'
-import { columnsFor, hasFailed } from './columns.tsx'
+import { columns } from './columns.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { hasFailed, useRequestRows, type RequestRow } from './use-request-rows.ts'
 
-const search = { open: whole(0, 0, 1_000_000), show: oneOf(['all', 'failed'], 'all') }
+import css from './inspector.module.css'
+
+const search = { open: text(), show: oneOf(['all', 'failed', 'differences'], 'all') }
 
 const NOBODY: readonly Person[] = []
 
-const noteWords = (count: number) =>
-  `Newest first. Only requests made in this tab.${count >= 100 ? ' The last 100 are kept.' : ''} Sizes are before compression.`
+const isFailed = ({ entry }: RequestRow) => hasFailed(entry)
+const isDifferent = ({ differences }: RequestRow) => differences !== null && differences.length > 0
 
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Failures, differences and the usual duration, as a first look needs them. */
+function Standing({ rows }: { rows: readonly RequestRow[] }) {
+  const failed = rows.filter(isFailed).length
+  const different = rows.filter(isDifferent).length
+  return (
+    <p className={css.standing}>
+      <strong>
+        {failed === 0 ? 'Every request succeeded.' : `${counted(failed, 'request')} failed.`}
+      </strong>{' '}
+      {different === 0
+        ? 'No response differs from the API docs.'
+        : `${counted(different, 'response')} ${different === 1 ? 'differs' : 'differ'} from the API docs.`}{' '}
+      {`Half of the requests took ${formatNumber(median(rows.map(({ entry }) => entry.ms)))} ms or less.`}
+    </p>
+  )
+}
+
+const Empty = () => (
+  <EmptyMessage title="No requests yet">
+    <p>Open a page, then come back to see what it asked the API, and every response.</p>
+    <div className="row wrap">
+      <Link className={buttonLink()} to={paths.markers()}>
+        Catalog
+      </Link>
+      <Link className={buttonLink()} to={paths.labAccounts()}>
+        Lab accounts
+      </Link>
+    </div>
+  </EmptyMessage>
+)
+
+const nothingWords = { failed: 'No failed requests', differences: 'No differences' }
+
+/** Requests of this tab to the API of health data and lab testing; a row opens the panel with its answer. */
 export default function InspectorPage() {
-  const entries = useStore(requestLog)
+  const all = useRequestRows()
   const [{ open, show }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const { data: people = NOBODY } = useQuery(listPeople())
-  const toggle = (n: number) => setView({ open: n === open ? 0 : n })
-  const bad = entries.filter(hasFailed).length
-  const rows = show === 'failed' ? entries.filter(hasFailed) : entries
+  const personName = usePersonNames()
+  const around = useMemo(
+    () => ({ personName, covered: hideIdentifiers ? people : null }),
+    [personName, hideIdentifiers, people],
+  )
+  const failed = all.filter(isFailed)
+  const different = all.filter(isDifferent)
+  const rows = { all, failed, differences: different }[show]
+  const index = rows.findIndex(({ key }) => key === open)
+  const opened = rows[index]
+  const place: PanelPlace = {
+    index,
+    of: rows.length,
+    onMove: (by) => {
+      const next = rows[index + by]
+      if (next) setView({ open: next.key }, { replace: true })
+    },
+    onClose: () => setView({ open: '' }),
+  }
+  usePanelKeys(index >= 0, place)
+  const isBeside = useIsBeside()
+  const hasEarlier = all.some(({ isEarlier }) => isEarlier)
 
   return (
     <>
       <PageHeader
-        title="Inspector"
-        count={entries.length > 0 && counted(entries.length, 'request')}
+        title="API requests"
+        count={all.length > 0 && counted(all.length, 'request')}
         controls={
-          entries.length > 0 && (
+          all.length > 0 && (
             <SegmentedControl
               label="Requests"
               value={show}
-              onChange={(next) => setView({ show: next })}
+              onChange={(next) => setView({ show: next, open: '' })}
               options={[
-                { value: 'all', label: `All ${entries.length}` },
-                { value: 'failed', label: `Failed ${bad}` },
+                { value: 'all', label: `All ${all.length}` },
+                { value: 'failed', label: `Failed ${failed.length}` },
+                { value: 'differences', label: `With differences ${different.length}` },
               ]}
             />
           )
         }
       >
-        {entries.length > 0 && noteWords(entries.length)}
+        What this tab asked the API for health data and lab testing, newest first.
       </PageHeader>
-      {entries.length === 0 && (
-        <EmptyMessage title="No requests yet">
-          <p>Open another page, then come back. Requests stay here until you reload the tab.</p>
-          <div className="row wrap">
-            <Link className={buttonLink()} to={paths.markers()}>
-              Catalog
-            </Link>
-            <Link className={buttonLink()} to={paths.labAccounts()}>
-              Lab accounts
-            </Link>
-          </div>
-        </EmptyMessage>
-      )}
-      {entries.length > 0 && rows.length === 0 && (
-        <EmptyMessage title="No failed requests">
-          <Button onClick={() => setView({ show: 'all' })}>Show all {entries.length}</Button>
+      {all.length === 0 && <Empty />}
+      {all.length > 0 && rows.length === 0 && (
+        <EmptyMessage title={show === 'all' ? '' : nothingWords[show]}>
+          <Button onClick={() => setView({ show: 'all' })}>Show all {all.length}</Button>
         </EmptyMessage>
       )}
       {rows.length > 0 && (
-        <DataTable
-          label="Requests"
-          rows={rows}
-          columns={columnsFor(open, toggle, hideIdentifiers ? people : null)}
-          rowId={(entry) => String(entry.n)}
-          onOpen={(entry) => toggle(entry.n)}
-          detail={(entry) => entry.n === open && <Answer entry={entry} />}
-        />
+        <div className={css.split}>
+          <div className="shrink">
+            <Standing rows={all} />
+            <DataTable
+              label="API requests"
+              rows={rows}
+              columns={columns}
+              around={around}
+              rowId={({ key }) => key}
+              onOpen={({ key }) => setView({ open: key === open ? '' : key })}
+              selected={({ key }) => key === open}
+              muted={({ isEarlier }) => isEarlier}
+            />
+            <p className="faint small above-3">
+              The last 100 requests of this tab. Sizes are before compression.
+              {hasEarlier &&
+                ' Requests from before the tab was reloaded have no parameters and no response.'}
+            </p>
+          </div>
+          {opened && (
+            <SidePanel item={opened.key} isBeside={isBeside}>
+              <RequestPanel row={opened} around={around} place={place} />
+            </SidePanel>
+          )}
+        </div>
       )}
     </>
   )

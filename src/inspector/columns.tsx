@@ -1,46 +1,55 @@
 import type { Person } from '#contract/own/workspace.ts'
-import type { LoggedRequest } from '#src/kit/api/client.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber, counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
-import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
-import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { endpointOf, sizeOf } from './answers.ts'
 import { redactPath } from './redact.ts'
+import { requestTitle, servicePath } from './request-parts.ts'
+import { hasFailed, type RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
 
-/** Nothing answered, or with an error. */
-export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
-const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
+export type Around = {
+  personName: (userId: string) => string
+  /** People whose names and IDs are hidden; null where none are. */
+  covered: readonly Person[] | null
+}
 
-export const columnsFor = (
-  open: number,
-  toggle: (n: number) => void,
-  /** People whose names and ids are covered; null where none are. */
-  covered: readonly Person[] | null,
-): readonly Column<LoggedRequest>[] => [
+/** Title and path of a request as the reader may see them. */
+export function wordsOf({ entry }: RequestRow, { personName, covered }: Around) {
+  const name = endpointOf(entry)
+  return {
+    title: requestTitle(name, entry.path, personName),
+    path: covered ? redactPath(name, entry.path, covered) : entry.path,
+  }
+}
+
+/** Time of day to the second, on the reader's clock. */
+export const clock = (at: number) => new Date(at).toLocaleTimeString('en-GB')
+
+export const StatusCode = ({ row: { entry } }: { row: RequestRow }) => (
+  <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
+    {entry.status === 0 ? 'No response' : String(entry.status)}
+  </Status>
+)
+
+export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'request',
     label: 'Request',
-    cell: (entry) => {
-      const name = endpointOf(entry)
-      const path = covered ? redactPath(name, entry.path, covered) : entry.path
+    rowHeader: true,
+    width: '56%',
+    cell: (row, around, below) => {
+      const { title, path } = wordsOf(row, around)
       return (
-        <div className={`row gap-1 ${css.request}`}>
-          <DisclosureButton
-            label={`Response to request ${entry.n}, ${name ?? path}`}
-            open={entry.n === open}
-            onToggle={() => toggle(entry.n)}
-          />
-          <div className={`shrink ${css.names}`}>
-            <strong>{name ?? 'Unknown endpoint'}</strong>
-            <code>
-              {entry.method} {path}
-            </code>
-          </div>
+        <div className={css.request}>
+          <span className={css.title}>{title}</span>
+          <code className={css.path}>
+            {row.entry.method} {servicePath(path)}
+          </code>
+          {below && <span className="row words soft small">{below}</span>}
         </div>
       )
     },
@@ -48,23 +57,42 @@ export const columnsFor = (
   {
     id: 'status',
     label: 'Status',
-    cell: (entry) => (
-      <Status tone={hasFailed(entry) ? 'bad' : 'good'}>
-        {entry.status === 0 ? 'No response' : String(entry.status)}
-      </Status>
-    ),
+    below: 'always',
+    leavesAt: 'small',
+    cell: (row) => <StatusCode row={row} />,
+  },
+  {
+    id: 'differences',
+    label: 'Differences',
+    below: ({ differences }) =>
+      differences !== null &&
+      differences.length > 0 && (
+        <Status tone="notice">{counted(differences.length, 'difference')}</Status>
+      ),
+    leavesAt: 'small',
+    cell: ({ differences }) => {
+      if (differences === null) return <Missing what="Not compared" />
+      return differences.length > 0 ? (
+        <Status tone="notice">{String(differences.length)}</Status>
+      ) : (
+        <span className="faint">None</span>
+      )
+    },
   },
   {
     id: 'ms',
     label: 'Duration, ms',
     numeric: true,
-    cell: (entry) => formatNumber(entry.ms),
+    below: ({ entry }) => <span>{formatNumber(entry.ms)} ms</span>,
+    leavesAt: 'small',
+    cell: ({ entry }) => formatNumber(entry.ms),
   },
   {
     id: 'size',
     label: 'Size, kB',
     numeric: true,
-    cell: (entry) => {
+    goneAt: 'medium',
+    cell: ({ entry }) => {
       const size = sizeOf(entry)
       if (size === null) return <Missing what="No longer stored" />
       return size > 0 && size < 50 ? '< 0.1' : formatNumber(size / 1000, 1)
@@ -73,20 +101,8 @@ export const columnsFor = (
   {
     id: 'at',
     label: 'Time',
-    cell: (entry) => <time>{clock(entry.startedAt)}</time>,
-  },
-  {
-    id: 'request_id',
-    label: 'Request ID',
-    cell: (entry) =>
-      entry.requestId ? (
-        <CopyCode
-          code={entry.requestId}
-          what="request ID"
-          short={entry.requestId.length > 13 ? `${entry.requestId.slice(0, 8)}…` : undefined}
-        />
-      ) : (
-        <Missing what="Not provided" />
-      ),
+    below: ({ entry }) => <time>{clock(entry.startedAt)}</time>,
+    leavesAt: 'small',
+    cell: ({ entry }) => <time>{clock(entry.startedAt)}</time>,
   },
 ]

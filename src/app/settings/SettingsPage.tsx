@@ -168,8 +168,8 @@ export default function SettingsPage() {
         <Section title="For developers">
           <ul>
             <li className={css.setting}>
-              <Link to={paths.inspector()}>Inspector</Link>
-              <small>Data requests from this tab, with their responses.</small>
+              <Link to={paths.inspector()}>API requests</Link>
+              <small>What this tab asked the API, with every response.</small>
             </li>
             {session && hasDocs(session) && (
               <li className={css.setting}>

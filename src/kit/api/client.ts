@@ -44,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One request of this session, as the inspector shows it. Kept in memory only. */
+/** One request of this session, as the inspector shows it. Only its line outlasts a reload: see kept-requests.ts. */
 export type LoggedRequest = {
   n: number
   method: string

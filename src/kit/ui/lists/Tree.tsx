@@ -1,13 +1,26 @@
 import { useState } from 'react'
 
 import { counted } from '#src/kit/lib/units.ts'
-import { LongText } from '#src/kit/ui/text/LongText.tsx'
+import { cutText, LongText } from '#src/kit/ui/text/LongText.tsx'
 
 import { useShowMore } from './use-show-more.tsx'
 
 import css from './Tree.module.css'
 
-/** Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. */
+/** `name: Ferritin, unit: ng/mL`: the first plain values of an object beside its IDs, which tell it from others of a list. */
+const previewOf = (value: object): string =>
+  Object.entries(value)
+    .filter(
+      ([key, one]) => !/id$/i.test(key) && (typeof one === 'string' || typeof one === 'number'),
+    )
+    .slice(0, 4)
+    .map(([key, one]) => `${key}: ${cutText(String(one))}`)
+    .join(', ')
+
+/**
+ * Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. An only field unfolds with
+ * its object.
+ */
 export function Tree({
   value,
   name,
@@ -41,10 +54,18 @@ export function Tree({
         <span className="faint">
           {Array.isArray(value) ? counted(keys.length, 'item') : counted(keys.length, 'field')}
         </span>
+        {!unfolded && !Array.isArray(value) && (
+          <code className={css.preview}>{previewOf(value)}</code>
+        )}
       </summary>
       {unfolded &&
         first.map((key) => (
-          <Tree key={key} name={key} value={(value as Record<string, unknown>)[key]} />
+          <Tree
+            key={key}
+            name={key}
+            value={(value as Record<string, unknown>)[key]}
+            open={open && keys.length === 1}
+          />
         ))}
       {unfolded && more}
     </details>

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+import { requestLog, type LoggedRequest } from '#src/kit/api/client.ts'
+import { createStore } from '#src/kit/lib/store.ts'
+import { storedJson } from '#src/kit/lib/stored-json.ts'
+
+const KEPT_MAX = 100
+
+const Line = z.object({
+  n: z.int(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  startedAt: z.number(),
+  ms: z.number(),
+  requestId: z.nullable(z.string()),
+})
+const kept = storedJson('tab', 'requests', z.array(Line))
+
+/**
+ * Line of a request that outlasts a reload of its tab: without query, body and answer, which can be of
+ * a person's health.
+ */
+const lineOf = ({ n, method, path, status, startedAt, ms, requestId }: LoggedRequest) => ({
+  n,
+  method,
+  path: path.replace(/\?.*/s, ''),
+  status,
+  startedAt,
+  ms,
+  requestId,
+})
+
+/** Requests that the tab made before it was last reloaded, newest first. */
+export const earlierRequests = createStore<readonly LoggedRequest[]>(
+  () => (kept.get() ?? []).map((line) => ({ ...line, body: null, answer: null })),
+  { value: [] },
+)
+
+/** Keeps the lines of this tab's requests for its next load, until a sign-out empties the log. */
+export function keepRequests() {
+  const keep = () => {
+    const log = requestLog.get()
+    if (log.length === 0) earlierRequests.set([])
+    kept.set([...log, ...earlierRequests.get()].slice(0, KEPT_MAX).map(lineOf))
+  }
+  earlierRequests.get()
+  if (requestLog.get().length > 0) keep()
+  return requestLog.subscribe(keep)
+}

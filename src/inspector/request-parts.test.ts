@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { parametersOf, requestTitle, servicePath } from './request-parts.ts'
+
+const id = 'b2f0a1c0-0000-4000-8000-000000000001'
+
+test('a request is titled by what it asked for', () => {
+  const named = () => 'Maya Okafor'
+  expect(requestTitle('listWorkouts', `/api/v2/summary/workouts/${id}?start_date=x`, named)).toBe(
+    'Workouts of Maya Okafor',
+  )
+  expect(requestTitle('listMarkers', '/api/v3/lab_tests/markers', named)).toBe('Markers')
+  expect(requestTitle(null, '/api/v9', named)).toBe('Unknown endpoint')
+  expect(servicePath('/api/v3/lab_tests/markers')).toBe('/v3/lab_tests/markers')
+})
+
+test('parameters of path and query have the descriptions of the API docs', () => {
+  const [user, start, other] = parametersOf(
+    'listWorkouts',
+    `/api/v2/summary/workouts/${id}?start_date=2026-01-01&x=a%20b`,
+  )
+  expect(user).toMatchObject({ name: 'user_id', value: id, in: 'path' })
+  expect(start).toMatchObject({ name: 'start_date', value: '2026-01-01', in: 'query' })
+  expect(start?.description).toMatch(/\w/)
+  expect(other).toEqual({ name: 'x', value: 'a b', in: 'query', description: null })
+  expect(parametersOf(null, '/api/v9/x?page=2')).toMatchObject([{ name: 'page', value: '2' }])
+})

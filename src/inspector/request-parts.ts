@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+
+/** Title of a request, as what it asked for; `of` is the person, where it is of one. */
+const titles: Record<EndpointName, (of: string) => string> = {
+  listWorkouts: (of) => `Workouts of ${of}`,
+  listProviders: (of) => `Connections of ${of}`,
+  listMarkers: () => 'Markers',
+  listOrderSetMarkers: () => 'Markers in an order set',
+  listLabTestMarkers: () => 'Markers in a lab test',
+  searchDiagnoses: () => 'Diagnosis codes',
+  listLabAccounts: () => 'Lab accounts',
+}
+
+const patternOf = (name: EndpointName) =>
+  new RegExp(`^${API_PREFIX}${endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/?]+)')}`)
+
+/** `Workouts of Maya Okafor`, from the path as it was sent. */
+export function requestTitle(
+  name: EndpointName | null,
+  path: string,
+  personName: (userId: string) => string,
+): string {
+  if (name === null) return 'Unknown endpoint'
+  const userId = patternOf(name).exec(path)?.groups?.user_id
+  return titles[name](userId ? personName(userId) : 'a person')
+}
+
+/** The path as the API docs have it, without the prefix of the dashboard. */
+export const servicePath = (path: string): string =>
+  path.startsWith(API_PREFIX) ? path.slice(API_PREFIX.length) : path
+
+export type Parameter = {
+  name: string
+  value: string
+  in: 'path' | 'query'
+  /** From the API docs; null where they have no such parameter. */
+  description: string | null
+}
+
+/** The parameters of a request in the order of its path and query. */
+export function parametersOf(name: EndpointName | null, path: string): readonly Parameter[] {
+  const described = (of: z.ZodMiniObject | undefined, parameter: string) => {
+    const schema = of?.shape[parameter]
+    // in Markdown, whose only mark there is that of code
+    return schema ? (z.globalRegistry.get(schema)?.description?.replaceAll('`', '') ?? null) : null
+  }
+  const endpoint = name === null ? null : endpoints[name]
+  const inPath = name === null ? {} : (patternOf(name).exec(path)?.groups ?? {})
+  const [, query] = path.split(/\?(.*)/s)
+  return [
+    ...Object.entries(inPath).map(([parameter, value]) => ({
+      name: parameter,
+      value,
+      in: 'path' as const,
+      description: described(endpoint?.params, parameter),
+    })),
+    ...[...new URLSearchParams(query)].map(([parameter, value]) => ({
+      name: parameter,
+      value,
+      in: 'query' as const,
+      description: described(endpoint?.query, parameter),
+    })),
+  ]
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { requestLog, type LoggedRequest } from '#src/kit/api/client.ts'
+import { useStore } from '#src/kit/lib/store.ts'
+import { createTimeSlicer } from '#src/kit/lib/time-slicer.ts'
+
+import { endpointOf, readAnswer } from './answers.ts'
+import { earlierRequests } from './kept-requests.ts'
+import { offContract, type ContractFinding } from './off-contract.ts'
+
+export type RequestRow = {
+  key: string
+  entry: LoggedRequest
+  /** True where the tab was reloaded since, so that no more than the line is kept. */
+  isEarlier: boolean
+  /** Null where the answer isn't kept, isn't one of the seven endpoints', or isn't compared yet. */
+  differences: readonly ContractFinding[] | null
+}
+
+/** Nothing answered, or with an error. */
+export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
+
+/** Names that stay the same over a reload, which begins to count the requests again. */
+const keyOf = ({ startedAt, n }: LoggedRequest) => `${startedAt.toString(36)}-${n}`
+
+function differencesOf(entry: LoggedRequest): readonly ContractFinding[] | null {
+  const name = endpointOf(entry)
+  if (name === null || !entry.answer || hasFailed(entry)) return null
+  const read = readAnswer(entry.answer)
+  return read.kind === 'json' ? offContract(name, read.value) : null
+}
+
+type Compared = ReadonlyMap<LoggedRequest, readonly ContractFinding[] | null>
+
+/** Compares answers with the contract between two frames: one of ten years of workouts takes a while. */
+function useCompared(entries: readonly LoggedRequest[]): Compared {
+  const [compared, setCompared] = useState<Compared>(new Map())
+  useEffect(() => {
+    if (entries.every((entry) => compared.has(entry))) return undefined
+    let isWanted = true
+    const compare = async () => {
+      const pause = createTimeSlicer()
+      const next = new Map<LoggedRequest, readonly ContractFinding[] | null>()
+      for (const entry of entries) {
+        await pause()
+        if (!isWanted) return
+        const known = compared.get(entry)
+        next.set(entry, known === undefined ? differencesOf(entry) : known)
+      }
+      setCompared(next)
+    }
+    void compare()
+    return () => void (isWanted = false)
+  }, [entries, compared])
+  return compared
+}
+
+/** Requests of this tab, newest first, with those from before its last reload. */
+export function useRequestRows(): readonly RequestRow[] {
+  const entries = useStore(requestLog)
+  const earlier = useStore(earlierRequests)
+  const compared = useCompared(entries)
+  return useMemo(
+    () => [
+      ...entries.map((entry) => ({
+        key: keyOf(entry),
+        entry,
+        isEarlier: false,
+        differences: compared.get(entry) ?? null,
+      })),
+      ...earlier.map((entry) => ({
+        key: keyOf(entry),
+        entry,
+        isEarlier: true,
+        differences: null,
+      })),
+    ],
+    [entries, earlier, compared],
+  )
+}
