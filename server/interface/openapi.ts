@@ -17,7 +17,7 @@ import { Workout } from '#contract/interface/workouts.ts'
 
 import { OWN_TAG, ownPaths } from './own-openapi.ts'
 
-export const TITLE = 'Health data and lab testing service'
+const TITLE = 'Health data and lab testing service'
 
 type Json = { [key: string]: unknown }
 
