@@ -129,9 +129,14 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(differences).toContainText('removed: Annual check')
   await expect(differences).toContainText('Lipid panel')
   await expectAccessible(differences)
+  const list = page.getByRole('list', { name: 'Versions' })
+  await list.getByRole('button', { name: /^Version 1/ }).click()
+  await expect(page.getByRole('region', { name: 'From version 2 to 1' })).toContainText(
+    'added: Annual check',
+  )
   await button(page, 'Restore version 1').click()
-  await expect(page.getByRole('row', { name: /Version 3 latest/ })).toBeVisible()
-  await page.getByLabel('Compare from version 1').click()
+  await expect(list.getByRole('button', { name: /^Version 3\s*Latest/ })).toBeVisible()
+  await page.getByLabel('Compare with').selectOption('1')
   await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
     'Identical.',
   )
@@ -195,7 +200,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await expect(page.getByRole('alert')).toContainText('The versions couldn’t be loaded')
   await setDevFlags(context, 'fail:readOrderSet:500,fail:listOrderSets:500')
   await button(page, 'Try again').click()
-  await expect(page.getByRole('rowheader', { name: /Version 1/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
 
   await page.goto(savedSetPath(id))
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the saved set')

@@ -1,7 +1,9 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import {
   changesBetween,
+  changeWords,
   isSameContent,
   isSameWords,
   type SetWords,
@@ -47,13 +49,17 @@ const SNAPSHOT_UNKNOWN = 'One version was saved without its markers, so markers 
 /** From one version to another: what was chosen, and what the service made of it when they were saved. */
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
+  const changes = changesBetween(from.content, to.content)
   const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
   return (
-    <div className={`stack gap-4 above-3 ${css.comparison}`}>
+    <div className={`stack gap-4 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
         <p>Identical.</p>
       ) : (
-        <ContentDifferences changes={changesBetween(from.content, to.content)} names={names} />
+        <>
+          <p className={css.summary}>{capitalized(changeWords(changes))}.</p>
+          <ContentDifferences changes={changes} names={names} />
+        </>
       )}
       <WordChanges from={from} to={to} />
       <section>

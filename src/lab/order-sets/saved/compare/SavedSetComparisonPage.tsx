@@ -45,7 +45,7 @@ function Side({
       <h3>
         <Link to={savedSetPath(set.id)}>{set.name}</Link>
       </h3>
-      <p className={`faint small ${css.about}`}>
+      <p className="faint small">
         version {set.version}, saved {savedMoment(set)}
       </p>
       {lists.map((name) => (
@@ -70,7 +70,7 @@ function Side({
           </ul>
         </div>
       )}
-      {!lists.length && !alone.markers.length && <p className={`faint small ${css.about}`}>None</p>}
+      {!lists.length && !alone.markers.length && <p className="faint small">None</p>}
     </section>
   )
 }

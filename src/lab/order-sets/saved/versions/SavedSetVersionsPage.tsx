@@ -5,6 +5,7 @@ import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
@@ -22,114 +23,94 @@ import { Comparison } from '#src/lab/order-sets/split/Comparison.tsx'
 
 import { versionsSearch } from './loader.ts'
 
-import css from '#src/lab/order-sets/saved-list.module.css'
+import css from './versions.module.css'
 
 type Pair = { from: number; to: number }
 
-/** The versions that are compared: of the address, else the newest and the one before it. */
+/**
+ * The version that is shown and the one it is compared with: of the address, else the newest and the one before. The first
+ * one is compared with the newest.
+ */
 function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   const isKnown = (wanted: number) => versions.some(({ version }) => version === wanted)
   const newest = versions[0]?.version ?? 1
-  return {
-    from: isKnown(from) ? from : Math.max(newest - 1, 1),
-    to: isKnown(to) ? to : newest,
-  }
+  const shown = isKnown(to) ? to : newest
+  const before = shown > 1 ? shown - 1 : newest
+  return { from: isKnown(from) && from !== shown ? from : before, to: shown }
 }
 
-/** One end of the comparison, as one of a group of choices down the list. */
-const End = ({
-  end,
-  version,
-  pair,
-  onPair,
-}: {
-  end: keyof Pair
-  version: number
-  pair: Pair
-  onPair: (pair: Pair) => void
-}) => (
-  <label className={`centered ${css.tick}`}>
-    <input
-      type="radio"
-      name={`compare-${end}`}
-      aria-label={`Compare ${end} version ${version}`}
-      checked={pair[end] === version}
-      onChange={() => onPair({ ...pair, [end]: version })}
-    />
-  </label>
-)
-
-function Version({
+/** One version, newest first: the whole row shows its changes. */
+const VersionRow = ({
   line,
   newest,
-  pair,
-  onPair,
-  isSaving,
-  onRestore,
+  isShown,
+  onShow,
 }: {
   line: VersionLine
   newest: SavedOrderSet | undefined
-  pair: Pair
-  onPair: (pair: Pair) => void
-  isSaving: boolean
-  /** Null for the newest version. */
-  onRestore: (() => void) | null
-}) {
-  const { version } = line
-  return (
-    <tr>
-      <td>
-        <End end="from" version={version} pair={pair} onPair={onPair} />
-      </td>
-      <td>
-        <End end="to" version={version} pair={pair} onPair={onPair} />
-      </td>
-      <th scope="row">
-        Version {version} {!onRestore && <small>latest</small>}
-        <span className={`faint small ${css.about}`}>
-          {line.name !== newest?.name && `${line.name} · `}
-          {contentWords(line)}
-        </span>
-        <span className={`faint small ${css.about}`}>Saved {savedMoment(line)}</span>
-      </th>
-      <td>
-        {onRestore && (
-          <Button
-            needs="order-sets.write"
-            icon="undo"
-            disabled={isSaving}
-            aria-label={`Restore version ${version}`}
-            onClick={onRestore}
-          >
-            Restore
-          </Button>
-        )}
-      </td>
-    </tr>
-  )
-}
+  isShown: boolean
+  onShow: () => void
+}) => (
+  <li>
+    <button
+      type="button"
+      className={css.version}
+      aria-current={isShown || undefined}
+      onClick={onShow}
+    >
+      <span className="row between gap-1">
+        <span className={css.number}>Version {line.version}</span>
+        {line.version === newest?.version && <span className="faint tiny">Latest</span>}
+      </span>
+      <span className="soft small ellipsis">{savedMoment(line)}</span>
+      <span className="faint small ellipsis">
+        {line.name !== newest?.name && `${line.name} · `}
+        {contentWords(line)}
+      </span>
+    </button>
+  </li>
+)
 
-/** Differences between two versions, once both are read. */
-function Differences({ id, from, to }: Pair & { id: string }) {
+/** Choice of the version that the one on screen is compared with. */
+const CompareWith = ({
+  pair: { from, to },
+  versions,
+  onChoose,
+}: {
+  pair: Pair
+  versions: readonly VersionLine[]
+  onChoose: (from: number) => void
+}) => (
+  <Select
+    label="Compare with"
+    value={String(from)}
+    onChange={({ target }) => onChoose(Number(target.value))}
+  >
+    {versions
+      .filter(({ version }) => version !== to)
+      .map((line) => (
+        <option key={line.version} value={line.version}>
+          Version {line.version}, {savedMoment(line)}
+        </option>
+      ))}
+  </Select>
+)
+
+/** Changes from one version to another, once both are read. */
+function Changes({ id, from, to }: Pair & { id: string }) {
   const [first, second] = [useQuery(savedSetVersion(id, from)), useQuery(savedSetVersion(id, to))]
   const failed = [first, second].find(({ error }) => error)
-  return (
-    <section aria-labelledby="version-differences" className={`shrink ${css.result}`}>
-      <h3 id="version-differences">
-        {from === to ? `Version ${to}` : `From version ${from} to ${to}`}
-      </h3>
-      {failed?.error && (
-        <FailedCard
-          what="A version"
-          error={failed.error}
-          retry={() => void failed.refetch()}
-          busy={failed.isFetching}
-        />
-      )}
-      {!failed && (!first.data || !second.data) && <Skeleton height={80} />}
-      {first.data && second.data && <Comparison from={first.data} to={second.data} />}
-    </section>
-  )
+  if (failed?.error)
+    return (
+      <FailedCard
+        what="A version"
+        error={failed.error}
+        retry={() => void failed.refetch()}
+        busy={failed.isFetching}
+      />
+    )
+  if (!first.data || !second.data) return <Skeleton height={160} />
+  return <Comparison from={first.data} to={second.data} />
 }
 
 type Versions = ReturnType<typeof useVersions>
@@ -143,6 +124,7 @@ function useVersions() {
   const saving = useSaving(id, view.set?.id === id)
   const restore = (version: number) => {
     if (!newest) return
+    setView({ from: 0, to: 0 })
     saving.save(async () => {
       const { content, snapshot } = await queryClient().fetchQuery(savedSetVersion(id, version))
       return { base: newest, mine: { ...wordsOf(newest), content, snapshot }, orders: content }
@@ -171,34 +153,57 @@ function VersionList({
     )
   if (!data) return <Skeleton height={120} />
   const pair = knownPair(view, data)
+  const shown = data.find(({ version }) => version === pair.to)
+  const isLatest = pair.to === data[0]?.version
   return (
-    <div className={css.halves}>
-      <table className={css.versions}>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">Version</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((line, index) => (
-            <Version
-              key={line.version}
-              line={line}
-              newest={newest}
-              pair={pair}
-              onPair={setView}
-              isSaving={saving.isSaving}
-              onRestore={index === 0 ? null : () => restore(line.version)}
-            />
-          ))}
-        </tbody>
-      </table>
-      <Differences id={id} {...pair} />
+    <div className={css.split}>
+      <ol className={css.list} aria-label="Versions">
+        {data.map((line) => (
+          <VersionRow
+            key={line.version}
+            line={line}
+            newest={newest}
+            isShown={line.version === pair.to}
+            onShow={() => setView({ from: 0, to: line.version })}
+          />
+        ))}
+      </ol>
+      <section
+        aria-label={data.length > 1 ? `From version ${pair.from} to ${pair.to}` : 'Version 1'}
+        className={css.shown}
+      >
+        <div className="row wrap between">
+          <div>
+            <h2>Version {pair.to}</h2>
+            {shown && <p className="soft small">Saved {savedMoment(shown)}</p>}
+          </div>
+          {!isLatest && (
+            <Button
+              look="primary"
+              needs="order-sets.write"
+              icon="undo"
+              disabled={saving.isSaving}
+              onClick={() => restore(pair.to)}
+            >
+              Restore version {pair.to}
+            </Button>
+          )}
+        </div>
+        {data.length > 1 ? (
+          <>
+            <div className={css.with}>
+              <CompareWith
+                pair={pair}
+                versions={data}
+                onChoose={(from) => setView({ from, to: pair.to })}
+              />
+            </div>
+            <Changes id={id} {...pair} />
+          </>
+        ) : (
+          <p className="soft above-3">Save the set again to compare versions.</p>
+        )}
+      </section>
     </div>
   )
 }
