@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -7,39 +6,20 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { errorLine, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { usePreferences } from '#src/kit/ui/preferences.ts'
-import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { auditEvents, readOlder, search } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
-import { auditColumns } from './columns.tsx'
-import { EventDetails } from './EventDetails.tsx'
+import { AuditTable } from './AuditTable.tsx'
 import { useNames } from './use-names.ts'
 
 /** Log of who saw and changed data about people. */
 export default function AuditPage() {
   const [view, setView] = useSearch(search)
   const names = useNames()
-  const { hideIdentifiers: isHidden } = usePreferences()
-  const { within } = view
-  const person = view.person.toLowerCase()
-  const [open, setOpen] = useState<number | null>(null)
-  const around = useMemo(
-    () => ({
-      ...names,
-      isHidden,
-      toPerson: (userId: string) => paths.audit({ person: userId, within }),
-      person,
-      open,
-      onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
-    }),
-    [names, isHidden, within, person, open],
-  )
   const result = useQueryOrPrevious(auditEvents(view))
   const older = useMutation({ mutationFn: () => readOlder(view) })
   const { data, error, isFetching } = result
@@ -85,18 +65,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <DataTable
-            label="Audit log"
-            rows={events}
-            columns={auditColumns}
-            rowId={({ number }) => String(number)}
-            leavesAt="medium"
-            around={around}
-            onOpen={({ number }) => around.onToggle(number)}
-            detail={(event) =>
-              event.number === open && <EventDetails event={event} around={around} />
-            }
-          />
+          <AuditTable events={events} view={view} names={names} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

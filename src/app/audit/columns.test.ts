@@ -49,6 +49,8 @@ const around = {
   person: '',
   open: null,
   onToggle: () => {},
+  unfolded: new Set<number>(),
+  onUnfold: () => {},
 }
 
 test('the file has what is on screen, and the ids besides', () => {

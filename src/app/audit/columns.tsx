@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom'
 
 import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
-import { momentHere } from '#lib/days.ts'
+import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { wordsOf } from './action-words.ts'
 import type { AuditEvent } from './audit.ts'
+import type { AuditRow } from './merged-reads.ts'
+
+import css from './audit.module.css'
 
 /** Names of people and members, as far as the reader may know them. */
 export type About = {
@@ -24,6 +26,9 @@ export type Around = About & {
   /** Number of the event whose details are unfolded. */
   open: number | null
   onToggle: (number: number) => void
+  /** Rows of several reads that are unfolded, by number. */
+  unfolded: ReadonlySet<number>
+  onUnfold: (number: number) => void
 }
 
 /** People whom a row names; its details name the others. */
@@ -89,55 +94,87 @@ export const isInEmergency = ({ permission }: AuditEvent) =>
 
 const isShown = ({ isHidden }: About) => !isHidden
 
-export const auditColumns: readonly Column<AuditEvent, About, Around>[] = [
+/** `14:02`; of several reads the first and the last time, and of each of them the second too. */
+function Times({ row: { at, together, memberOf } }: { row: AuditRow }) {
+  const last = memberOf === undefined ? timeHere(at) : `${timeHere(at)}:${at.slice(17, 19)}`
+  const first = together ? timeHere(together.at(-1)?.at ?? at) : last
+  return (
+    <time className="nowrap tabular" dateTime={at}>
+      {first === last ? last : `${first}–${last}`}
+    </time>
+  )
+}
+
+/** Action in words, with the number of equal reads and a mark of an emergency. */
+const Action = ({ row }: { row: AuditRow }) => (
+  <span className="row wrap words">
+    {wordsOf(row.action)}
+    {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
+    {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
+  </span>
+)
+
+/** The button that unfolds a row: its details, or the reads that it stands for. */
+const Unfold = ({
+  row: { number, action, together },
+  around: { open, onToggle, unfolded, onUnfold },
+}: {
+  row: AuditRow
+  around: Around
+}) =>
+  together ? (
+    <DisclosureButton
+      label={`${counted(together.length, 'event')}, ${wordsOf(action)}, the last is event ${number}`}
+      open={unfolded.has(number)}
+      onToggle={() => onUnfold(number)}
+    />
+  ) : (
+    <DisclosureButton
+      label={`Details of event ${number}, ${wordsOf(action)}`}
+      open={number === open}
+      onToggle={() => onToggle(number)}
+    />
+  )
+
+export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
     rowHeader: true,
     value: ({ at }) => at,
-    cell: (event, { open, onToggle }, below) => {
-      const { number, at, action } = event
-      const time = momentHere(at, new Date(drawnAt()))
-      return (
-        <div className="row gap-1">
-          <DisclosureButton
-            label={`Details of event ${number}, ${wordsOf(action)}`}
-            open={number === open}
-            onToggle={() => onToggle(number)}
-          />
-          {below ? (
-            <div className="shrink">
-              <span className="block">{wordsOf(action)}</span>
-              <span className="row wrap soft small">
-                <span>{time}</span>
-                {below}
+    cell: (row, around, below) => (
+      <div className={`row gap-1 ${row.memberOf === undefined ? '' : css.member}`}>
+        <Unfold row={row} around={around} />
+        {below ? (
+          <div className={css.card}>
+            <span className="row between">
+              <Action row={row} />
+              <span className="faint small nowrap">
+                <Times row={row} />
               </span>
-            </div>
-          ) : (
-            <span className="nowrap">{time}</span>
-          )}
-        </div>
-      )
-    },
+            </span>
+            <span className="row wrap words soft small">{below}</span>
+          </div>
+        ) : (
+          <Times row={row} />
+        )}
+      </div>
+    ),
   },
-  { id: 'who', label: 'Who', value: whoOf, below: (event) => <span>{whoOf(event)}</span> },
+  {
+    id: 'who',
+    label: 'Who',
+    value: whoOf,
+    cell: (event) => <span className={css.who}>{whoOf(event)}</span>,
+    below: (event) => <span className={css.who}>{whoOf(event)}</span>,
+  },
   {
     id: 'action',
     label: 'Action',
     goneAt: 'medium',
     value: ({ action }) => wordsOf(action),
-    cell: (event) => (
-      <>
-        {wordsOf(event.action)}
-        {isInEmergency(event) && (
-          <>
-            {' '}
-            <Status tone="notice">Break glass</Status>
-          </>
-        )}
-      </>
-    ),
+    cell: (row) => <Action row={row} />,
   },
   {
     id: 'about',

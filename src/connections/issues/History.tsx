@@ -1,8 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { addDays, formatDayNear, momentHere, timeHere, today, type Day } from '#lib/days.ts'
+import { momentHere, timeHere } from '#lib/days.ts'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
+import { dayWords } from '#src/kit/lib/day-words.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { usePanelKeys } from '#src/kit/page/use-panel-keys.ts'
 import type { Column } from '#src/kit/table/column.ts'
@@ -128,13 +129,6 @@ const sortChoices = [
   { value: 'owner', label: 'Assignee' },
   { value: '-open_for', label: 'Longest open' },
 ]
-
-/** `Today`, `Yesterday`, then `Nov 23`. */
-function dayWords(day: Day): string {
-  const now = today()
-  if (day === now) return 'Today'
-  return day === addDays(now, -1) ? 'Yesterday' : formatDayNear(day, now)
-}
 
 const dayTitle = (row: IssueRow) => dayWords(dayOf(row))
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import type { AuditEvent } from './audit.ts'
+import { mergeReads } from './merged-reads.ts'
+
+const ada = '11111111-2222-4333-8444-555555555555'
+const clara = '21111111-2222-4333-8444-555555555555'
+
+const read = (number: number, given: Partial<AuditEvent> = {}): AuditEvent => ({
+  number,
+  at: `2026-11-27T08:${String(number).padStart(2, '0')}:00.000Z`,
+  member: { id: clara, name: 'Clara North' },
+  session: clara,
+  permission: 'workouts.read',
+  action: 'listWorkouts',
+  key: null,
+  object: null,
+  object_name: null,
+  subjects: [ada],
+  status: 200,
+  request: null,
+  address: '10.0.0.7',
+  ...given,
+})
+const shown = (events: AuditEvent[]) =>
+  mergeReads(events).map(({ number, together }) => together?.map((one) => one.number) ?? number)
+
+test('equal reads of one reader are one row, also with other reads of theirs between', () => {
+  const notes = { permission: 'notes.read', action: 'listNotes' }
+  expect(shown([read(9), read(8, notes), read(7), read(6), read(5, notes)])).toEqual([
+    [9, 7, 6],
+    [8, 5],
+  ])
+})
+
+test('reads of another person, reader, session, day or result stay apart', () => {
+  expect(
+    shown([
+      read(9),
+      read(8, { subjects: [clara] }),
+      read(7, { member: null }),
+      read(6, { session: ada }),
+      read(5, { session: ada, status: 403 }),
+      read(4, { session: ada, at: '2026-11-20T08:00:00.000Z' }),
+    ]),
+  ).toEqual([9, 8, 7, 6, 5, 4])
+})
+
+test('changes are rows of their own, and part the reads around them', () => {
+  const save = { permission: 'notes.write', action: 'saveNote' }
+  expect(shown([read(9), read(8, save), read(7, save), read(6), read(5)])).toEqual([
+    9,
+    8,
+    7,
+    [6, 5],
+  ])
+})

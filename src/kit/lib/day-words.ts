@@ -1,0 +1,8 @@
+import { addDays, formatDayNear, today, type Day } from '#lib/days.ts'
+
+/** `Today`, `Yesterday`, then `Nov 23`: title of the rows of a day. */
+export function dayWords(day: Day): string {
+  const now = today()
+  if (day === now) return 'Today'
+  return day === addDays(now, -1) ? 'Yesterday' : formatDayNear(day, now)
+}
