@@ -11,6 +11,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { apiKeys } from './api-keys.ts'
 import { keyColumns } from './columns.tsx'
@@ -39,6 +40,7 @@ export default function ApiKeysPage() {
     <>
       <PageHeader
         title="API keys"
+        back={{ label: 'Settings', to: paths.settings() }}
         count={working > 0 && counted(working, 'key')}
         primary={hasKeys && working > 0 && create}
       >

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
 import { rights as rightWords } from '#contract/own/rights.ts'
-import { dayAt, formatAge, formatDay, momentHere, offsetHere } from '#lib/days.ts'
+import { dayAt, formatDayNear, momentHere, offsetHere, today } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
@@ -23,8 +23,9 @@ const tones: Readonly<Record<KeyState, Tone>> = {
   revoked: 'unknown',
 }
 
-/** `Nov 27, 2026`: the day of an instant on the reader's clock. */
-const dayHere = (at: string): string => formatDay(dayAt(Date.parse(at), offsetHere(at)))
+/** `Nov 27`: the day of an instant on the reader's clock, with the year where it is another one. */
+const dayHere = (at: string): string =>
+  formatDayNear(dayAt(Date.parse(at), offsetHere(at)), today(new Date(drawnAt())))
 
 /** Rights in a few words: the preset, or how many there are. */
 function rightsOfKey({ rights }: ApiKey): string {
@@ -35,12 +36,7 @@ function rightsOfKey({ rights }: ApiKey): string {
   return others.length ? counted(rights.length, 'permission') : capitalized(rightWords[first])
 }
 
-/** Time of the last use, to the minute. */
-const usedWords = ({ last_used_at: at }: ApiKey): string => {
-  if (at === null) return 'Never'
-  const ms = drawnAt() - Date.parse(at)
-  return ms < 60_000 ? 'Now' : `${formatAge(ms)} ago`
-}
+const usedAt = (at: string): string => momentHere(at, new Date(drawnAt()))
 
 export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
   {
@@ -56,7 +52,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
           onToggle={() => onToggle(id)}
         />
         <div className={css.name}>
-          <span className="block anywhere">{name}</span>
+          <span className={`block anywhere ${css.title}`}>{name}</span>
           {below && <span className="row wrap words soft small">{below}</span>}
         </div>
       </div>
@@ -98,15 +94,10 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     id: 'used',
     label: 'Last used',
     value: ({ last_used_at: at }) => at,
-    cell: (key) => (
-      <span title={key.last_used_at === null ? undefined : momentHere(key.last_used_at)}>
-        {usedWords(key)}
-      </span>
-    ),
-    below: (key) => (
-      <span>
-        {key.last_used_at === null ? 'Never used' : `Used ${usedWords(key).toLowerCase()}`}
-      </span>
+    cell: ({ last_used_at: at }) =>
+      at === null ? <span className="faint">Never</span> : usedAt(at),
+    below: ({ last_used_at: at }) => (
+      <span>{at === null ? 'Never used' : `Used ${usedAt(at)}`}</span>
     ),
   },
   {

@@ -13,6 +13,8 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { ScopeText } from './AccessFields.tsx'
 import { cancelInvitation, invitations } from './invitations.ts'
 
+import css from './members.module.css'
+
 type Around = { isBusy: boolean; onCancel: (invitation: Invitation) => void }
 
 const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
@@ -23,7 +25,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     value: ({ name }) => name,
     cell: ({ name, member }, _around, below) => (
       <>
-        <span className="block">{name}</span>
+        <span className={`block ${css.name}`}>{name}</span>
         {member !== null && <span className="block faint small">New passkey for a member</span>}
         {below && <span className="row wrap soft small">{below}</span>}
       </>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 
 import { roleNames } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
-import { formatAge, momentHere } from '#lib/days.ts'
+import { momentHere } from '#lib/days.ts'
 import { BreakGlassReview } from '#src/app/break-glass/BreakGlassReview.tsx'
 import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
@@ -19,6 +19,7 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { ScopeText } from './AccessFields.tsx'
 import { Invitations } from './Invitations.tsx'
@@ -26,9 +27,9 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { members, setDisabled } from './members.ts'
 
-type Around = { isBusy: boolean; onChange: (member: Member) => void }
+import css from './members.module.css'
 
-const ageOf = (instant: string) => `${formatAge(drawnAt() - Date.parse(instant))} ago`
+type Around = { isBusy: boolean; onChange: (member: Member) => void }
 
 const columns: readonly Column<Member, unknown, Around>[] = [
   {
@@ -39,7 +40,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     cell: ({ name, email, current }, _around, below) => (
       <>
         <span className="block">
-          {name}
+          <span className={css.name}>{name}</span>
           {current && <span className="faint"> (you)</span>}
         </span>
         {email && <span className="block faint small">{email}</span>}
@@ -78,7 +79,9 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     label: 'Last sign-in',
     goneAt: 'small',
     value: ({ last_seen_at: at }) => at,
-    cell: ({ last_seen_at: at }) => <span title={momentHere(at)}>{ageOf(at)}</span>,
+    cell: ({ last_seen_at: at }) => (
+      <time dateTime={at}>{momentHere(at, new Date(drawnAt()))}</time>
+    ),
   },
   {
     id: 'sessions',
@@ -154,6 +157,7 @@ export default function MembersPage() {
     <>
       <PageHeader
         title="Members"
+        back={{ label: 'Settings', to: paths.settings() }}
         count={
           list &&
           list.length > 0 &&

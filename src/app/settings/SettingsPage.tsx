@@ -12,6 +12,7 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { hasDocs } from '#src/kit/page/navigation.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -47,6 +48,17 @@ const Setting = ({
       {hint && <small>{hint}</small>}
     </span>
     {children}
+  </div>
+)
+
+/** A page of its own: the whole row is the link. */
+const PageRow = ({ link, hint }: { link: ReactNode; hint: string }) => (
+  <div className={`row between ${css.setting} ${css.pageRow}`}>
+    <span>
+      {link}
+      <small>{hint}</small>
+    </span>
+    <Icon name="right" size={14} />
   </div>
 )
 
@@ -138,46 +150,44 @@ export default function SettingsPage() {
         <Section title="Team">
           <Roles />
           {!denialOf('members.read') && (
-            <div className={css.setting}>
-              <Link to={paths.members()}>Members</Link>
-              <small>Everyone who signs in with an account of their own.</small>
-            </div>
+            <PageRow
+              link={<Link to={paths.members()}>Members</Link>}
+              hint="Everyone who signs in with an account of their own."
+            />
           )}
           {session?.apiKeys && !denialOf('api-keys.write') && (
-            <div className={css.setting}>
-              <Link to={paths.apiKeys()}>API keys</Link>
-              <small>Programs that read or change your team’s data.</small>
-            </div>
+            <PageRow
+              link={<Link to={paths.apiKeys()}>API keys</Link>}
+              hint="Programs that read or change your team’s data."
+            />
           )}
           {!denialOf('audit.read') && (
-            <div className={css.setting}>
-              <Link to={paths.audit()}>Audit log</Link>
-              <small>Who saw and changed data about people.</small>
-            </div>
+            <PageRow
+              link={<Link to={paths.audit()}>Audit log</Link>}
+              hint="Who saw and changed data about people."
+            />
           )}
         </Section>
         <Section title="Sessions">
           <SignedInBrowsers />
         </Section>
         <Section title="Help">
-          <div className={css.setting}>
-            <a href={basePath + helpAddress(undefined)}>Guides</a>
-            <small>For clinicians, operations and analysts.</small>
-          </div>
+          <PageRow
+            link={<a href={basePath + helpAddress(undefined)}>Guides</a>}
+            hint="For clinicians, operations and analysts."
+          />
         </Section>
         <Section title="For developers">
-          <ul>
-            <li className={css.setting}>
-              <Link to={paths.inspector()}>API requests</Link>
-              <small>What this tab asked the API, with every response.</small>
-            </li>
-            {session && hasDocs(session) && (
-              <li className={css.setting}>
-                <a href={basePath + DOCS_PATH}>API docs</a>
-                <small>Browse and try every endpoint.</small>
-              </li>
-            )}
-          </ul>
+          <PageRow
+            link={<Link to={paths.inspector()}>API requests</Link>}
+            hint="What this tab asked the API, with every response."
+          />
+          {session && hasDocs(session) && (
+            <PageRow
+              link={<a href={basePath + DOCS_PATH}>API docs</a>}
+              hint="Browse and try every endpoint."
+            />
+          )}
         </Section>
         <div className={css.keys}>
           <Section title="Keyboard shortcuts">
