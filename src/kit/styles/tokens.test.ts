@@ -29,6 +29,24 @@ function contrast(a: string, b: string): number {
 
 test('black on white is 21:1', () => expect(contrast('#000000', '#ffffff')).toBeCloseTo(21))
 
+test('beside a dialog the room of the scroll bar has the color of the backdrop over paper', () => {
+  const [, ...backdrops] =
+    /--backdrop: light-dark\(rgb\((.+?) \/ (\d+)%\), rgb\((.+?) \/ (\d+)%\)\)/.exec(css)!
+  token('paper').forEach((paper, scheme) => {
+    const [color = '', percent = ''] = backdrops.slice(2 * scheme)
+    const share = Number(percent) / 100
+    const dimmed = color.split(' ').map((over, at) => {
+      const under = Number.parseInt(paper.slice(1 + 2 * at, 3 + 2 * at), 16)
+      return under + (Number(over) - under) * share
+    })
+    const given = token('paper-dimmed')[scheme]!
+    for (const [at, value] of dimmed.entries()) {
+      const shown = Number.parseInt(given.slice(1 + 2 * at, 3 + 2 * at), 16)
+      expect(Math.abs(shown - value)).toBeLessThan(1)
+    }
+  })
+})
+
 const times = (matrix: readonly (readonly number[])[], vector: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, at) => sum + factor * vector[at]!, 0))
 
