@@ -38,9 +38,11 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .bar a:last-child { margin-left: auto; }
 
 /* while the document is read: rows of the size of what comes */
-#swagger-ui:empty, .swagger-ui .loading-container { display: block; max-width: 1080px; margin: 0 auto; padding: 24px; }
-#swagger-ui:empty::before, .swagger-ui .loading-container::before { content: 'Loading the API docs…'; color: var(--ink2); }
-#swagger-ui:empty::after, .swagger-ui .loading-container::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
+#swagger-ui:empty, .swagger-ui .loading-container { display: block; min-height: 0; max-width: 1080px; margin: 0 auto; padding: 24px; }
+.swagger-ui .loading-container .info { margin: 0; }
+.swagger-ui .loading-container .loading-container { padding: 0; }
+#swagger-ui:empty::before, .swagger-ui .loading-container:has(> .loading)::before { content: 'Loading the API docs…'; color: var(--ink2); }
+#swagger-ui:empty::after, .swagger-ui .loading-container:has(> .loading)::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
 .swagger-ui .loading-container .loading { display: none; }
 
 /* defaults of every part */
@@ -141,7 +143,10 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .parameters-col_name, .swagger-ui .response-col_status { width: 200px; }
 .swagger-ui .response-col_status { width: 88px; color: var(--ink); font-size: 13px; font-weight: 600; }
 .swagger-ui .response-col_status .response-undocumented { color: var(--ink3); font-size: 12px; }
+.swagger-ui thead .response-col_status { font: 500 12px/20px Inter, system-ui, sans-serif; }
 .swagger-ui .response-col_links { display: none; }
+.swagger-ui .headers-wrapper { margin-top: 16px; }
+.swagger-ui .headers__title { margin: 0; color: var(--ink3); font-size: 12px; font-weight: 500; }
 .swagger-ui .parameters-col_description { width: auto; }
 /* fields only while they can be filled in */
 .swagger-ui .parameters-col_description :is(input, select, textarea):disabled { display: none; }
@@ -162,6 +167,10 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .tab li:first-of-type::after { display: none; }
 .swagger-ui .tab li button.tablinks { padding: 4px 0; border-bottom: 2px solid transparent; color: inherit; font-weight: 500; }
 .swagger-ui .tab li.active button.tablinks { border-bottom-color: var(--ink); color: var(--ink); }
+
+/* one media type is no choice */
+.swagger-ui :is(.response-controls, .opblock-section-header > label):has(option:only-child):not(:has(option + option)) { display: none; }
+.swagger-ui .opblock-section-header:has(> label) .opblock-title { flex: 1; }
 
 /* code */
 .swagger-ui :is(pre.microlight, .highlight-code > .microlight, .opblock-body pre.microlight, .responses-inner pre, textarea.curl) { margin: 8px 0 0; padding: 12px; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken) !important; color: var(--ink) !important; font: 12px/1.5 var(--mono); max-height: 420px; overflow: auto; }
@@ -192,6 +201,12 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .json-schema-2020-12-accordion__icon svg { fill: var(--ink3); }
 .swagger-ui .json-schema-2020-12-property--required > .json-schema-2020-12:first-of-type > .json-schema-2020-12-head .json-schema-2020-12__title::after { color: var(--bad); }
 
+/* buttons without a frame of their own */
+.swagger-ui :is(.json-schema-2020-12-expand-deep-button, section.models h4 button, .json-schema-2020-12-accordion) { border: 0; background: none; }
+.swagger-ui .json-schema-2020-12__attribute--primary { font-weight: 400; }
+.swagger-ui section.models .json-schema-2020-12 { width: 100%; }
+.swagger-ui section.models h4 svg { width: 12px; height: 12px; }
+
 /* errors and the dialog of the key */
 .swagger-ui .errors-wrapper { margin: 16px 0; padding: 12px 16px; border: 1px solid var(--bad); border-radius: 6px; background: none; }
 .swagger-ui .dialog-ux .backdrop-ux { background: rgb(0 0 0 / 40%); }
@@ -201,7 +216,11 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .dialog-ux .modal-ux-content { padding: 16px 20px; }
 .swagger-ui .dialog-ux .modal-ux-content :is(p, h4, label) { color: var(--ink2); font-size: 13px; }
 .swagger-ui .auth-container { padding: 0; border: 0; }
-.swagger-ui .auth-container input { width: 100%; }
+.swagger-ui .auth-container input { width: 100%; margin-top: 4px; }
+.swagger-ui .auth-container .wrapper { padding: 0; }
+.swagger-ui .auth-btn-wrapper { gap: 8px; justify-content: flex-end; padding: 16px 0 0; }
+.swagger-ui .dialog-ux .close-modal { padding: 8px; color: var(--ink2); }
+.swagger-ui .dialog-ux .close-modal svg { width: 14px; height: 14px; }
 
 @media (width <= 720px) {
   .bar { padding: 0 16px; }
