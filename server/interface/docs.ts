@@ -18,19 +18,26 @@ try {
 } catch {}
 `
 
-const pageHtml = (basePath: string) => {
+/** The page, which links to the dashboard, and has its font, where that is at the same origin. */
+function pageHtml({ hasSession }: Served, basePath: string): string {
   const at = `${basePath}${DOCS_PATH}`
+  const name = 'API docs'
+  const head = hasSession
+    ? `<link rel="icon" href="${basePath}/favicon.svg">
+<link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">`
+    : ''
+  const bar = `<span>${name}</span>`
+  const help = `<a href="${basePath}${HELP_PATH}/">Help</a>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>API docs · Rounds</title>
-<link rel="icon" href="${basePath}/favicon.svg">
+<title>${hasSession ? `${name} · Rounds` : name}</title>
+${head}
 <script src="${at}/theme.js"></script>
 <link rel="preload" as="style" href="${at}/static/swagger-ui.css">
-<link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">
 <link rel="stylesheet" href="${at}/page.css">
-<header class="bar"><a href="${basePath}/">Rounds</a><span>API docs</span><a href="${basePath}${HELP_PATH}/">Help</a></header>
+<header class="bar">${hasSession ? `<a href="${basePath}/">Rounds</a>${bar}${help}` : bar}</header>
 <main id="swagger-ui"></main>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
 <script src="${at}/static/swagger-ui-standalone-preset.js"></script>
@@ -86,8 +93,8 @@ export const docs =
         .send(JSON.stringify(document())),
     )
     const own: [path: string, type: string, content: string][] = [
-      ['', 'text/html', pageHtml(basePath)],
-      ['/', 'text/html', pageHtml(basePath)],
+      ['', 'text/html', pageHtml(served, basePath)],
+      ['/', 'text/html', pageHtml(served, basePath)],
       ['/page.css', 'text/css', SKIN_CSS],
       ['/theme.js', 'text/javascript', THEME_JS],
     ]

@@ -189,7 +189,7 @@ describe('the page of the interface', () => {
     async ({ app }) => {
       const page = await app.inject('/docs')
       expect(page.statusCode).toBe(200)
-      expect(page.body).toContain('Health data and lab testing service')
+      expect(page.body).toContain('<title>API docs</title>')
       expect(page.headers['content-security-policy']).toContain("default-src 'none'")
       const addresses = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
       expect(addresses.length).toBeGreaterThan(3)
