@@ -13,8 +13,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { ScopeText } from './AccessFields.tsx'
 import { cancelInvitation, invitations } from './invitations.ts'
 
-import css from './members.module.css'
-
 type Around = { isBusy: boolean; onCancel: (invitation: Invitation) => void }
 
 const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
@@ -25,7 +23,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     value: ({ name }) => name,
     cell: ({ name, member }, _around, below) => (
       <>
-        <span className={`block ${css.name}`}>{name}</span>
+        <strong className="block">{name}</strong>
         {member !== null && <span className="block faint small">New passkey for a member</span>}
         {below && <span className="row wrap soft small">{below}</span>}
       </>

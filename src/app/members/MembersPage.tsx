@@ -27,8 +27,6 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { members, setDisabled } from './members.ts'
 
-import css from './members.module.css'
-
 type Around = { isBusy: boolean; onChange: (member: Member) => void }
 
 const columns: readonly Column<Member, unknown, Around>[] = [
@@ -40,7 +38,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     cell: ({ name, email, current }, _around, below) => (
       <>
         <span className="block">
-          <span className={css.name}>{name}</span>
+          <strong>{name}</strong>
           {current && <span className="faint"> (you)</span>}
         </span>
         {email && <span className="block faint small">{email}</span>}
