@@ -11,7 +11,7 @@ import { expect, expectAccessible, rowOf, test } from './utils.ts'
 const [annual] = demoCatalog('').labTests
 async function toInspector(page: Page) {
   await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
-  await page.getByRole('link', { name: 'API requests', exact: true }).click()
+  await page.getByRole('link', { name: 'Inspector', exact: true }).click()
   await expect(page.getByRole('table', { name: 'API requests' })).toBeVisible()
 }
 

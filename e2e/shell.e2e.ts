@@ -154,7 +154,7 @@ test('the palette tells nobody a listed name, finds it in any order, and puts se
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
   await page.goto(paths.inspector())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API requests')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inspector')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search or paste an ID or code' })
   await field.pressSequentially('zielinski tomasz')
@@ -547,7 +547,7 @@ test('A phone reaches every area and setting, and sample data is said on every s
       'API keys',
       'Audit log',
       'Guides',
-      'API requests',
+      'Inspector',
       'API docs',
     ])
     await expect(main.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()

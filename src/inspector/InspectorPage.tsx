@@ -101,7 +101,7 @@ export default function InspectorPage() {
   return (
     <>
       <PageHeader
-        title="API requests"
+        title="Inspector"
         count={all.length > 0 && counted(all.length, 'request')}
         controls={
           all.length > 0 && (

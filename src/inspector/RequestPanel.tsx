@@ -230,7 +230,7 @@ export function RequestPanel({
   const body = entry.body === null ? null : (JSON.parse(entry.body) as unknown)
   return (
     <>
-      <PanelBar place={place} what="request" list="API requests">
+      <PanelBar place={place} what="request" list="Inspector">
         {!isEarlier && (
           <CopyButton
             look="quiet"

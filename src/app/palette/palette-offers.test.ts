@@ -37,7 +37,7 @@ test('without a text recent people, every area and all commands are offered in t
     'Lab accounts',
     'Audit log',
     'Settings',
-    'API requests',
+    'Inspector',
     'Refresh all connections',
     'Add people',
     'New order set',

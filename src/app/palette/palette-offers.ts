@@ -212,7 +212,7 @@ const pageWords: Record<PageName, string> = {
   members: 'Members',
   apiKeys: 'API keys',
   audit: 'Audit log',
-  inspector: 'API requests',
+  inspector: 'Inspector',
   join: 'An invitation',
 }
 

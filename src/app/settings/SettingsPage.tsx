@@ -179,7 +179,7 @@ export default function SettingsPage() {
         </Section>
         <Section title="For developers">
           <PageRow
-            link={<Link to={paths.inspector()}>API requests</Link>}
+            link={<Link to={paths.inspector()}>Inspector</Link>}
             hint="What this tab asked the API, with every response."
           />
           {session && hasDocs(session) && (

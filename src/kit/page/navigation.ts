@@ -81,7 +81,7 @@ const options = {
     needs: 'audit.read',
   },
   settings: { label: 'Settings', group: 'team', to: paths.settings },
-  inspector: { label: 'API requests', group: 'developer', to: paths.inspector },
+  inspector: { label: 'Inspector', group: 'developer', to: paths.inspector },
 } as const satisfies AreaTable
 
 export type AreaName = keyof typeof options
