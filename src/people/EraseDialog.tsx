@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { erasePerson, showErased } from '#src/kit/api/workspace-changes.ts'
 import { session } from '#src/kit/api/workspace.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
@@ -117,7 +116,7 @@ export function EraseDialog({
       />
       {error && (
         <p role="alert" className="bad anywhere above-3">
-          Couldn’t erase this person. {errorLine(error)}
+          Couldn’t erase this person. {error.message}
         </p>
       )}
     </Dialog>

@@ -1,6 +1,5 @@
 import { putPeople, tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 
 import type { Parsed } from './parse-people.ts'
 
@@ -71,5 +70,5 @@ export const failureWords = (failure: Error, nothing: string): string => {
   const done = sent
     ? `${formatNumber(sent)} people were saved before the error. Your text is still here, so you can try again.`
     : `${nothing}. Your text is still here.`
-  return `${errorLine(why)} ${done}`
+  return `${why.message} ${done}`
 }

@@ -7,7 +7,6 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { removePerson, restorePerson } from '#src/kit/api/workspace-changes.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { useSelection } from '#src/kit/table/use-selection.ts'
 
 import { personId, personRows } from './person-rows.ts'
@@ -63,7 +62,7 @@ export function usePeople() {
     all,
     rows,
     lastChange,
-    failure: error && errorLine(error),
+    failure: error && error.message,
     remove,
     putBack,
     noteAdded: (count: number, erased: number) => note({ kind: 'added', count, erased }),

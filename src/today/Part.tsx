@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './today.module.css'
@@ -48,7 +47,7 @@ export function Part<T>({
       </div>
       {error && (
         <p role="alert" className="bad anywhere below-2">
-          Couldn’t refresh. Showing earlier data. {errorLine(error)}
+          Couldn’t refresh. Showing earlier data. {error.message}
         </p>
       )}
       {data === undefined ? (

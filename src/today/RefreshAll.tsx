@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 
 import { usePeopleCheck, type PeopleCheckModel } from '#src/connections/model/people-check.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -21,7 +20,7 @@ function words(run: PeopleCheckModel): string {
   if (state === 'checking') return `Refreshing: ${far(run)}${lost}`
   if (state === 'done') return `Refreshed ${far(run)}${lost}`
   if (state === 'held' || state === 'ended')
-    return `Paused at ${far(run)}. Results so far were saved. ${error ? errorLine(error) : ''}`
+    return `Paused at ${far(run)}. Results so far were saved. ${error ? error.message : ''}`
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 

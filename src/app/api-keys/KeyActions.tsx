@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom'
 import { KEY_OVERLAPS, type ApiKey } from '#contract/own/endpoints/api-keys.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -81,7 +80,7 @@ function RevokeDialog({ apiKey, onClose }: Props) {
       <p>The program can’t use this key from now on. You can’t undo this.</p>
       {error && (
         <p role="alert" className="bad anywhere">
-          Couldn’t revoke the key. {errorLine(error)}
+          Couldn’t revoke the key. {error.message}
         </p>
       )}
     </Dialog>

@@ -4,7 +4,6 @@ import { today } from '#lib/days.ts'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -60,7 +59,7 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
     <>
       {error && (
         <span role="alert" className="bad anywhere">
-          {errorLine(error)}
+          {error.message}
         </span>
       )}
       <ActionMenu label="Export" icon="download">

@@ -4,7 +4,7 @@ import { helpAddress } from '#src/app/help-pages.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -73,7 +73,7 @@ export default function AuditPage() {
               </Button>
               {older.error && (
                 <span role="alert" className="bad">
-                  {errorLine(older.error)}
+                  {older.error.message}
                 </span>
               )}
             </p>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 import { momentHere, timeHere } from '#lib/days.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -87,7 +87,7 @@ export function BreakGlassReview() {
       <h2 className="below-2">Break-glass access</h2>
       {error && (
         <p role="alert" className="bad">
-          Couldn’t mark it as reviewed. {errorLine(error)}
+          Couldn’t mark it as reviewed. {error.message}
         </p>
       )}
       <DataTable

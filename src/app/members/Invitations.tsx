@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/own/endpoints/invitations.ts'
 import { roleNames } from '#contract/own/rights.ts'
 import { momentHere } from '#lib/days.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -95,7 +95,7 @@ export function Invitations() {
       <h2 className="below-2">Invitations</h2>
       {error && (
         <p role="alert" className="bad">
-          {errorLine(error)}
+          {error.message}
         </p>
       )}
       <DataTable

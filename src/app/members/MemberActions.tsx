@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import type { Member } from '#contract/own/workspace.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
@@ -66,7 +65,7 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
       </p>
       {error && (
         <p role="alert" className="bad anywhere">
-          Couldn’t reset the passkeys. {errorLine(error)}
+          Couldn’t reset the passkeys. {error.message}
         </p>
       )}
     </Dialog>

@@ -11,7 +11,7 @@ import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
+import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -190,7 +190,7 @@ export default function MembersPage() {
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {error && (
         <p role="alert" className="bad">
-          {errorLine(error)}
+          {error.message}
         </p>
       )}
       {!list && result.error && (

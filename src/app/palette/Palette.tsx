@@ -16,7 +16,6 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { hasDocs, useHandle } from '#src/kit/page/navigation.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { mayBeName } from '#src/kit/page/people-names.ts'
 import { addedWords, recentPeople } from '#src/kit/page/person.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -70,7 +69,7 @@ function useAdding(onAdded: () => void) {
   const words = {
     idle: null,
     pending: 'Adding…',
-    error: error && `Couldn’t add everyone. ${errorLine(error)}`,
+    error: error && `Couldn’t add everyone. ${error.message}`,
     success: addedWords((variables?.length ?? 0) - erased.length, erased.length),
   }
   return { said: words[status], add: mutate, forget: reset }

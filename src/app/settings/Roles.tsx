@@ -18,7 +18,6 @@ import { signIn } from '#src/kit/api/workspace-changes.ts'
 import { people, session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -170,7 +169,7 @@ export function Roles() {
       )}
       {error && (
         <p role="alert" className="bad">
-          {errorLine(error)}
+          {error.message}
         </p>
       )}
       <RightsTable own={own} />

@@ -7,7 +7,7 @@ import { signOutHere } from '#src/app/sign-out.ts'
 import { endBrowser, endOtherBrowsers, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -65,7 +65,7 @@ export function SignedInBrowsers() {
   const others = browsers?.filter(({ current }) => !current).length ?? 0
   return (
     <>
-      {ending.error && <p role="alert">{errorLine(ending.error)}</p>}
+      {ending.error && <p role="alert">{ending.error.message}</p>}
       {error && (
         <FailedCard
           what="The sessions"

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { SavedView } from '#contract/own/connection-checks.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -222,10 +221,10 @@ export function SavedViews() {
   return (
     <section className={`stack gap-1 ${css.views}`} aria-label="Saved views">
       <h3 className="small">Saved views</h3>
-      {error && <p className="soft">{errorLine(error)}</p>}
+      {error && <p className="soft">{error.message}</p>}
       {refusal && (
         <p role="alert" className="bad anywhere">
-          {errorLine(refusal)}
+          {refusal.message}
         </p>
       )}
       {groups.map((group) => (

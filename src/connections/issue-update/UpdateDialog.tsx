@@ -10,7 +10,6 @@ import {
 } from '#src/connections/model/problem-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select, TextArea, TextField } from '#src/kit/ui/Field.tsx'
 import { DateField } from '#src/kit/ui/fields/DateField.tsx'
@@ -59,8 +58,7 @@ function Conflicts({
 const Failure = ({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) =>
   error && (
     <p role="alert" className="bad anywhere whole">
-      Couldn’t update {counted(left.length, 'issue')}. Your changes are still here.{' '}
-      {errorLine(error)}
+      Couldn’t update {counted(left.length, 'issue')}. Your changes are still here. {error.message}
     </p>
   )
 

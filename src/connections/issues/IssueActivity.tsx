@@ -6,7 +6,7 @@ import { formatInstant, momentHere } from '#lib/days.ts'
 import { bothNotes } from '#src/connections/issue-update/problem-change.ts'
 import { CHANGE_PROBLEMS, problemHistory } from '#src/connections/model/problems.ts'
 import { isConflict } from '#src/kit/api/own.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -56,7 +56,7 @@ function NoteForm({
       setFailure(
         isConflict(CHANGE_PROBLEMS, thrown)
           ? 'Someone else changed the notes. Their version is above. Save again to replace it.'
-          : `Couldn’t save. Your note is still here. ${errorLine(thrown as Error)}`,
+          : `Couldn’t save. Your note is still here. ${(thrown as Error).message}`,
       )
     }
   }

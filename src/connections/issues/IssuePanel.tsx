@@ -15,7 +15,6 @@ import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
 import { people } from '#src/kit/api/workspace.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
@@ -271,7 +270,7 @@ export function IssuePanel({
               {check && <SharedAccountWords problem={problem} check={check} />}
               {actions.error && (
                 <p role="alert" className="bad anywhere">
-                  Couldn’t save. {errorLine(actions.error)}
+                  Couldn’t save. {actions.error.message}
                 </p>
               )}
               {problem.state === 'open' && person && <Action person={person} incident={incident} />}

@@ -7,7 +7,7 @@ import { readProblemHistories } from '#src/connections/model/problems.ts'
 import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { typedWords } from '#src/kit/table/save-list.ts'
 import { WordSelect } from '#src/kit/ui/fields/WordSelect.tsx'
@@ -67,7 +67,7 @@ function Exports({ model }: { model: IssuesModel }) {
     <>
       {history.error && (
         <span role="alert" className="bad anywhere">
-          {errorLine(history.error)}
+          {history.error.message}
         </span>
       )}
       <ActionMenu needs="export" label="Export" icon="download">

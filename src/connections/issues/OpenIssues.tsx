@@ -5,7 +5,6 @@ import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
@@ -213,7 +212,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
       )}
       {!item && actions.error && (
         <p role="alert" className="bad">
-          Couldn’t save. {errorLine(actions.error)}
+          Couldn’t save. {actions.error.message}
         </p>
       )}
     </>

@@ -8,7 +8,6 @@ import {
 } from '#src/connections/messages/language/languages.ts'
 import { tagPeople } from '#src/kit/api/workspace-changes.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
@@ -40,7 +39,7 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
             ? action
             : `${action} for ${counted(others.length, 'person', 'people')}`)}
       </Button>
-      {error && <p role="alert">{errorLine(error)}</p>}
+      {error && <p role="alert">{error.message}</p>}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { session } from '#src/kit/api/workspace.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
@@ -333,7 +332,7 @@ export default function MessagesDialog({
       </div>
       {error && (
         <p role="alert" className="bad anywhere">
-          Couldn’t load your team’s template. This is the standard text. {errorLine(error)}
+          Couldn’t load your team’s template. This is the standard text. {error.message}
         </p>
       )}
       {part === 'text' && setup && (

@@ -5,7 +5,6 @@ import { templateFault, templateLimits } from '#contract/own/message-placeholder
 import type { VersionedTemplate } from '#contract/own/message-template.ts'
 import type { Language } from '#src/connections/messages/language/language.ts'
 import { isConflict } from '#src/kit/api/own.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
 
@@ -74,7 +73,7 @@ export function TemplateEditor({
         <p role="alert" className="bad anywhere">
           {isConflict(PUT_TEMPLATE, error)
             ? 'Someone else changed the template. Save again to replace their version.'
-            : `Couldn’t save. Your template is still here. ${errorLine(error)}`}
+            : `Couldn’t save. Your template is still here. ${error.message}`}
         </p>
       )}
       <div className={css.actions}>

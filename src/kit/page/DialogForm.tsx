@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog, type DialogSize } from '#src/kit/ui/Dialog.tsx'
 
-import { errorLine } from './Notices.tsx'
-
 /** Scrolls to a reason at the end of a long form, once. */
 const scrollTo = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
 
@@ -61,7 +59,7 @@ export const DialogForm = ({
     {conflict ?? children}
     {error && !conflict && (
       <p ref={scrollTo} role="alert" className="bad small anywhere">
-        Nothing was saved. Your changes are still here. {errorLine(error)}
+        Nothing was saved. Your changes are still here. {error.message}
       </p>
     )}
   </Dialog>

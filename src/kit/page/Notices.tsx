@@ -3,7 +3,6 @@ import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { scopeWords } from '#contract/own/rights.ts'
 import { formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
-import { ApiError } from '#src/kit/api/client.ts'
 import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -34,18 +33,6 @@ export function Ago({ since }: { since: number }) {
 
 /** `12 s`, counting on. */
 const Age = ({ since }: { since: number }) => <>{formatAge(useAge(since))}</>
-
-/** One line of what went wrong in a request: the service's words, status and request id. */
-export const errorLine = (error: Error) =>
-  error instanceof ApiError
-    ? [
-        error.message,
-        error.status ? `status ${error.status}` : null,
-        error.requestId ? `request ${error.requestId}` : null,
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    : error.message
 
 /** Facts of a failed request, folded; nothing where there are none. */
 export function FailureDetails({ error }: { error: Error }) {

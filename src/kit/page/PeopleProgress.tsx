@@ -8,7 +8,6 @@ import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { isFocusFree } from './keep-focus.ts'
-import { errorLine } from './Notices.tsx'
 
 import css from './people-progress.module.css'
 
@@ -150,7 +149,7 @@ export function PeopleProgress({
               ? `Your session ended at ${progressText(run)}. Results so far were saved.`
               : `The API isn’t responding as expected. Paused at ${progressText(run)}. Results so far were saved.`}{' '}
             {state === 'held' && error && failed.size === 0 && (
-              <span className="soft">{errorLine(error)}</span>
+              <span className="soft">{error.message}</span>
             )}
           </p>
         ) : (

@@ -9,8 +9,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 
-import { errorLine } from './Notices.tsx'
-
 import css from './SelectionBar.module.css'
 
 type TagChange = { add?: string[]; remove?: string[] }
@@ -38,7 +36,7 @@ export function TagMenu({
       ),
     onMutate: () => setWrong(null),
   })
-  const failure = wrong ?? (error && errorLine(error))
+  const failure = wrong ?? (error && error.message)
   function add(event: FormEvent) {
     event.preventDefault()
     // the panel stays open for the next one

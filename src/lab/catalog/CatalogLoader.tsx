@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import type { useWholeCatalog } from './whole-catalog.ts'
@@ -55,7 +54,7 @@ export function CatalogLoader({
   return (
     <div className={`stack start soft small ${css.loader}`} role={error ? 'alert' : 'status'}>
       {error ? (
-        <p className="bad">Couldn’t load the catalog. {errorLine(error)}</p>
+        <p className="bad">Couldn’t load the catalog. {error.message}</p>
       ) : (
         <>
           <p className="tabular">{progressWords(catalog)}</p>

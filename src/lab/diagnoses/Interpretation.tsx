@@ -1,6 +1,5 @@
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import {
@@ -80,7 +79,7 @@ export function Interpretation({ state, onSearch }: { state: ReadingState; onSea
   if (state.kind === 'failed')
     return (
       <p className="soft small">
-        Couldn’t load the interpretation. {errorLine(state.error)}{' '}
+        Couldn’t load the interpretation. {state.error.message}{' '}
         <Button look="quiet" icon="refresh" onClick={state.retry}>
           Try again
         </Button>

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import { billingTypes } from '#contract/interface/lab-accounts.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
@@ -21,7 +20,7 @@ const NotChecked = ({
 }) =>
   error && (
     <span role="alert" className="soft">
-      Couldn’t check {what}: {errorLine(error)}{' '}
+      Couldn’t check {what}: {error.message}{' '}
       <Button look="quiet" icon="refresh" disabled={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

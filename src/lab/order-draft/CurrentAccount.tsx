@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
@@ -64,7 +63,7 @@ export function CurrentAccount() {
           {!account && !accounts.isPending && (
             <p>
               {accounts.error
-                ? `Couldn’t load this account. ${errorLine(accounts.error)}`
+                ? `Couldn’t load this account. ${accounts.error.message}`
                 : 'Not one of your team’s lab accounts.'}
             </p>
           )}

@@ -2,7 +2,6 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
@@ -80,7 +79,7 @@ export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder
       }
     } catch (error) {
       if (isSignedOut(error)) throw error
-      return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
+      return { code, outcome: 'failed', reason: (error as Error).message, markers: [] }
     }
   }
   const add = (markers: readonly Marker[]) =>

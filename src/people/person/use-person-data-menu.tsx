@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 
 import { exportPerson } from '#src/kit/api/workspace-changes.ts'
 import { download } from '#src/kit/lib/files/download.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { usePersonName } from '#src/kit/page/person.ts'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -52,7 +51,7 @@ export function usePersonDataMenu(userId: string) {
       <>
         {exporting.error && (
           <p role="alert" className="bad anywhere below-3">
-            Couldn’t export the data. {errorLine(exporting.error)}
+            Couldn’t export the data. {exporting.error.message}
           </p>
         )}
         {isErasing && (

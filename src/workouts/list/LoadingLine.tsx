@@ -1,7 +1,6 @@
 import { addDays } from '#lib/days.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -24,7 +23,7 @@ function partsText(parts: readonly Days[]): string {
 
 const Failure = ({ days, error }: Loading['failed'][number]) => (
   <p>
-    Couldn’t load {formatDays(days)}. <span className="soft">{errorLine(error)}</span>
+    Couldn’t load {formatDays(days)}. <span className="soft">{error.message}</span>
   </p>
 )
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Note } from '#contract/own/notes.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { putNote, removeNote } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 
@@ -52,7 +51,7 @@ export function useNoteChanges(userId: string) {
   const undo = done?.undo
   return {
     done,
-    failure: attempt.error && `Couldn’t save the note. ${errorLine(attempt.error)}`,
+    failure: attempt.error && `Couldn’t save the note. ${attempt.error.message}`,
     /** Adds a note, or changes the one from `before`. Throws where it could not be saved. */
     save: async (note: NoteDraft, before: Note | null) => {
       setDone(await (before ? change(userId, note, before) : add(userId, note)))

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import type { Exclusion } from '#contract/own/exclusions.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { putExclusion, removeExclusion } from '#src/workouts/model/exclusions-api.ts'
 
 /** A recording to exclude: its figures, null for all of it, and what is excluded now. */
@@ -23,7 +22,7 @@ export function useExclude(userId: string) {
     onSuccess: (_, { length }) => setDone(`${counted(length, 'recording')} included again.`),
   })
   return {
-    words: undo.error ? `Nothing was changed. ${errorLine(undo.error)}` : done,
+    words: undo.error ? `Nothing was changed. ${undo.error.message}` : done,
     /** Throws where it could not be saved. */
     exclude: async (targets: readonly ExclusionTarget[], reason: string) => {
       for (const { workout_id, figures, before } of targets)

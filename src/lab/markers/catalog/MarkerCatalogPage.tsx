@@ -4,7 +4,7 @@ import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { Ago, errorLine } from '#src/kit/page/Notices.tsx'
+import { Ago } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { ReadNotes } from '#src/kit/page/ReadNotes.tsx'
 import { sortChoices, sortWords } from '#src/kit/table/column.ts'
@@ -191,7 +191,7 @@ function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
       {state === 'failed' && error && (
         <p className={whole.notice} role="alert">
           <Status tone="bad">Failed</Status> Couldn’t refresh. Showing earlier data.{' '}
-          <span className="soft">{errorLine(error)}</span>
+          <span className="soft">{error.message}</span>
         </p>
       )}
       <ReadNotes read={catalog} what="marker" />

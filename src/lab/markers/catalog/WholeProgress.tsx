@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import { formatNumber } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -33,7 +32,7 @@ export function WholeProgress({
         {state === 'failed' ? (
           <p role="alert">
             <Status tone="bad">Failed</Status> Stopped at {formatNumber(loaded)} markers.{' '}
-            <span className="soft">{error && errorLine(error)}</span>
+            <span className="soft">{error && error.message}</span>
           </p>
         ) : (
           <p>{words(catalog)}</p>

@@ -1,5 +1,4 @@
 import { without } from '#src/kit/lib/lists.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -70,7 +69,7 @@ export function Refused({ error, ...props }: Props) {
         <strong>
           {isRefused ? 'This combination isn’t allowed.' : 'Couldn’t load this order.'}
         </strong>{' '}
-        {errorLine(error)}
+        {error.message}
       </p>
       {isRefused && (
         <p className="faint small">

@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Read } from '#lib/read-leniently.ts'
 import { joined, without } from '#src/kit/lib/lists.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Combobox, type ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
@@ -62,7 +61,7 @@ function LateAnswers<Answer, Key extends QueryKey>({
   onAdd,
 }: Pick<Props<Answer, Key>, 'query' | 'toOptions' | 'countWords' | 'onAdd'> & { text: string }) {
   const { data, error } = useQuery(query(text))
-  if (error) return errorLine(error)
+  if (error) return error.message
   if (!data) return 'Searching…'
   const options = toOptions(data.body, text).flatMap(({ key, value, code, words }) =>
     value === null ? [] : [{ key, value, code, words }],
@@ -120,7 +119,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
   const [left, setLeft] = useState<readonly string[]>([])
   const answered =
     answer || word === '' ? `${countWords(answer, word)} ${note}`.trim() : 'Searching…'
-  const status = result.error ? `Couldn’t search ${what}: ${errorLine(result.error)}` : answered
+  const status = result.error ? `Couldn’t search ${what}: ${result.error.message}` : answered
   return (
     <>
       <div className={hasShortcut ? css.search : undefined}>

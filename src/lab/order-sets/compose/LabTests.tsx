@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 
 import { without } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -27,7 +26,7 @@ function PanelContents({
   labs: Labs
 }) {
   if (isUnknown) return <Status tone="bad">Not found</Status>
-  if (error) return `Couldn’t load this lab test’s markers. ${errorLine(error)}`
+  if (error) return `Couldn’t load this lab test’s markers. ${error.message}`
   if (total === null) return <Skeleton width={90} height={13} />
   const [lab] = labIds
   const labName = lab !== undefined && !labs.pending && labs.labName(lab)

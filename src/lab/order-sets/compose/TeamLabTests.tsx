@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import type { LabTestToPut, NamedLabTest } from '#contract/interface/lab-tests.ts'
 import { readLabTestList } from '#lib/lab-test-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextArea, TextField } from '#src/kit/ui/Field.tsx'
@@ -191,7 +191,7 @@ export default function TeamLabTests({
     try {
       await work()
     } catch (failure) {
-      setError(errorLine(failure as Error))
+      setError((failure as Error).message)
       return false
     }
     setDone(next)

@@ -1,7 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode } from '#src/lab/model/icd.ts'
 import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
@@ -50,7 +49,7 @@ export function useCheckedDiagnoses({ view, setView }: Order, labId: ComposedOrd
         : { code, outcome: 'unknown', reason: null, markers: await testsNamed(code) }
     } catch (error) {
       if (isSignedOut(error)) throw error
-      return { code, outcome: 'failed', reason: errorLine(error as Error), markers: [] }
+      return { code, outcome: 'failed', reason: (error as Error).message, markers: [] }
     }
   }
   const { check, ...checked } = usePasteCheck('diagnosis codes', checkOne, (outcomes) => {

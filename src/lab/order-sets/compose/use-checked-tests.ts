@@ -1,6 +1,5 @@
 import { ApiError } from '#src/kit/api/client.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
@@ -36,8 +35,8 @@ async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
   } catch (error) {
     if (isSignedOut(error)) throw error
     const isUnknown = error instanceof ApiError && error.status === 404
-    const reason = isUnknown ? error.message : errorLine(error as Error)
-    return { text: id, name, outcome: isUnknown ? 'unknown' : 'failed', reason }
+    const outcome = isUnknown ? 'unknown' : 'failed'
+    return { text: id, name, outcome, reason: (error as Error).message }
   }
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { useStore } from '#src/kit/lib/store.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { useList } from '#src/kit/page/use-list.ts'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -126,7 +125,7 @@ export function useLibrary() {
     favorites,
     change: change.isSuccess ? variables : null,
     closeChange: change.reset,
-    failure: refusal && variables && `“${variables.set.name}” is unchanged. ${errorLine(refusal)}`,
+    failure: refusal && variables && `“${variables.set.name}” is unchanged. ${refusal.message}`,
     toggleFavorite: favoriteSets.toggle,
     remove: (set: OrderSetLine) => change.mutate({ kind: 'deleted', set }),
     restore: (set: OrderSetLine) => change.mutate({ kind: 'restored', set }),

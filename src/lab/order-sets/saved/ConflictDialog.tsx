@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { savedSetLimits } from '#contract/own/saved-order-set-limits.ts'
 import { Conflict } from '#src/kit/page/Conflict.tsx'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
@@ -49,7 +48,7 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
       >
         {failure && (
           <p role="alert" className="bad anywhere whole">
-            Nothing was saved. {errorLine(failure)}
+            Nothing was saved. {failure.message}
           </p>
         )}
       </Conflict>

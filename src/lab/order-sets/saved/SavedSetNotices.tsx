@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { isSignedOut, useStash } from '#src/lab/order-sets/session-drafts.ts'
 
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -64,7 +63,7 @@ export function SavedSetNotices({ saved, saving, dialog }: Props) {
       </p>
       {failure && !asked && !conflict && (
         <p role="alert" className="bad anywhere below-3">
-          Nothing was saved. {errorLine(failure)}
+          Nothing was saved. {failure.message}
         </p>
       )}
       {asked && !conflict && (

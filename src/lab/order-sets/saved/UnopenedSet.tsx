@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { ApiError } from '#src/kit/api/client.ts'
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -28,7 +27,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
         {deleted && `The saved set “${deleted.name}” was deleted.`}
         {isUnknown &&
           'There’s no saved set at this link. It may have been deleted, or it may belong to another team.'}
-        {isFailed && 'Couldn’t load the saved set.'} {shown && errorLine(shown)}
+        {isFailed && 'Couldn’t load the saved set.'} {shown && shown.message}
       </p>
       <div className="row wrap">
         {deleted && (

@@ -1,4 +1,3 @@
-import { errorLine } from '#src/kit/page/Notices.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useChartInput } from '#src/workouts/list/charts/chart-input.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
@@ -37,7 +36,7 @@ export function LoadControls({ load }: { load: Load }) {
       </div>
       {failed && (
         <p className="bad small below-2">
-          Couldn’t load all the data for this model. {errorLine(failed.error)}{' '}
+          Couldn’t load all the data for this model. {failed.error.message}{' '}
           <InlineButton onClick={failed.retry}>Try again</InlineButton>
         </p>
       )}

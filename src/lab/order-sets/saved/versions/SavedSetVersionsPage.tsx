@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { errorLine, FailedCard } from '#src/kit/page/Notices.tsx'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -221,7 +221,7 @@ export default function SavedSetVersionsPage() {
       </p>
       {failure && (
         <p role="alert" className="bad anywhere">
-          Nothing was saved. {errorLine(failure)}
+          Nothing was saved. {failure.message}
         </p>
       )}
       <VersionList {...model} />
