@@ -18,6 +18,8 @@ export const ApiKey = z.object({
   rights: z.array(z.enum(RIGHTS)),
   /** Name of the member who created it; null of whoever held the team key. */
   created_by: nullable(z.string()),
+  /** True where that member has been disabled since. */
+  is_creator_disabled: z.boolean(),
   created_at: z.string(),
   expires_at: z.string(),
   /** To the minute; null while it was never used. */

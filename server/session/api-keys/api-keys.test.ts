@@ -107,6 +107,7 @@ describe('API keys', () => {
         id: idOfApiKey(key.text),
         ...wanted,
         created_by: null,
+        is_creator_disabled: false,
         created_at: expect.stringMatching(/Z$/),
         expires_at: expect.stringMatching(/Z$/),
         last_used_at: expect.stringMatching(/:00\.000Z$/),
@@ -286,8 +287,11 @@ describe('API keys', () => {
       const clara = await signInMember(test, owner, { name: 'Clara', role: 'clinician' })
       expect((await clara.user.post(KEYS, wanted)).status).toBe(403)
       const { body } = await ben.user.post(KEYS, wanted)
-      expect(body.api_keys[0].created_by).toBe('Ben')
+      const madeBy = { created_by: 'Ben', is_creator_disabled: false }
+      expect(body.api_keys[0]).toMatchObject(madeBy)
       await chief.user.post(`/workspace/members/${ben.id}/disable`, {})
+      const [listed] = (await chief.user.get(KEYS)).body.api_keys
+      expect(listed).toMatchObject({ ...madeBy, is_creator_disabled: true })
       const key = withKey(test.gateway, body.key)
       expect((await key.get('/workspace/people')).status).toBe(200)
     },

@@ -15,7 +15,7 @@ const LISTED_DAYS = 90
 
 const days = (parameter: string) => `now() + ${parameter}::int * interval '1 day'`
 const LIST = `
-  select k.id, k.name, k.rights, m.name as created_by, ${utcText('k.created_at')}, ${utcText('k.expires_at')},
+  select k.id, k.name, k.rights, m.name as created_by, m.disabled_at is not null as is_creator_disabled, ${utcText('k.created_at')}, ${utcText('k.expires_at')},
     ${utcText('k.last_used_at')}, ${utcText('k.revoked_at')},
     case when k.previous_until > now() then ${utcTextOf('k.previous_until')} end as previous_until
   from scoped_api_keys k left join members m on m.id = k.created_by

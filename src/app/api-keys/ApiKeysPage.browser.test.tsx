@@ -19,6 +19,7 @@ const key = (name: string, given: Partial<ApiKey> = {}): ApiKey => ({
   name,
   rights: ['people.read'],
   created_by: 'Ann Lee',
+  is_creator_disabled: false,
   created_at: inDays(-30),
   expires_at: inDays(60),
   last_used_at: null,

@@ -7,6 +7,7 @@ import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 /** Everything about a key but its secret. */
 export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
   const { id, rights, created_by: by, created_at: createdAt, revoked_at: revokedAt } = apiKey
+  const isDisabled = apiKey.is_creator_disabled
   return (
     <div className="stack gap-3 small below-3">
       <ul className="row wrap words" aria-label="Permissions">
@@ -17,6 +18,7 @@ export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
       <span className="row wrap words soft">
         <span>
           Created {momentHere(createdAt)} by {by ?? 'team key'}
+          {isDisabled && ', whose account is disabled'}
         </span>
         {revokedAt !== null && <span>Revoked {momentHere(revokedAt)}</span>}
         <span>

@@ -83,10 +83,13 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     label: 'Created',
     goneAt: 'large',
     value: ({ created_at: at }) => at,
-    cell: ({ created_by: by, created_at: at }) => (
+    cell: ({ created_by: by, is_creator_disabled: isDisabled, created_at: at }) => (
       <>
         <span className="block">{momentHere(at, new Date(drawnAt()))}</span>
-        <span className="block faint small">by {by ?? 'team key'}</span>
+        <span className="block faint small">
+          by {by ?? 'team key'}
+          {isDisabled && ', now disabled'}
+        </span>
       </>
     ),
   },
