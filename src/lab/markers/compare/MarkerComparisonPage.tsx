@@ -161,7 +161,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>Lowest price</span>
+            <span className={`soft small nowrap ${css.remark}`}>Lowest shown</span>
           )}
         </>
       ),

@@ -31,11 +31,15 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** `17 codes, 1 uncoded result`: what the others are compared with. */
+/** `17 codes, 1 uncoded result`, or a single code itself: what the others are compared with. */
 export function ownCodes(marker: Marker): string {
   const { codes, without } = loincCodes(marker)
-  if (!codes.length) return 'No LOINC'
-  return [counted(codes.length, 'code'), without && counted(without, 'uncoded result')]
+  const [only, ...more] = codes
+  if (only === undefined) return 'No LOINC'
+  return [
+    more.length ? counted(codes.length, 'code') : only,
+    without && counted(without, 'uncoded result'),
+  ]
     .filter(Boolean)
     .join(', ')
 }

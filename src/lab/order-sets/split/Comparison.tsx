@@ -1,6 +1,7 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import {
   changesBetween,
   changeWords,
@@ -9,7 +10,7 @@ import {
   type SetWords,
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { ContentDifferences } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
-import { driftOf } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
 import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
@@ -50,7 +51,14 @@ const SNAPSHOT_UNKNOWN = 'One version was saved without its markers, so markers 
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
   const changes = changesBetween(from.content, to.content)
-  const markers = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
+  const drift = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
+  const addOns = new Set(
+    [...changes.codes.added, ...changes.codes.removed].map((text) => readLabCode(text).code),
+  )
+  const isSaid = ({ kind, code }: Drift) =>
+    (kind === 'new' || kind === 'gone') && code !== null && addOns.has(code)
+  const markers = drift && drift.filter((one) => !isSaid(one))
+  const isToldOfMarkers = !drift?.length || markers?.length !== 0
   return (
     <div className={`stack gap-4 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
@@ -62,12 +70,14 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
         </>
       )}
       <WordChanges from={from} to={to} />
-      <section>
-        <h3>Included markers</h3>
-        {markers === null && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
-        {markers?.length === 0 && <p className="soft small">Same markers.</p>}
-        {markers && markers.length > 0 && <DriftList drift={markers} />}
-      </section>
+      {isToldOfMarkers && (
+        <section>
+          <h3>Included markers</h3>
+          {markers === null && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
+          {markers?.length === 0 && <p className="soft small">Same markers.</p>}
+          {markers && markers.length > 0 && <DriftList drift={markers} />}
+        </section>
+      )}
     </div>
   )
 }

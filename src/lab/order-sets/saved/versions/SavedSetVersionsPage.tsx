@@ -63,7 +63,7 @@ const VersionRow = ({
         {line.version === newest?.version && <span className="faint tiny">Latest</span>}
       </span>
       <span className="soft small ellipsis">{savedMoment(line)}</span>
-      <span className="faint small ellipsis">
+      <span className="faint small">
         {line.name !== newest?.name && `${line.name} · `}
         {contentWords(line)}
       </span>
