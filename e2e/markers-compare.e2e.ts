@@ -54,9 +54,9 @@ test.describe('compared markers', () => {
     await expect(main(page).getByRole('status').first()).toContainText(
       '2 markers · same LOINC code, 1 with different units',
     )
-    await expect(comparison(page).getByRole('row').filter({ hasText: '4548-4' })).toContainText(
-      /Units differ.*%.*mmol\/mol/,
-    )
+    await expect(
+      comparison(page).getByRole('row', { name: 'Copy LOINC code 4548-4' }),
+    ).toContainText(/Units differ.*%.*mmol\/mol/)
     await expectAccessible(page.getByRole('main'))
     await page
       .getByRole('checkbox', { name: 'Add Hemoglobin A1c to order set', exact: true })
