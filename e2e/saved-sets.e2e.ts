@@ -110,9 +110,9 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
 
   await page.goto(paths.savedSetComparison())
   const select = (label: string) => page.getByRole('combobox', { name: label })
-  await expect(select('Second set')).toBeDisabled()
-  await select('First set').selectOption(name)
   await select('Second set').selectOption(`${name} (copy)`)
+  await expect(page.getByText('that are in only one of the sets')).toBeVisible()
+  await select('First set').selectOption(name)
   await expect(page.getByText('Identical.')).toBeVisible()
 })
 

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 
-import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
@@ -9,7 +8,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
+import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -234,40 +233,8 @@ const ListChoice = ({ view, setView, found, names }: AccountComparison) =>
     />
   )
 
-function AccountSelect({
-  label,
-  account,
-  accounts,
-  labs,
-  onAccount,
-}: {
-  label: string
-  account: string
-  accounts: readonly LabAccount[]
-  labs: Labs
-  onAccount: (id: string) => void
-}) {
-  const isKnown = account === '' || accounts.some(({ id }) => id === account)
-  return (
-    <Select
-      label={label}
-      labelHidden
-      value={account}
-      onChange={(event) => onAccount(event.target.value)}
-    >
-      <option value="">{label}…</option>
-      {accounts.map((one) => (
-        <option key={one.id} value={one.id}>
-          {accountWords(one, labs)}
-        </option>
-      ))}
-      {!isKnown && <option value={account}>{account.slice(0, 8)}</option>}
-    </Select>
-  )
-}
-
 function Header(model: AccountComparison) {
-  const { view, setView, labs, accountList, readAt, isChosen, found, names } = model
+  const { view, labs, readAt, isChosen, found, names } = model
   const onCsv = () =>
     found &&
     download(
@@ -285,24 +252,6 @@ function Header(model: AccountComparison) {
       back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
       tabs={<ListChoice {...model} />}
-      controls={
-        <>
-          <AccountSelect
-            label="First account"
-            account={view.account}
-            accounts={accountList}
-            labs={labs}
-            onAccount={(account) => setView({ account })}
-          />
-          <AccountSelect
-            label="Second account"
-            account={view.with}
-            accounts={accountList.filter(({ id }) => id !== view.account)}
-            labs={labs}
-            onAccount={(other) => setView({ with: other })}
-          />
-        </>
-      }
       actions={
         found && (
           <ActionMenu label="Export" icon="download">
@@ -326,16 +275,18 @@ function Header(model: AccountComparison) {
 /** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
-  const { labs, unread, isChosen } = model
+  const { view, setView, labs, accountList, unread } = model
   const { here, there } = model.labsOfAccounts
   return (
     <>
       <Header {...model} />
-      {!isChosen && (
-        <EmptyMessage title="Select two accounts">
-          <p>Choose a first and a second account above to compare their markers.</p>
-        </EmptyMessage>
-      )}
+      <PairSelect
+        labels={['First account', 'Second account']}
+        chosen={[view.account, view.with]}
+        options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
+        sentence="Shows markers that only one of the accounts has, and markers whose unit, results or list price differ."
+        onChoose={(account, other) => setView({ account, with: other })}
+      />
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>
           {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no

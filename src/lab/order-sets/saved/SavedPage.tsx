@@ -12,7 +12,6 @@ export const SavedPage = ({
   title,
   view,
   setId = null,
-  controls,
   children,
 }: {
   title: string
@@ -20,7 +19,6 @@ export const SavedPage = ({
   view: OrderSetParams
   /** The set of the page, where it is of one. */
   setId?: string | null
-  controls?: ReactNode
   children: ReactNode
 }) => (
   <>
@@ -28,7 +26,6 @@ export const SavedPage = ({
       title={title}
       back={{ label: 'Order sets', to: paths.orderSets() }}
       tabs={setId && <OrderTabs current="versions" view={view} setId={setId} />}
-      controls={controls}
     />
     <p className={css.onPaper}>Not an order</p>
     {children}

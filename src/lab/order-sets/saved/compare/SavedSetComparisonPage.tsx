@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
-import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Select } from '#src/kit/ui/Field.tsx'
+import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
@@ -144,70 +144,22 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
 
 const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)
 
-function SetSelect({
-  label,
-  set,
-  sets,
-  disabled,
-  onSet,
-}: {
-  label: string
-  set: string
-  sets: readonly OrderSetLine[]
-  disabled?: boolean
-  onSet: (id: string) => void
-}) {
-  const isKnown = set === '' || sets.some(({ id }) => id === set)
-  return (
-    <Select
-      label={label}
-      labelHidden
-      value={set}
-      disabled={disabled}
-      onChange={(event) => onSet(event.target.value)}
-    >
-      <option value="">{label}…</option>
-      {sets.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {!isKnown && <option value={set}>{set.slice(0, 8)}</option>}
-    </Select>
-  )
-}
-
 /** Two saved sets side by side. */
 export default function SavedSetComparisonPage() {
   const [view, setView] = useSearch(setComparisonSearch)
   const list = useQuery(savedSets())
-  const [first = '', second = ''] = view.sets
+  // a second set chosen before the first has no place in the address
+  const [early, setEarly] = useState('')
+  const [first = '', second = early] = view.sets
   const sets = (list.data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || id === first || id === second)
     .toSorted(byName)
-  const choose = (...ids: string[]) => setView({ sets: ids.filter(Boolean) })
+  const choose = (...ids: readonly [string, string]) => {
+    setEarly(ids[0] ? '' : ids[1])
+    setView({ sets: ids[0] ? ids.filter(Boolean) : [] })
+  }
   return (
-    <SavedPage
-      title="Compare saved sets"
-      view={view}
-      controls={
-        <>
-          <SetSelect
-            label="First set"
-            set={first}
-            sets={sets.filter(({ id }) => id !== second)}
-            onSet={(id) => choose(id, second)}
-          />
-          <SetSelect
-            label="Second set"
-            set={second}
-            sets={sets.filter(({ id }) => id !== first)}
-            disabled={!first}
-            onSet={(id) => choose(first, id)}
-          />
-        </>
-      }
-    >
+    <SavedPage title="Compare saved sets" view={view}>
       {list.error && !list.data && (
         <FailedCard
           what="The order sets"
@@ -216,13 +168,14 @@ export default function SavedSetComparisonPage() {
           busy={list.isFetching}
         />
       )}
-      {first && second ? (
-        <ComparedSets ids={[first, second]} />
-      ) : (
-        <EmptyMessage title="Select two saved sets">
-          <p>Choose a first and a second set above to compare their tests and codes.</p>
-        </EmptyMessage>
-      )}
+      <PairSelect
+        labels={['First set', 'Second set']}
+        chosen={[first, second]}
+        options={sets.map(({ id, name }) => ({ value: id, words: name }))}
+        sentence="Shows tests, markers and diagnosis codes that are in only one of the sets."
+        onChoose={choose}
+      />
+      {first && second && <ComparedSets ids={[first, second]} />}
     </SavedPage>
   )
 }
