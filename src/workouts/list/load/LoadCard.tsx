@@ -35,7 +35,7 @@ import { rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 
-import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from './load-models.ts'
+import { LOAD_COLOR, loadModels, PARTIAL_LOAD_COLOR } from './load-models.ts'
 import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
@@ -227,6 +227,7 @@ function LoadChart({ load }: { load: Load }) {
   return (
     <TimeCard
       title="Training load (modeled)"
+      sentence={axis && `Modeled training load per day (${loadModels[load.model].words}).`}
       height={height}
       size={size}
       series={series}
@@ -245,7 +246,8 @@ function LoadChart({ load }: { load: Load }) {
           label: 'Training load over time',
           rows,
           axis,
-          unit: 'per day',
+          // in the sentence: beside the highest figure it would stand on the curves
+          unit: '',
           right: 76,
           isFocusable: hasLoad,
           children: marks,
