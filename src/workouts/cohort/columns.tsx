@@ -173,7 +173,6 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'bar',
     width: '96px',
     label: 'Change',
-    head: () => <span className="visually-hidden">Change in hours, as a bar</span>,
     below: () => null,
     cell: ChangeBar,
     print: false,
