@@ -113,8 +113,10 @@ function hueOf(color: string) {
 /** The least ΔE of two colors that stand beside each other. */
 const DISTANCE_MIN = 12
 /** The same for the steps of a ramp, which stand in their order; and where the rare tritanopia is left out. */
-const STEP_MIN = 9
-const STEP_MIN_COMMON = 11
+const STEP_MIN = 10
+const STEP_MIN_COMMON = 14
+/** Lightness between two steps of a ramp. */
+const LIGHTNESS_STEP_MIN = 10.4
 /** Degrees of hue within which colors are shades of one. */
 const HUE_SPREAD_MAX = 20
 /** Chroma below which a color has no hue to speak of. */
@@ -159,10 +161,12 @@ describe.each(THEMES)('in the %s theme', (_, theme) => {
         )
     }
   })
-  test('each zone is darker than the one below it, in the dark lighter', () => {
+  test('each zone is darker than the one below it by even steps, in the dark lighter', () => {
     const lightness = ZONES.map((zone) => labOf(colorOf(zone))[0]!)
-    const sorted = lightness.toSorted((a, b) => (theme === 0 ? b - a : a - b))
-    expect(lightness).toEqual(sorted)
+    for (const [at, next] of lightness.slice(1).entries()) {
+      const step = theme === 0 ? lightness[at]! - next : next - lightness[at]!
+      expect(step, ZONES[at + 1]).toBeGreaterThanOrEqual(LIGHTNESS_STEP_MIN)
+    }
   })
   test('any two series are told apart with every kind of color vision, for any two can stand beside each other', () => {
     const all = [...SERIES, 'series-6']
