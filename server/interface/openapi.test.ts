@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 
+import { SKIN_CSS } from './docs-skin.ts'
 import { openApiDocument } from './openapi.ts'
 import { ada, serviceTest } from './testing.ts'
 
@@ -202,4 +205,18 @@ describe('the page of the interface', () => {
       )
     },
   )
+})
+
+test('the API docs have the colors of the dashboard', () => {
+  const valuesOf = (css: string) =>
+    new Map(
+      [...css.matchAll(/(--[\w-]+): (light-dark\(.+?\));/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+  const ofDashboard = valuesOf(readFileSync('src/kit/styles/tokens.css', 'utf8'))
+  const ofDocs = valuesOf(SKIN_CSS)
+  expect(ofDocs.size).toBeGreaterThan(10)
+  for (const [name, value] of ofDocs) expect([name, value]).toEqual([name, ofDashboard.get(name)])
 })

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { dbTest } from '#server/db/testing.ts'
 import { browser, json, KEY, otherTest, person } from '#server/gateway-testing.ts'
 import { fingerprintOf, otherService } from '#server/upstream/upstream.ts'
 
 import { otherWorkspaces } from './other-workspaces.ts'
+import { passingTime } from './testing.ts'
 import { adoptKey, detachKey, listWorkspaces } from './workspaces.ts'
 
 const people = '/workspace/people'
@@ -16,16 +17,7 @@ const noAnswer = () => {}
 const answers = (_request: IncomingMessage, response: Parameters<typeof json>[0]) =>
   json(response, { providers: [] })
 
-/** Time that passes, as the process counts it. */
-let seconds = 0
-beforeEach(() => {
-  seconds = 0
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+const clock = passingTime()
 
 describe('a key that the service refuses', () => {
   for (const status of [401, 403])
@@ -34,10 +26,10 @@ describe('a key that the service refuses', () => {
       noAnswer,
       async ({ user, service, asked }) => {
         service.status = status
-        seconds = 55
+        clock.seconds = 55
         expect((await user.get(people)).status).toBe(200)
         expect(asked).toEqual([])
-        seconds = 61
+        clock.seconds = 61
         const answer = await user.get(people)
         expect([answer.status, answer.body.detail]).toEqual([
           401,
@@ -65,7 +57,7 @@ describe('a key that the service refuses', () => {
     noAnswer,
     async ({ user, service, asked }) => {
       service.status = 401
-      seconds = 61
+      clock.seconds = 61
       const statuses = await Promise.all(
         Array.from({ length: 8 }, async () => (await user.get(people)).status),
       )
@@ -87,13 +79,13 @@ describe('a session', () => {
           [100, 1],
           [122, 2],
         ] as const) {
-          seconds = second
+          clock.seconds = second
           expect((await user.get(people)).status).toBe(200)
           expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
           expect(asked).toHaveLength(times)
         }
         service.status = 401
-        seconds = 183
+        clock.seconds = 183
         expect((await user.get(people)).status).toBe(401)
       },
     )
@@ -102,7 +94,7 @@ describe('a session', () => {
     'goes on where the service does not answer, after 5 s',
     noAnswer,
     async ({ user }) => {
-      seconds = 61
+      clock.seconds = 61
       vi.spyOn(globalThis, 'fetch').mockImplementation(
         (_url, options) =>
           new Promise((_, reject) =>
@@ -121,7 +113,7 @@ describe('a session', () => {
     answers,
     async ({ user, asked }) => {
       for (const second of [50, 100, 150]) {
-        seconds = second
+        clock.seconds = second
         expect((await user.get(providers)).status).toBe(200)
         expect((await user.get(people)).status).toBe(200)
       }
@@ -146,7 +138,7 @@ describe('a workspace', () => {
       // as if the key had been another one until now
       await detachKey(db, other)
       await adoptKey(db, workspace!.id, { fingerprint: 'of the old key', service: url, seal: null })
-      seconds = 61
+      clock.seconds = 61
       const refused = await user.get(people)
       expect([refused.status, refused.body.detail]).toEqual([
         401,
@@ -156,7 +148,7 @@ describe('a workspace', () => {
       expect((await user.get(people)).body.people).toEqual([])
       const back = { fingerprint: other, service: url, seal: null }
       expect(await adoptKey(db, workspace!.id, back)).toBe('attached')
-      seconds = 122
+      clock.seconds = 122
       expect((await user.get(people)).status).toBe(401)
       const anew = browser(gateway)
       expect((await anew.signIn(KEY)).body.workspace).toBe(before.workspace)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { dbTest } from '#server/db/testing.ts'
@@ -29,6 +29,7 @@ import { fingerprintOf, otherService } from '#server/upstream/upstream.ts'
 
 import { otherWorkspaces } from './other-workspaces.ts'
 import { openServiceKey, rewrapServiceKeys } from './service-keys.ts'
+import { passingTime } from './testing.ts'
 import { detachKey, readWorkspaces, renameWorkspace, workspaceNamed } from './workspaces.ts'
 
 const people = '/workspace/people'
@@ -37,16 +38,7 @@ const answers = (_request: unknown, response: Parameters<typeof json>[0]) =>
   json(response, { providers: [] })
 const withMembers = { config: { ...quiet, signIn: ['members' as const, 'oidc' as const] } }
 
-/** Time that passes, as the process counts it. */
-let seconds = 0
-beforeEach(() => {
-  seconds = 0
-  const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+const clock = passingTime()
 
 const memberTest = (
   name: string,
@@ -171,7 +163,7 @@ describe('the keys of a workspace', () => {
       expect(sentKeys(test)).toEqual([KEY])
       test.asked.length = 0
       test.service.keys.add('next_key')
-      seconds = 16
+      clock.seconds = 16
       expect((await user.get(providers)).status).toBe(200)
       expect(sentKeys(test)).toEqual(['next_key'])
       expect(test.warned).toEqual([])
@@ -203,7 +195,7 @@ describe('the keys of a workspace', () => {
       if (next === 'second_key') test.service.keys.add(next)
       await attachSealed(test, owner, next)
       // as long as it takes until the new key is tried
-      seconds += 4
+      clock.seconds += 4
       await asksMore()
       test.service.keys.add(next).delete(last)
       await asksMore()

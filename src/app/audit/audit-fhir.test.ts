@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { auditBundle } from './audit-fhir.ts'
+import { ada, auditEvent } from './testing.ts'
 
-const ada = '11111111-2222-4333-8444-555555555555'
-const event = {
+const event = auditEvent({
   number: 7,
-  at: '2026-11-27T08:00:00.000Z',
   member: { id: ada, name: 'Clara North' },
   session: ada,
-  permission: 'workouts.read',
-  action: 'listWorkouts',
-  key: null,
-  object: null,
-  object_name: null,
-  subjects: [ada],
-  status: 200,
   request: ada,
-  address: '10.0.0.7',
-}
+})
 const about = { team: 'Main clinic', at: new Date('2026-11-27T09:00:00Z') }
 const first = (given: object) => auditBundle([{ ...event, ...given }], about).entry?.[0]?.resource
 

@@ -2,26 +2,14 @@ import { expect, test } from 'vitest'
 
 import type { AuditEvent } from './audit.ts'
 import { mergeReads } from './merged-reads.ts'
+import { ada, clara, auditEvent } from './testing.ts'
 
-const ada = '11111111-2222-4333-8444-555555555555'
-const clara = '21111111-2222-4333-8444-555555555555'
-
-const read = (number: number, given: Partial<AuditEvent> = {}): AuditEvent => ({
-  number,
-  at: `2026-11-27T08:${String(number).padStart(2, '0')}:00.000Z`,
-  member: { id: clara, name: 'Clara North' },
-  session: clara,
-  permission: 'workouts.read',
-  action: 'listWorkouts',
-  key: null,
-  object: null,
-  object_name: null,
-  subjects: [ada],
-  status: 200,
-  request: null,
-  address: '10.0.0.7',
-  ...given,
-})
+const read = (number: number, given: Partial<AuditEvent> = {}) =>
+  auditEvent({
+    number,
+    at: `2026-11-27T08:${String(number).padStart(2, '0')}:00.000Z`,
+    ...given,
+  })
 const shown = (events: AuditEvent[]) =>
   mergeReads(events).map(({ number, together }) => together?.map((one) => one.number) ?? number)
 
