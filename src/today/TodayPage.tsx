@@ -34,11 +34,8 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
   if (!standing)
     return (
       <div className={css.headline}>
-        {people.data ? (
-          <h2>{counted(people.data.length, 'person', 'people')} on your list.</h2>
-        ) : (
-          <Skeleton width={340} height={26} />
-        )}
+        {people.data && <h2>{counted(people.data.length, 'person', 'people')} on your list.</h2>}
+        {people.isPending && <Skeleton width={340} height={26} />}
       </div>
     )
   const { attention, failed } = standing

@@ -4,28 +4,9 @@ import { drawCell } from '#src/kit/table/cells.tsx'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
-import type { AuditEvent } from './audit.ts'
 import { auditColumns } from './columns.tsx'
+import { ada, clara, auditEvent as event } from './testing.ts'
 
-const ada = '11111111-2222-4333-8444-555555555555'
-const clara = '21111111-2222-4333-8444-555555555555'
-
-const event = (given: Partial<AuditEvent>): AuditEvent => ({
-  number: 1,
-  at: '2026-11-27T08:00:00.000Z',
-  member: { id: clara, name: 'Clara North' },
-  session: clara,
-  permission: 'workouts.read',
-  action: 'listWorkouts',
-  key: null,
-  object: null,
-  object_name: null,
-  subjects: [ada],
-  status: 200,
-  request: clara,
-  address: '10.0.0.7',
-  ...given,
-})
 const events = [
   event({}),
   event({ number: 2, member: null, subjects: null, action: 'listPeople', status: 403 }),
@@ -101,5 +82,5 @@ test('the person whom the log is narrowed to is named before others', () => {
   const others = ['a', 'b', 'c', 'd']
   const about = auditColumns.find(({ id }) => id === 'about')!
   const drawn = drawCell(about, event({ subjects: [...others, ada] }), { ...around, person: ada })
-  expect(readText(drawn)).toBe('Ada a and 3 others')
+  expect(readText(drawn)).toBe('Ada and 4 others')
 })

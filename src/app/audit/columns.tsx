@@ -32,7 +32,7 @@ export type Around = About & {
 }
 
 /** People whom a row names; its details name the others. */
-const NAMED_MAX = 2
+const NAMED_MAX = 1
 const DENIED = 403
 const CONFLICT = 412
 
@@ -73,7 +73,7 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   )
   const rest = subjects.length - NAMED_MAX
   return (
-    <span className="row wrap gap-3">
+    <span className="row wrap gap-1">
       {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId) => (
         <Link
           key={userId}

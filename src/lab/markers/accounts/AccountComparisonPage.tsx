@@ -4,6 +4,7 @@ import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -166,6 +167,7 @@ function useAccountComparison() {
     view,
     setView,
     labs,
+    accounts,
     accountList,
     isChosen,
     readAt: new Date(Math.min(here.readAt ?? 0, there.readAt ?? 0)),
@@ -275,11 +277,19 @@ function Header(model: AccountComparison) {
 /** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
-  const { view, setView, labs, accountList, unread } = model
+  const { view, setView, labs, accounts, accountList, unread } = model
   const { here, there } = model.labsOfAccounts
   return (
     <>
       <Header {...model} />
+      {accounts.error && !accounts.data && (
+        <FailedCard
+          what="The lab accounts"
+          error={accounts.error}
+          retry={() => void accounts.refetch()}
+          busy={accounts.isFetching}
+        />
+      )}
       <PairSelect
         labels={['First account', 'Second account']}
         chosen={[view.account, view.with]}

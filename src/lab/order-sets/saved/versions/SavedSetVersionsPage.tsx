@@ -90,7 +90,7 @@ const CompareWith = ({
       .filter(({ version }) => version !== to)
       .map((line) => (
         <option key={line.version} value={line.version}>
-          Version {line.version}, {savedMoment(line)}
+          Version {line.version}
         </option>
       ))}
   </Select>
