@@ -33,6 +33,38 @@ test('every row is as high as the others, whatever stands in cells that are out 
   }
 })
 
+type TraceEvent = { name: string; args?: { elementCount?: number } }
+
+/** Elements whose style was computed while `action` ran, counted once for each time. */
+async function restyledBy(page: Page, action: () => Promise<void>): Promise<number> {
+  const cdp = await page.context().newCDPSession(page)
+  let restyled = 0
+  cdp.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[])
+      if (event.name === 'UpdateLayoutTree') restyled += event.args?.elementCount ?? 0
+  })
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  })
+  await action()
+  const ended = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await ended
+  return restyled
+}
+
+test('what is drawn in a cell later restyles that cell, and not the page', async ({ page }) => {
+  const restyled = await restyledBy(page, async () => {
+    await page.goto(paths.people())
+    const strips = page.getByRole('table', { name: 'People' }).locator('td svg')
+    await expect.poll(() => strips.count()).toBeGreaterThan(50)
+  })
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  // as rows, and those in view once more with their strips; each strip that restyles the page adds its whole size
+  expect(restyled / elements).toBeLessThan(3)
+})
+
 test('Back from a workout finds the table as it was: scrolled within itself, at its place on the page, its row in focus', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { Fragment, memo, useRef, useState, type ReactNode } from 'react'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 
-import type { Column, TableWidth } from './column.ts'
+import { TICK_COLUMN, type Column, type TableWidth } from './column.ts'
 import { TableFoot, TableHead } from './TableHead.tsx'
 import {
   drawTemplate,
@@ -238,7 +238,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
   return (
-    <div data-up-to={upTo}>
+    <div data-up-to={upTo} data-ticks={visible[0]?.id === TICK_COLUMN || undefined}>
       {hasSortMenu && (
         <SortMenu sortChoices={sortChoices} sort={sorting.sort} onSort={sorting.onSort} />
       )}

@@ -62,6 +62,9 @@ export type Column<Row, About = unknown, Around = About> = {
   rowHeader?: boolean
 }
 
+/** Id of the column of boxes that select rows, which comes first. */
+export const TICK_COLUMN = 'select'
+
 export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>): string =>
   unit ? `${label}, ${unit}` : label
 /** The header of a file, which has room for the name in full. */

@@ -1,6 +1,6 @@
 import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 
-import type { Column } from './column.ts'
+import { TICK_COLUMN, type Column } from './column.ts'
 
 /** The column of the boxes that select rows, and in its head the box of all that are shown. */
 export const tickColumn = <Row, Around>({
@@ -17,7 +17,7 @@ export const tickColumn = <Row, Around>({
     select: (ids: readonly string[], isOn: boolean) => void
   }
 }): Column<Row, unknown, Around> => ({
-  id: 'select',
+  id: TICK_COLUMN,
   label: '',
   width: '40px',
   name: 'Selection',
