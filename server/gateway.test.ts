@@ -9,6 +9,7 @@ import { describe, expect } from 'vitest'
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { Session } from '#contract/own/workspace.ts'
+import { describeOnce } from '#server/db/testing.ts'
 import { docs } from '#server/interface/docs.ts'
 import { createKey, ensureKey, listKeys, revokeKey } from '#server/interface/keys.ts'
 import { putLabs, putLabTests, putTeam } from '#server/interface/store.ts'
@@ -37,7 +38,7 @@ function routesOf(app: FastifyInstance): string[] {
 
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 
-describe('the endpoints of its own', () => {
+describeOnce('the endpoints of its own', () => {
   gatewayTest('are those of the table', async ({ gateway }) => {
     const table = Object.values(ownEndpoints)
     expect(routesOf(gateway).sort()).toEqual(
@@ -447,7 +448,7 @@ describe('the people of the workspace', () => {
   )
 })
 
-describe('a request that cannot be taken', () => {
+describeOnce('a request that cannot be taken', () => {
   gatewayTest(
     'for a text that no database stores is refused with its place, wherever that is',
     async ({ user, northKey }) => {
@@ -547,7 +548,7 @@ describe('a request that cannot be taken', () => {
   })
 })
 
-describe('who starts the process', () => {
+describeOnce('who starts the process', () => {
   gatewayTest(
     'is told by any name whether it lives and is ready, without a session',
     async ({ user }) => {
@@ -572,7 +573,7 @@ const stream = new Writable({
   },
 })
 
-describe('the log', () => {
+describeOnce('the log', () => {
   gatewayTest(
     'has a line for each answer, and neither keys nor whom or what was asked about',
     async ({ user, northKey }) => {
@@ -601,7 +602,7 @@ gatewayTest('nothing of a page may use what no page of ours uses', async ({ user
     expect(policy).toContain(`${feature}=()`)
 })
 
-describe('what the page may load', () => {
+describeOnce('what the page may load', () => {
   const own =
     "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';object-src 'none'"
   const style = { basemapStyleUrl: 'https://styles.example/v1/style.json?key=1' }
@@ -641,7 +642,7 @@ describe('what the page may load', () => {
   )
 })
 
-describe('the switches for seeing errors on purpose', () => {
+describeOnce('the switches for seeing errors on purpose', () => {
   const on = () => ({ config: { ...quiet, devFlags: true } })
 
   gatewayTest('do nothing in a process that was not started for it', async ({ user, northKey }) => {
@@ -758,7 +759,7 @@ describe('the switches for seeing errors on purpose', () => {
   )
 })
 
-describe('the documentation of our own service', () => {
+describeOnce('the documentation of our own service', () => {
   gatewayTest(
     'is at the same origin, and what is tried there goes out with the session',
     async ({ user, northKey }) => {

@@ -10,6 +10,7 @@ import { listAudit } from '#server/audit/read-audit.ts'
 import { restoreBackup, writeBackup } from '#server/db/backup.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
+import { mayasWorkouts } from '#server/demo/histories/maya.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { importConnections } from '#server/import/json.ts'
 import { importPeople } from '#server/import/people.ts'
@@ -91,7 +92,7 @@ describe('a person of the demonstration', () => {
   test('is exported whole and erased, and comes back with no import or backup', async () => {
     const db = await freshDb()
     try {
-      const { team } = await seedDemo(db)
+      const { team } = await seedDemo(db, undefined, mayasWorkouts)
       const [person] = await db.rows<{ user_id: string; label: string }>(FULLEST)
       const { user_id: id, label } = person!
       await db.rows(LEAVE, [id])

@@ -116,15 +116,18 @@ async function vitest(report, args, env, file) {
 /** What a test writes that works on the database of TEST_DATABASE_URL; a service of others in front of which it stands is not it. */
 const ON_DATABASE =
   /\b(dbTest|serviceTest|gatewayTest|freshDb|bareDb|freshPostgresql|TEST_DATABASE_URL)\b/
+/** A test, or a group of tests other than those of `describeOnce`. */
+const TEST = /^(describe|test|for|\w+Test)\b/m
 
 /** The test files in which the database can make a difference, which run on both. */
 function databaseTests() {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join('server', file))
-    .filter(
-      (file) =>
-        file.endsWith('.test.ts') && ON_DATABASE.test(readFileSync(join(root, file), 'utf8')),
-    )
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return ON_DATABASE.test(text) && TEST.test(text)
+    })
 }
 
 /** The database tests on a PostgreSQL of their own, in one worker, for much of it is waiting. @param {number} file */

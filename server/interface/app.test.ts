@@ -9,6 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/interface/common.ts'
 import { endpoints } from '#contract/interface/endpoints.ts'
 import type { Db } from '#server/db/db.ts'
+import { describeOnce } from '#server/db/testing.ts'
 
 import { buildService } from './app.ts'
 import { createKey } from './keys.ts'
@@ -103,7 +104,7 @@ describe('a caller of the service', () => {
   })
 })
 
-describe('every answer', () => {
+describeOnce('every answer', () => {
   serviceTest(
     'bears a request id, the caller’s own where it is a sound one',
     async ({ app, get }) => {
@@ -185,7 +186,7 @@ describe('every answer', () => {
   )
 })
 
-describe('too many requests', () => {
+describeOnce('too many requests', () => {
   serviceTest(
     'are refused key by key, with the time to wait',
     async ({ app, get, southKey }) => {
@@ -224,7 +225,7 @@ test('a browser is not to guess what an answer is', async () => {
     ])
 })
 
-describe('a fault of the service', () => {
+describeOnce('a fault of the service', () => {
   test('tells nothing of its inside, and the log has it under the request id', async () => {
     const { logger, lines } = capture()
     const app = buildService({
@@ -277,7 +278,7 @@ test('a disk without room refuses what would be written, in words and not for a 
   await app.close()
 })
 
-describe('readiness', () => {
+describeOnce('readiness', () => {
   serviceTest('is said once the database answers and the codes are read', async ({ app }) => {
     expect((await app.inject('/ready')).json()).toEqual({ status: 'ready' })
     expect((await app.inject('/health')).json()).toEqual({
@@ -302,7 +303,7 @@ describe('readiness', () => {
   })
 })
 
-describe('the log', () => {
+describeOnce('the log', () => {
   const { logger, lines, text } = capture()
   serviceTest(
     'has a line for each answer, and neither keys nor bodies nor what was searched for',
@@ -337,7 +338,7 @@ describe('the log', () => {
   )
 })
 
-describe('closing', () => {
+describeOnce('closing', () => {
   test('finishes the answers in flight and takes no new connection', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => (finish = resolve))

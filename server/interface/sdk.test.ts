@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 
 import { JunctionClient, JunctionError } from '@junction-api/sdk'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
+
+import { describeOnce } from '#server/db/testing.ts'
 
 import { ada, elmAccount, oakAccount, serviceTest, stranger, type ServiceTest } from './testing.ts'
 
@@ -16,7 +18,7 @@ async function client({ app, northKey }: ServiceTest) {
   })
 }
 
-describe('the official client', () => {
+describeOnce('the official client', () => {
   serviceTest('reads the workouts of a user', async (test) => {
     const junction = await client(test)
     const { workouts } = await junction.workouts.get({

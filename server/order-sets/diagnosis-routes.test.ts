@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 
 import { DescribedDiagnoses, SentDiagnosisReading } from '#contract/own/diagnosis-reading.ts'
+import { describeOnce } from '#server/db/testing.ts'
 import { gatewayTest } from '#server/gateway-testing.ts'
 import { shippedSearch } from '#server/interface/diagnosis/testing.ts'
 
@@ -8,7 +9,7 @@ const READING = '/workspace/diagnoses/reading'
 const CODES = '/workspace/diagnoses/codes'
 const searched = () => ({ diagnoses: shippedSearch })
 
-describe('what our own service says of diagnosis codes beside the interface', () => {
+describeOnce('what our own service says of diagnosis codes beside the interface', () => {
   gatewayTest(
     'is how a query was read and what its answers are, of the form of the contract',
     async ({ user, northKey }) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { READER_COOKIE, SESSION_META } from '#contract/own/workspace-paths.ts'
@@ -12,6 +12,7 @@ import { addDays } from '#lib/days.ts'
 import { firstRequestOf } from '#lib/first-requests.ts'
 import { GALLERY_PATH, pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
+import { describeOnce } from '#server/db/testing.ts'
 import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testing.ts'
 import { buildGateway } from '#server/gateway.ts'
 import { root } from '#tools/setup.mjs'
@@ -122,7 +123,7 @@ const requests: Record<PageName, [address: string, request: string | null]> = {
   join: ['/join', null],
 }
 
-describe('the first request of an address', () => {
+describeOnce('the first request of an address', () => {
   const requestOf = (address: string, at = now) => {
     const [path = '', query] = address.split('?')
     const request = firstRequestOf(path, new URLSearchParams(query), at)
@@ -164,7 +165,7 @@ describe('the first request of an address', () => {
   })
 })
 
-describe('the page of an address', () => {
+describeOnce('the page of an address', () => {
   gatewayTest(
     'names its chunks and its data for whoever is signed in, and says who that is',
     async ({ user, northKey: key }) => {
@@ -523,7 +524,7 @@ describe('the page of an address', () => {
   })
 })
 
-describe('a page that is rendered', () => {
+describeOnce('a page that is rendered', () => {
   /** Module that stands in for the built one: it shows the labels of the team's people. */
   const entry = join(folder, 'renderer.mjs')
   writeFileSync(

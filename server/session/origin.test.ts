@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 
+import { describeOnce } from '#server/db/testing.ts'
 import { gatewayTest, HOST, quiet } from '#server/gateway-testing.ts'
 import { ensureKey } from '#server/interface/keys.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -18,7 +19,7 @@ const byHttps = {
 const workouts = `/api/v2/summary/workouts/${ada}?start_date=2026-01-01`
 const trusting = (...trustProxy: string[]) => ({ config: { ...quiet, trustProxy } })
 
-describe('what another site makes a browser ask', () => {
+describeOnce('what another site makes a browser ask', () => {
   gatewayTest('is refused, to change something or to read', async ({ user, northKey }) => {
     await user.signIn(northKey)
     const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } }
@@ -57,7 +58,7 @@ describe('what another site makes a browser ask', () => {
   })
 })
 
-describe('behind a proxy that nobody told Rounds of', () => {
+describeOnce('behind a proxy that nobody told Rounds of', () => {
   /** As nginx passes a browser's request on where nothing but proxy_pass is set. */
   const bare = { host: '127.0.0.1:3000', origin: 'https://rounds.clinic.example' }
 
@@ -144,7 +145,7 @@ describe('behind a proxy that nobody told Rounds of', () => {
   )
 })
 
-describe('behind a proxy that TRUST_PROXY names', () => {
+describeOnce('behind a proxy that TRUST_PROXY names', () => {
   gatewayTest(
     'browsers are told to stay with https',
     async ({ user }) => {
@@ -220,7 +221,7 @@ describe('behind a proxy that TRUST_PROXY names', () => {
   )
 })
 
-describe('where PUBLIC_URL is set', () => {
+describeOnce('where PUBLIC_URL is set', () => {
   const atPublic = () => ({ config: { ...quiet, publicOrigin: 'https://rounds.example' } })
   const origin = 'https://rounds.example'
 

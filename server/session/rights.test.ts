@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
@@ -15,6 +15,7 @@ import {
   type Right,
 } from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import { describeOnce } from '#server/db/testing.ts'
 import {
   gatewayTest,
   json,
@@ -46,7 +47,7 @@ const ask = (user: Pick<Browser, 'ask'>, { method, path }: (typeof routes)[numbe
     method === 'GET' || method === 'DELETE' ? {} : { payload: {} },
   )
 
-describe('roles', () => {
+describeOnce('roles', () => {
   for (const role of ROLES)
     gatewayTest(
       `${role} is answered what the table of rights allows, and nothing else`,
@@ -137,7 +138,7 @@ describe('roles', () => {
 
 const personalRights = RIGHTS.filter((right) => !KEY_RIGHTS.includes(right))
 
-describe('API keys', () => {
+describeOnce('API keys', () => {
   gatewayTest('have each right but those of people', async () => {
     expect(personalRights).toEqual([
       'people.export',

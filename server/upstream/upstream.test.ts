@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request as rawRequest, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, describeOnce } from '#server/db/testing.ts'
 import {
   browser,
   gatewayOptions,
@@ -30,7 +30,7 @@ const brokenOff = (request: IncomingMessage) =>
     request.destroyed ? left() : request.once('close', left).on('error', () => {}),
   )
 
-describe('another upstream', () => {
+describeOnce('another upstream', () => {
   otherTest(
     'gets the key in its own header, below its own path, and nothing of the browser',
     (_request, response) => json(response, { providers: [] }),

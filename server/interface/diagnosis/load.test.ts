@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, describeOnce } from '#server/db/testing.ts'
 
 import { watchDiagnoses, loadDiagnoses } from './load.ts'
 import { SHIPPED_RELEASE } from './release.ts'
@@ -21,12 +21,6 @@ const putRelease = async (db: Db, name: string, codes: [string, string][], impor
 }
 
 describe('the diagnosis codes that are searched', () => {
-  dbTest('are the shipped release until one is imported', async (db) => {
-    const search = await loadDiagnoses(db)
-    expect(search.set).toEqual(SHIPPED_RELEASE)
-    expect(search.search('type 2 diabetes')[0]?.diagnosis_code).toBe('E11.9')
-  })
-
   dbTest('are the imported release, and nothing of the shipped one', async (db) => {
     await putRelease(
       db,
@@ -71,7 +65,9 @@ describe('the diagnosis codes that are searched', () => {
     expect(watched.current()?.set).toEqual({ name: 'FY2028', codes: 2 })
     await watched.close()
   })
+})
 
+describeOnce('the diagnosis codes of a running service', () => {
   test('stay as they are when the database fails, and are tried again', async () => {
     let broken = true
     const failures: unknown[] = []

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { SignInFailure } from '#lib/single-sign-on.ts'
 import type { Db } from '#server/db/db.ts'
+import { describeOnce } from '#server/db/testing.ts'
 import {
   ageSignIns,
   browser,
@@ -185,7 +186,7 @@ describe('signing in', () => {
   })
 })
 
-describe('an answer that is not taken', () => {
+describeOnce('an answer that is not taken', () => {
   oidcTest('is one for a browser that began no login', async ({ user, gateway, db }) => {
     const answer = await provider.follow(await beginLogin(user))
     const other = browser(gateway)
@@ -389,7 +390,7 @@ describe('a person', () => {
   )
 })
 
-describe('the provider', () => {
+describeOnce('the provider', () => {
   oidcTest('may be down at first and come back', async ({ user }) => {
     await provider.down()
     try {
