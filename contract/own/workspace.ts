@@ -131,6 +131,8 @@ export const SignedInBrowser = z.object({
   active_at: z.string(),
   /** The one that asks. */
   current: z.boolean(),
+  /** True where the member who asks signed in there; false without members. */
+  own: z.boolean(),
 })
 export type SignedInBrowser = z.infer<typeof SignedInBrowser>
 /** The one last used first. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
@@ -8,7 +8,7 @@ import type { KeptIncident, Problem, ProblemEvent } from '#contract/own/problems
 import { causeName, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
-import { freshDb } from '#server/db/testing.ts'
+import { describeOnce, freshDb } from '#server/db/testing.ts'
 import { openOwn, type Browser } from '#server/gateway-testing.ts'
 import { seedWorld } from '#server/interface/testing.ts'
 import { attentionOf } from '#src/connections/model/standing.ts'
@@ -582,7 +582,7 @@ const saidOf = (check: PersonCheck): string => {
     .join('+')
 }
 
-describe('many people over six rounds of checks', () => {
+describeOnce('many people over six rounds of checks', () => {
   let db: Db
   let close: () => Promise<void>
   const said = new Map<string, string[]>(names.map((name) => [name, []]))

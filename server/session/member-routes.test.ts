@@ -31,8 +31,8 @@ describe('members', () => {
         role: 'analyst',
       })
       expect((await chief.user.get('/workspace/sessions')).body.sessions).toEqual([
-        expect.objectContaining({ member: 'Ben' }),
-        expect.objectContaining({ member: 'Ada', current: true }),
+        expect.objectContaining({ member: 'Ben', own: false }),
+        expect.objectContaining({ member: 'Ada', current: true, own: true }),
       ])
     },
     withSingleSignOn,

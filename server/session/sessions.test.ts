@@ -139,6 +139,7 @@ describe('a session', () => {
         created_at: '2026-11-21T08:01:00Z',
         active_at: '2026-11-21T08:01:00Z',
         member: null,
+        own: false,
       },
       expect.objectContaining({ id: first.session.publicId, active_at: '2026-11-21T08:00:00Z' }),
     ])

@@ -80,6 +80,7 @@ export type SessionLine = {
   created_at: string
   active_at: string
   member: string | null
+  own: boolean
 }
 
 type Row = Omit<OpenSession, 'credential'> & { sealed_key: string }
@@ -113,7 +114,7 @@ const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2'
 const WITHIN = '($2::boolean or public_id = $3 or member_id = $4)'
 const LIST = `
   select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')},
-    (select name from members where id = member_id) as member
+    (select name from members where id = member_id) as member, coalesce(member_id = $4, false) as own
   from sessions
   where owner = $1 and ${WITHIN} and created_at > ${moment('$5')} and (demo or active_at > ${moment('$6')})
     and (ends_at is null or ends_at > now()) and replaced_until is null

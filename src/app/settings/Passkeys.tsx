@@ -4,6 +4,8 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Passkey } from '#contract/own/endpoints/passkeys.ts'
 import { formatAge, momentHere } from '#lib/days.ts'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '#src/app/passkeys/passkeys.ts'
+import { endBrowser, signedInBrowsers } from '#src/kit/api/workspace-changes.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
@@ -37,6 +39,32 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
         onChange={(event) => setName(event.target.value)}
       />
     </DialogForm>
+  )
+}
+
+/** Offer to sign out the other browsers of the member, once the passkeys are others than those that signed in there. */
+function OtherBrowsers({ change }: { change: 'added' | 'removed' }) {
+  const { data: browsers = [] } = useQuery(signedInBrowsers())
+  const others = browsers.filter(({ own, current }) => own && !current)
+  const ending = useMutation({
+    mutationFn: async () => {
+      // one after the other: each answer is the list that is left
+      for (const { id } of others) await endBrowser(id)
+    },
+  })
+  if (others.length === 0)
+    return ending.isSuccess && <p role="status">Your other browsers are signed out.</p>
+  return (
+    <div role="status" className={`row wrap between ${css.setting}`}>
+      <span>
+        Passkey {change}
+        <small>You’re still signed in on {counted(others.length, 'other browser')}.</small>
+        {ending.error && <small className="bad">{ending.error.message}</small>}
+      </span>
+      <Button disabled={ending.isPending} onClick={() => ending.mutate()}>
+        Sign out {counted(others.length, 'other browser')}
+      </Button>
+    </div>
   )
 }
 
@@ -125,6 +153,9 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
           {adding.isPending ? 'Adding passkey…' : 'Add passkey'}
         </Button>
       </div>
+      {(adding.isSuccess || removing.isSuccess) && (
+        <OtherBrowsers change={adding.isSuccess ? 'added' : 'removed'} />
+      )}
       {error && (
         <p role="alert" className="bad">
           {error.message}
