@@ -7,10 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+
+import { build, root } from '#tools/setup.mjs'
 
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`
-const main = new URL('./main.ts', import.meta.url).pathname
+const rounds = join(root, 'bin', 'rounds.mjs')
 const isRoot = process.getuid?.() === 0
 
 export const isInstalled = (program: string) => {
@@ -67,6 +69,9 @@ export function proxyEnv(words: string): Record<string, string> {
 export function openPrograms() {
   let folder: string
   let children: ChildProcess[]
+  beforeAll(async () => {
+    if (!(await build({ only: 'server' }))) throw new Error('The server could not be built')
+  })
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'rounds-programs-'))
     // not all of them run as root
@@ -163,7 +168,7 @@ http {
     },
 
     async startRounds(env: Record<string, string>) {
-      const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      const child = spawn(process.execPath, [rounds], {
         env: {
           PATH,
           PORT: '0',

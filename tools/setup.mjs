@@ -22,6 +22,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -195,6 +196,37 @@ function hashInputs(inputs) {
   return hash.digest('hex')
 }
 
+const BUILD_MS = 300_000
+/** True while the process that wrote the lock builds. @param {string} lock */
+function isHeld(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return Date.now() - statSync(lock).mtimeMs < BUILD_MS
+  } catch {
+    return false
+  }
+}
+/**
+ * Runs work when no other process of this clone does: two builds at once would write over each other's files.
+ * @template T @param {string} lock @param {() => Promise<T>} work
+ */
+async function alone(lock, work) {
+  for (;;)
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      if (isHeld(lock)) await delay(200)
+      else rmSync(lock, { force: true })
+    }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
 /**
  * Builds page and server, or one of them, where they are missing or their inputs have changed since, or in any case. Resolves
  * with success. What the build says goes to this one's output, or to that file.
@@ -202,20 +234,22 @@ function hashInputs(inputs) {
  */
 export async function build({ always = false, only, file } = {}) {
   const cache = inRoot('node_modules', '.cache', 'rounds')
-  for (const { what, config, made, inputs } of BUILDS) {
-    if (only && what !== only) continue
-    const builtFrom = join(cache, `${what}-built-from`)
-    const wanted = hashInputs(inputs)
-    const isBuilt =
-      existsSync(made) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted
-    if (isBuilt && !always) continue
-    writeSync(file ?? 1, `Building the ${what}.\n`)
-    const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
-    if (!(await run(process.execPath, args, { NODE_ENV: 'production' }, file))) return false
-    mkdirSync(cache, { recursive: true })
-    writeFileSync(builtFrom, wanted)
-  }
-  return true
+  mkdirSync(cache, { recursive: true })
+  return alone(join(cache, 'building'), async () => {
+    for (const { what, config, made, inputs } of BUILDS) {
+      if (only && what !== only) continue
+      const builtFrom = join(cache, `${what}-built-from`)
+      const wanted = hashInputs(inputs)
+      const isBuilt =
+        existsSync(made) && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === wanted
+      if (isBuilt && !always) continue
+      writeSync(file ?? 1, `Building the ${what}.\n`)
+      const args = [bin('vite/bin/vite.js'), 'build', '--config', config, '--logLevel', 'warn']
+      if (!(await run(process.execPath, args, { NODE_ENV: 'production' }, file))) return false
+      writeFileSync(builtFrom, wanted)
+    }
+    return true
+  })
 }
 
 /** @param {string} name */

@@ -148,13 +148,8 @@ async function onPostgresql(file) {
     return skip(`none could be started. ${error instanceof Error ? error.message : String(error)}`)
   }
   try {
-    const env = { TEST_DATABASE_URL: postgresql.url }
-    return await vitest(
-      'postgresql.json',
-      [...databaseTests(), '--project=node', '--maxWorkers=1'],
-      env,
-      file,
-    )
+    const env = { TEST_DATABASE_URL: postgresql.url, VITEST_MAX_WORKERS: '1' }
+    return await vitest('postgresql.json', [...databaseTests(), '--project=node'], env, file)
   } finally {
     await postgresql.stop()
   }
