@@ -5,7 +5,7 @@ import { maya } from '#server/demo/people.ts'
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, test, untilAnswered, visit } from './utils.ts'
 
 const pages = {
   today: paths.today(),
@@ -50,12 +50,12 @@ for (const role of ROLES.filter((one) => one !== 'administrator'))
     })
     await lookAs(page, role)
     for (const [name, address] of Object.entries(pages)) {
-      await page.goto(address)
       const isClosed = closed[role]?.includes(name as keyof typeof pages) ?? false
       const notice = page.getByRole('heading', { name: 'You can’t open this page' })
-      if (isClosed) await expect(notice).toBeVisible()
-      else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilAnswered(page, async () => {
+        await (isClosed ? page.goto(address) : visit(page, address))
+        await expect(isClosed ? notice : page.getByRole('heading', { level: 1 })).toBeVisible()
+      })
       await expect(notice).toHaveCount(isClosed ? 1 : 0)
       expect([name, refused]).toEqual([name, []])
     }

@@ -1,7 +1,7 @@
 import { demoPeople } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, follow, test, untilAnswered } from './utils.ts'
 
 const { user_id: userId = '', label = '' } = demoPeople.at(-1) ?? {}
 const note = 'You see people with the tag “pilot” only.'
@@ -18,11 +18,12 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
     if (response.status() === 403) refused.push(response.url())
   })
   for (const path of [paths.today(), paths.board(), paths.issues(), paths.cohort()]) {
-    await page.goto(path)
-    await expect(page.getByText(note)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAnswered(page, async () => {
+      await follow(page, path)
+      await expect(page.getByText(note)).toBeVisible()
+    })
   }
-  await page.goto(paths.people())
+  await follow(page, paths.people())
   const tagged = page.getByRole('row', { name: /pilot/ })
   await expect(tagged.first()).toBeVisible()
   await expect(page.locator('tbody tr[data-row]')).toHaveCount(await tagged.count())
@@ -33,7 +34,7 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
   expect(refused).toEqual([])
 
   await test.step('everyone else is refused, until the glass is broken', async () => {
-    await page.goto(paths.person(userId))
+    await follow(page, paths.person(userId))
     await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
     await page.getByRole('button', { name: 'See everyone in an emergency' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'See everyone in an emergency' })
@@ -49,7 +50,7 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
   })
 
   await test.step('the bar says until when on every page, and ends it', async () => {
-    await page.goto(paths.people())
+    await follow(page, paths.people())
     const bar = page.getByRole('complementary', { name: 'Break-glass access' })
     await expect(bar).toContainText('You see everyone until')
     await expect(page.getByText(label ?? '').first()).toBeVisible()

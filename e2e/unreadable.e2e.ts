@@ -9,7 +9,7 @@ import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, setDevFlags, test, untilAnswered } from './utils.ts'
 
 const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr')
 const listed = (page: Page) =>
@@ -101,9 +101,10 @@ test('A record stays on its page without a value, or with another, in every fiel
       let expected = count
       if (expected === undefined) {
         await setDevFlags(context, '')
-        await page.goto(address)
-        await expect(records.first()).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await untilAnswered(page, async () => {
+          await page.goto(address)
+          await expect(records.first()).toBeVisible()
+        })
         expected = await records.count()
       }
       for (const kind of kinds) {

@@ -8,6 +8,7 @@ import {
   type BrowserContext,
   type Locator,
   type Page,
+  type Request,
 } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { parse } from 'csv-parse/sync'
@@ -148,6 +149,21 @@ export async function follow(page: Page, address: string) {
 /** Opens a page: the first one of a test as a document, the others from there. */
 export const visit = (page: Page, address: string): Promise<unknown> =>
   page.url() === 'about:blank' ? page.goto(address) : follow(page, address)
+
+/** Does something on a page, and waits until the page has asked for all that it then shows, and has every answer. */
+export async function untilAnswered(page: Page, act: () => Promise<unknown>) {
+  const open = new Set<Request>()
+  const onRequest = (request: Request) => void open.add(request)
+  const onEnd = (request: Request) => void open.delete(request)
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
+  await act()
+  await expect(async () => {
+    // an answer is drawn before the page is idle, and a part that is drawn asks at once
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+    expect([...open].map((request) => request.url())).toEqual([])
+  }).toPass({ intervals: [50] })
+  page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
+}
 
 /** Chooses in the settings, and comes back to the page. */
 export async function chooseSetting(

@@ -7,7 +7,7 @@ import { aiko, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { expect, test } from './utils.ts'
+import { expect, test, untilAnswered } from './utils.ts'
 
 async function workoutsOf(page: Page, user_id: string) {
   await page.request.get(ownEndpoints.session.path)
@@ -24,9 +24,10 @@ const routedRuns = async (page: Page) =>
   )
 /** With all that comes later than the workout itself. */
 async function open(page: Page, url: string) {
-  await page.goto(url)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAnswered(page, async () => {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 }
 /** As the browser does it before it lays out the paper. */
 async function putOnPaper(page: Page) {

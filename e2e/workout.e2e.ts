@@ -8,7 +8,15 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, follow, setDevFlags, test, visit } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  follow,
+  setDevFlags,
+  test,
+  untilAnswered,
+  visit,
+} from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -138,17 +146,19 @@ test('Nothing on the page moves when the year, the neighbors and the rest arrive
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await setDevFlags(context, 'slow:listWorkouts:1500')
+  await setDevFlags(context, 'slow:listWorkouts:800')
   // one with a year behind it, and the first of its sport
   for (const workout of [run, only!])
     for (const width of [1440, 390]) {
       // all of the page is seen, so that whatever moves is counted
       await page.setViewportSize({ width, height: 2600 })
-      await page.goto(paths.workout(workout.user_id, workout.id, workout.calendar_date))
+      const address = paths.workout(workout.user_id, workout.id, workout.calendar_date)
       const card = page.getByRole('region', { name: 'Compared with the last 12 months' })
-      await expect(card).toHaveAttribute('aria-busy', 'true')
-      await expect(card).toHaveAttribute('aria-busy', 'false')
-      await page.waitForLoadState('networkidle')
+      await untilAnswered(page, async () => {
+        await page.goto(address, { waitUntil: 'commit' })
+        await expect(card).toHaveAttribute('aria-busy', 'true')
+        await expect(card).toHaveAttribute('aria-busy', 'false')
+      })
       const seen = await page.evaluate(
         () => (window as unknown as { seen: { shift: number; what: string[] } }).seen,
       )
