@@ -34,12 +34,10 @@ async function openRendered(page: Page, path: string): Promise<string> {
   return html
 }
 
-/** True once React handles the events of the page. */
-const isTakenOver = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(document.querySelector('#root main') ?? {}).some((key) =>
-      key.startsWith('__reactProps'),
-    ),
+/** True once React handles the events of the page. Runs in the page. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector('#root main') ?? {}).some((key) =>
+    key.startsWith('__reactProps'),
   )
 
 /** Holds back the scripts of pages that are opened from now on; gives what lets them come. */
@@ -93,7 +91,7 @@ for (const [kind, viewport] of [
         const heading = page.getByRole('heading', { level: 1 })
         await expect(heading).toBeVisible()
         const first = await heading.evaluateHandle((element) => element)
-        await expect.poll(() => isTakenOver(page)).toBe(true)
+        await page.waitForFunction(isTakenOver)
         // drawn anew, it would be another element
         expect([name, await first.evaluate((element) => element.isConnected)]).toEqual([name, true])
       }
@@ -107,9 +105,9 @@ test('rows can be read before any script has come', async ({ page, context }) =>
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   const before = await rows.first().innerText()
-  expect(await isTakenOver(page)).toBe(false)
+  expect(await page.evaluate(isTakenOver)).toBe(false)
   letScriptsCome()
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.waitForFunction(isTakenOver)
   // the other labs of its test come after the row
   expect((await rows.first().innerText()).startsWith(before.trimEnd())).toBe(true)
 })
@@ -149,7 +147,7 @@ test.describe('with scripts that cannot be loaded', () => {
     await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => isTakenOver(page)).toBe(true)
+    await page.waitForFunction(isTakenOver)
   })
 })
 
@@ -185,7 +183,7 @@ test('another window is drawn by the browser, from the answers that came', async
 }) => {
   await comeAgain(context, page)
   await openRendered(page, paths.people())
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.waitForFunction(isTakenOver)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   // the facts are those of the old window until the next page tells its own
@@ -201,7 +199,7 @@ test('another window is drawn by the browser, from the answers that came', async
 test('Back after the sign-out shows the sign-in', async ({ page, context }) => {
   await comeAgain(context, page)
   await openRendered(page, paths.people())
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.waitForFunction(isTakenOver)
   await page.goto(paths.markers())
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/sign/i)
