@@ -21,7 +21,7 @@ const keys = {} as Record<Team, string>
 let rounds: Rounds
 /** One where a session ends after `IDLE_SECONDS` of nobody doing anything. */
 let idling: Rounds | null = null
-const IDLE_SECONDS = 20
+const IDLE_SECONDS = 12
 
 /** Makes a team with its person, and gives its key. */
 async function createTeam(team: Team, { dataDir, address }: Rounds) {
@@ -48,14 +48,9 @@ test.beforeAll(async () => {
   for (const team of ['North', 'South'] as const) keys[team] = await createTeam(team, rounds)
 })
 test.afterAll(async () => {
-  for (const each of [rounds, idling]) if (each) await stopRounds(each)
+  await Promise.all([rounds, idling].filter((each) => each !== null).map(stopRounds))
 })
 
-// what is tested is another Rounds than that of the other tests
-const openTab = async (browser: Browser, { address }: Rounds, userAgent?: string) => {
-  const context = await browser.newContext({ baseURL: address, ...(userAgent && { userAgent }) })
-  return context.newPage()
-}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function signIn(page: Page, team: Team, key = keys[team]) {
@@ -65,20 +60,29 @@ async function signIn(page: Page, team: Team, key = keys[team]) {
 }
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
+/** Signs in to a team of another Rounds than that of the other tests. */
 async function openSignedIn(
   browser: Browser,
   team: Team,
-  {
-    at = rounds,
-    key = keys[team],
-    userAgent,
-  }: { at?: Rounds; key?: string; userAgent?: string } = {},
+  { at = rounds, key = keys[team] }: { at?: Rounds; key?: string } = {},
 ) {
-  const page = await openTab(browser, at, userAgent)
+  const context = await browser.newContext({ baseURL: at.address })
+  const page = await context.newPage()
   await page.goto(paths.people())
   await signIn(page, team, key)
   await expect(page.getByRole('link', { name: people[team].label })).toBeVisible()
   return page
+}
+/** Signs in another browser, of which the test needs the session alone. */
+async function signInElsewhere(userAgent: string) {
+  const client = await request.newContext({
+    baseURL: rounds.address,
+    userAgent,
+    extraHTTPHeaders: { origin: rounds.address },
+  })
+  const answer = await client.post(ownEndpoints.session.path, { data: { key: keys.North } })
+  expect(answer.status()).toBe(200)
+  await client.dispose()
 }
 const accounts = API_PREFIX + endpoints.listLabAccounts.path
 
@@ -321,15 +325,16 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await tab.close()
   await expect(page.getByRole('button', { name: /other session/ })).toHaveCount(0)
   // several browsers are signed out beside this one, above their list
-  await openSignedIn(browser, 'North')
-  await openSignedIn(browser, 'North', { userAgent: FIREFOX })
+  const chrome = await page.evaluate(() => navigator.userAgent)
+  await signInElsewhere(chrome)
+  await signInElsewhere(FIREFOX)
   await page.reload()
   await expect(list).toHaveCount(3)
   await list.first().getByRole('button', { name: 'Sign out 2 other sessions' }).click()
   await expect(list).toHaveCount(1)
   // sessions of one browser share a row
-  await openSignedIn(browser, 'North')
-  await openSignedIn(browser, 'North')
+  await signInElsewhere(chrome)
+  await signInElsewhere(chrome)
   await page.reload()
   await expect(list).toHaveCount(2)
   await list.getByRole('button', { name: /^Sign out 2 sessions: Chrome/ }).click()
