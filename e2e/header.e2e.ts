@@ -4,7 +4,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, test } from './utils.ts'
+import { expect, test, visit } from './utils.ts'
 
 const annual = demoCatalog('').labTests.find(({ name }) => name === 'Annual check')!.id
 
@@ -87,7 +87,7 @@ for (const [area, pages] of Object.entries(areas))
     for (const [name, { path, first, controlsAbove }] of Object.entries(pages))
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(path)
+        await visit(page, path)
         for (const [width, height, yMax] of WINDOWS) {
           await page.setViewportSize({ width, height })
           await expect(page.locator('main').locator(first).first()).toBeVisible()
@@ -106,7 +106,7 @@ for (const [area, pages] of Object.entries(areas))
 
 test('headers stay at the top while rows scroll by', async ({ page }) => {
   for (const path of [paths.people(), paths.board(), paths.markers(), paths.cohort()]) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.locator('tbody tr').nth(20)).toBeAttached()
     await page.mouse.move(700, 500)
     await page.mouse.wheel(0, 1500)

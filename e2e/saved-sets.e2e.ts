@@ -4,7 +4,15 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
-import { expect, expectAccessible, orderFigure, setDevFlags, test, unfold } from './utils.ts'
+import {
+  expect,
+  expectAccessible,
+  follow,
+  orderFigure,
+  setDevFlags,
+  test,
+  unfold,
+} from './utils.ts'
 
 const { labTests } = demoCatalog('')
 const idOf = (name: string) => labTests.find((one) => one.name === name && one.lab_id === 1)!.id
@@ -108,7 +116,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText('None')
   await expectAccessible(page)
 
-  await page.goto(paths.savedSetComparison())
+  await follow(page, paths.savedSetComparison())
   const select = (label: string) => page.getByRole('combobox', { name: label })
   await select('Second set').selectOption(`${name} (copy)`)
   await expect(page.getByText('that are in only one of the sets')).toBeVisible()
@@ -120,7 +128,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   const name = newName('Versions')
   await page.goto(order([annual]))
   await saveAs(page, name)
-  await page.goto(`${page.url().replace(annual, diabetes)}&dx=I10`)
+  await follow(page, `${page.url().replace(annual, diabetes)}&dx=I10`)
   await button(page, 'Save order set').click()
   await expect(bar(page)).toContainText('Version 2, saved')
   await toVersions(page)
@@ -232,7 +240,7 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
     await page.request.delete(`/workspace/order-sets/${id}`, {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
-    await page.goto(savedSetPath(id))
+    await follow(page, savedSetPath(id))
     await expect(page.getByRole('alert')).toContainText(`“${name}” was deleted`)
     // nothing of the order lies over what can be done
     await expect(page.getByRole('region', { name: 'Lab options' })).toBeVisible()
@@ -243,7 +251,7 @@ test('A link to a set that is gone says so, and of two labs a save keeps the mar
 
   await test.step('of an order of two labs a save keeps the markers of both', async () => {
     const quest = labTests.find(({ lab_id }) => lab_id === 2)!.id
-    await page.goto(order([annual, quest]))
+    await follow(page, order([annual, quest]))
     await expect(page.getByRole('alert')).toContainText('two orders')
     const id = await saveAs(page, newName('Two labs'))
     const { snapshot } = await (await page.request.get(`/workspace/order-sets/${id}`)).json()
