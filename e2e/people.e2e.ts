@@ -127,7 +127,7 @@ test('who was removed is listed, restored with all that was known, or erased for
   }
   const removed = page.getByRole('group').filter({ hasText: 'Recently removed' })
   const line = removed.getByRole('listitem').filter({ hasText: name })
-  await page.goto(paths.people())
+  await page.goto(`${paths.people()}?q=${id}`)
   await add(`${id}, ${name}`)
   const given = await page.request.post(ownEndpoints.tagPeople.path, {
     headers: { origin: new URL(page.url()).origin },
@@ -230,7 +230,7 @@ test('a pasted list is tagged, and each line that is left out is named with the 
   page,
 }) => {
   const tag = `list ${Date.now()}`
-  await page.goto(paths.people())
+  await page.goto(`${paths.people()}?q=${another.user_id}`)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Bulk tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk tag' })
@@ -251,7 +251,7 @@ test('what could not be added stays in the field, with the words of the failure'
   page,
   context,
 }) => {
-  await page.goto(paths.people())
+  await page.goto(`${paths.people()}?q=${strangers[0]}`)
   await page.getByRole('button', { name: 'Add people' }).click()
   await setDevFlags(context, 'fail:putPeople:503')
   await page.getByLabel('User IDs, one per line').fill(strangers[0]!)
