@@ -4,7 +4,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { aiko, grace, leila, maya, priya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, rowOf, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, rowOf, setDevFlags, test } from './utils.ts'
 
 const connectionsOf = (page: Page) => page.getByRole('table', { name: 'Provider connections' })
 
@@ -69,7 +69,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
   })
 
   await test.step('without trouble what one cannot tell is said', async () => {
-    await page.goto(`${paths.connections(leila.user_id)}?view=issues`)
+    await follow(page, `${paths.connections(leila.user_id)}?view=issues`)
     // what it names is denied, and the rest was connected yesterday
     await expect(connectionsOf(page).getByRole('rowheader')).toHaveText(['Fitbit'])
     // it shows the address, which changes once the page has loaded
@@ -80,7 +80,7 @@ test('An error nobody knows, silence without trouble, and nobody connected are s
   })
 
   await test.step('nobody connected is said, with nothing made up', async () => {
-    await page.goto(paths.connections(priya.user_id))
+    await follow(page, paths.connections(priya.user_id))
     await expect(page.getByText('No connected providers')).toBeVisible()
     await expect(
       page.getByText('npm run import -- connections connections.json').first(),

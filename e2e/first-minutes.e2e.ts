@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { runCommand } from './rounds.ts'
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, follow, test } from './utils.ts'
 
 const dataDir = process.env.E2E_DATA_DIR!
 
@@ -26,11 +26,11 @@ test('from no key to data: the page says how, and what it says works while it ru
     page.getByText('npm run import -- people people.csv --team "Empty clinic"').first(),
   ).toBeVisible()
   await expectAccessible(page)
-  await page.goto(paths.markers())
+  await follow(page, paths.markers())
   await expect(
     page.getByText('npm run import -- markers catalog.csv --team "Empty clinic"').first(),
   ).toBeVisible()
-  await page.goto(paths.labAccounts())
+  await follow(page, paths.labAccounts())
   await expect(page.getByText('npm run import -- lab-accounts').first()).toBeVisible()
 
   const file = join(dataDir, 'people.json')

@@ -8,6 +8,7 @@ import {
   addCode,
   expect,
   expectAccessible,
+  follow,
   orderFigure,
   setDevFlags,
   test,
@@ -52,7 +53,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   expect(decodeURIComponent(page.url())).toBe(decodeURIComponent(address))
 
   // by a person and the palette
-  await page.goto(`${paths.people()}?q=maya`)
+  await follow(page, `${paths.people()}?q=maya`)
   await page.getByRole('link', { name: maya.label }).click()
   await expect(page).toHaveURL(new RegExp(paths.person(maya.user_id)))
   await page.keyboard.press('Control+k')

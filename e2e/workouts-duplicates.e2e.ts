@@ -6,7 +6,7 @@ import { maya, daniel } from '#server/demo/people.ts'
 import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, expectAccessible, test } from './utils.ts'
+import { expect, expectAccessible, follow, test } from './utils.ts'
 
 const today = demoDay(Date.now())
 /** A month of the demonstration, by its days: it does not move while the test runs. */
@@ -102,7 +102,7 @@ test('What several providers recorded counts once, and nothing is said where not
   })
 
   await test.step('where nothing was recorded twice nothing is said of it', async () => {
-    await page.goto(paths.workouts(daniel.user_id, { section: 'data' }))
+    await follow(page, paths.workouts(daniel.user_id, { section: 'data' }))
     await expect(bodyRows(page).first()).toBeVisible()
     await expect(page.getByText(/duplicates? merged/)).toHaveCount(0)
   })

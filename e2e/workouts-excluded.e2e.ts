@@ -4,7 +4,15 @@ import { robin, tomasz } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 
-import { cellsOf, expect, expectAccessible, exportedFile, openSection, test } from './utils.ts'
+import {
+  cellsOf,
+  expect,
+  expectAccessible,
+  exportedFile,
+  follow,
+  openSection,
+  test,
+} from './utils.ts'
 
 const quality = (page: Page) => page.getByRole('region', { name: 'Data quality' })
 const summary = (page: Page) => page.getByText(/\d+ workouts/).first()
@@ -58,7 +66,8 @@ test('A workout is excluded with a reason, marked where it would count, kept in 
   await expect(card).toContainText('Excluded whole workout: Drove home with the watch on')
 
   // beside another it still is what it was, and says that it does not count
-  await page.goto(
+  await follow(
+    page,
     withComparison(page.url(), {
       id: other.pathname.split('/').at(-1)!,
       calendar_date: other.searchParams.get('day')!,
@@ -69,12 +78,12 @@ test('A workout is excluded with a reason, marked where it would count, kept in 
   )
   await expect(page.getByRole('region', { name: 'Workout B' })).not.toContainText('excluded')
   // the calendar has the months before the range
-  await page.goto(`${ofSport}&range=7d&section=places`)
+  await follow(page, `${ofSport}&range=7d&section=places`)
   await page.getByRole('button', { name: 'Activity calendar as a table' }).click()
   await expect(page.getByRole('region', { name: 'Activity calendar, as a table' })).toContainText(
     /excluded \(.*\), whole workout: Drove home with the watch on/,
   )
-  await page.goto(`${ofSport}&range=30d&section=training`)
+  await follow(page, `${ofSport}&range=30d&section=training`)
   await expect(page.getByText('1 workout excluded by your team (×).')).toBeVisible()
   await expect(page.locator('[data-crosses="1"]')).toBeVisible()
   await expect(page.getByText('1 workout excluded by your team').first()).toBeVisible()

@@ -7,7 +7,7 @@ import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, expectAccessible, exportedFile, test } from './utils.ts'
+import { chooseSetting, expect, expectAccessible, exportedFile, follow, test } from './utils.ts'
 
 /** The days of the demonstration move with the calendar: its workouts are asked for. Newest first. */
 async function workoutsOf(page: Page, user_id: string) {
@@ -88,13 +88,14 @@ test('A ride keeps its speed, a run at rest has no pace, and the table says pace
     const rest = (await workoutsOf(page, robin.user_id)).find(
       ({ id }) => id === oddWorkoutId('Everything measured as zero'),
     )!
-    await page.goto(paths.workout(robin.user_id, rest.id, rest.calendar_date))
+    await follow(page, paths.workout(robin.user_id, rest.id, rest.calendar_date))
     await expect(average(page).getByRole('img', { name: 'No pace' })).toBeVisible()
   })
 
   await test.step('the table says pace of runs and of swims, of both together each row its own, and its export the same', async () => {
     const at = (query: string) =>
-      page.goto(
+      follow(
+        page,
         `${paths.workouts(maya.user_id)}?section=data&range=30d&columns=day,sport,average_speed&notes=without${query}`,
       )
     await at('&sport=Running')

@@ -6,16 +6,17 @@ import { daniel, harold, leila, maya, robin, type DemoPerson } from '#server/dem
 import { demoDay } from '#server/demo/seed.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { chooseSetting, expect, test } from './utils.ts'
+import { chooseSetting, expect, test, untilAnswered, visit } from './utils.ts'
 
 const sheet = (page: Page) => page.getByRole('article')
 const rows = (page: Page) => sheet(page).getByRole('rowheader')
 /** Everything of the range is there, and what it is compared with. */
 async function open(page: Page, who: DemoPerson, search = '') {
-  await page.goto(paths.workouts(who.user_id) + search)
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled()
-  await expect(page.getByText(/^Loaded \d{4}/)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await untilAnswered(page, async () => {
+    await visit(page, paths.workouts(who.user_id) + search)
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled()
+    await expect(page.getByText(/^Loaded \d{4}/)).toHaveCount(0)
+  })
 }
 /** As the browser does it before it lays out the paper. */
 async function putOnPaper(page: Page) {
