@@ -36,9 +36,11 @@ const around = {
 
 test('the file has what is on screen, and the ids besides', () => {
   expectFileAsOnScreen(auditColumns, events, around, {
-    inOtherWords: ['time', 'about'],
+    inOtherWords: ['time', 'about', 'action'],
     inFileOnly: [
       'userIds',
+      'result',
+      'address',
       'permission',
       'endpoint',
       'object',
@@ -72,6 +74,13 @@ test('an event says who did what to whom, and with which result', () => {
     'Done',
     'Done',
   ])
+})
+
+test('a row says its result only where it is not the usual one', () => {
+  const action = auditColumns.find(({ id }) => id === 'action')!
+  expect(
+    [200, 403, 412].map((status) => readText(drawCell(action, event({ status }), around))),
+  ).toEqual(['Viewed workouts', 'Viewed workouts Denied', 'Viewed workouts Not saved'])
 })
 
 test('hidden ids are in no file', () => {

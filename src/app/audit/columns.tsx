@@ -105,14 +105,18 @@ function Times({ row: { at, together, memberOf } }: { row: AuditRow }) {
   )
 }
 
-/** Action in words, with the number of equal reads and a mark of an emergency. */
-const Action = ({ row }: { row: AuditRow }) => (
-  <span className="row wrap words">
-    {wordsOf(row.action)}
-    {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
-    {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
-  </span>
-)
+/** Action in words, with the number of equal reads, a mark of an emergency, and any result but the usual one. */
+function Action({ row }: { row: AuditRow }) {
+  const result = resultOf(row)
+  return (
+    <span className="row wrap words">
+      {wordsOf(row.action)}
+      {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
+      {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
+      {result !== 'Done' && <Status tone={result === 'Denied' ? 'bad' : 'notice'}>{result}</Status>}
+    </span>
+  )
+}
 
 /** The button that unfolds a row: its details, or the reads that it stands for. */
 const Unfold = ({
@@ -166,7 +170,14 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'who',
     label: 'Who',
     value: whoOf,
-    cell: (event) => <span className={css.who}>{whoOf(event)}</span>,
+    cell: (event) => (
+      <span
+        className={css.who}
+        title={event.address === null ? undefined : `From ${event.address}`}
+      >
+        {whoOf(event)}
+      </span>
+    ),
     below: (event) => <span className={css.who}>{whoOf(event)}</span>,
   },
   {
@@ -193,26 +204,14 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'result',
     label: 'Result',
+    onScreen: false,
     value: resultOf,
-    cell: (event) => {
-      const result = resultOf(event)
-      return result === 'Done' ? (
-        <span className="faint">Done</span>
-      ) : (
-        <Status tone={result === 'Denied' ? 'bad' : 'notice'}>{result}</Status>
-      )
-    },
-    below: (event) => {
-      const result = resultOf(event)
-      return result !== 'Done' && <Status tone="bad">{result}</Status>
-    },
   },
   {
     id: 'address',
     label: 'Address',
-    goneAt: 'large',
+    onScreen: false,
     value: ({ address }) => address,
-    cell: ({ address }) => <span className="soft">{address}</span>,
   },
   { id: 'permission', label: 'Permission', onScreen: false, value: ({ permission }) => permission },
   { id: 'endpoint', label: 'Endpoint', onScreen: false, value: ({ action }) => action },
