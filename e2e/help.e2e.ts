@@ -17,7 +17,7 @@ test('Help opens at the part about the page, and leads from page to page', async
   await test.step('help leads from page to page, with its pictures', async () => {
     await page.goto('/help')
     await expect(page).toHaveURL(/\/help\/index\.html$/)
-    await page.getByRole('navigation').getByRole('link', { name: 'Operations' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Operations' }).click()
     const picture = page.getByRole('img', { name: /^Today/ })
     await expect(picture).toBeVisible()
     await expect

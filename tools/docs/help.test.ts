@@ -35,7 +35,16 @@ test('each area of the dashboard has its help', () => {
   }
 })
 
-test('the contents name every page but the single decisions, and mark the open one', () => {
+test('the contents say what each page is about, and are the only list of their page', () => {
+  const html = htmlOf('index.html')
+  expect(html).not.toContain('<nav')
+  expect(html.match(/For users/g)).toHaveLength(1)
+  expect(html).toContain(
+    '<a href="import/people.html">People</a> <span>User IDs, names and tags</span>',
+  )
+})
+
+test('the contents name every page but the single decisions, and each page marks itself', () => {
   const unnamed = pages
     .map(({ path }) => path)
     .filter((path) => !htmlOf('index.html').includes(`href="${path}"`))

@@ -6,6 +6,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 
 import { HELP_PATH } from '../../lib/page-addresses.ts'
+import { capitalized } from '../../src/kit/lib/capitalized.ts'
 import { root } from '../setup.mjs'
 
 const FONTS = ['inter-latin.woff2', 'inter-latin-ext.woff2'] as const
@@ -63,7 +64,8 @@ function sizeOf(picture: string) {
 type Page = { path: string; html: string }
 type Made = { pages: Page[]; files: { path: string; file: string }[] }
 
-type Parts = { title: string; body: string; navigation: string }
+/** Parts of a page; the contents have no navigation beside them. */
+type Parts = { title: string; body: string; navigation: string | null }
 function pageHtml(path: string, { title, body, navigation }: Parts): string {
   const up = '../'.repeat(path.split('/').length - 1)
   return `<!doctype html>
@@ -83,15 +85,13 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
     <header>
       <a href="${up}../">Rounds</a>
       <a href="${up}index.html">Help</a>
-      <a class="all" href="#pages">All pages</a>
+      ${navigation === null ? '' : '<a class="all" href="#pages">All pages</a>'}
     </header>
     <div class="columns">
       <main id="content" tabindex="-1">
 ${body}
       </main>
-      <nav id="pages" aria-label="Help pages">
-${navigation}
-      </nav>
+      ${navigation === null ? '' : `<nav id="pages" aria-label="Help pages">\n${navigation}\n</nav>`}
     </div>
   </body>
 </html>
@@ -144,23 +144,26 @@ export function makeHelp(): Made {
     return marked.parser(tokens)
   }
 
-  /** The contents as a list of links, with the page that is open marked. */
-  function navigation(path: string): string {
-    const link = ({ tokens }: Tokens.ListItem) => {
+  /** The contents by heading: links, with the page that is open marked, or with a description of each. */
+  function contentsList(path: string, hasDescriptions: boolean): string {
+    const line = ({ tokens }: Tokens.ListItem) => {
       const [text] = tokens as Tokens.Text[]
       const found = text?.tokens?.find((token): token is Tokens.Link => token.type === 'link')
-      if (!found) throw new Error(`${CONTENTS} has a line without a link.`)
+      const description = text?.raw.split('): ')[1]
+      if (!found || !description)
+        throw new Error(`${CONTENTS} has a line without a link or a description.`)
       const to = helpPathOf(posix.join('docs', found.href), CONTENTS)
       const current = to === path ? ' aria-current="page"' : ''
       const address = posix.relative(posix.dirname(path), to)
-      return `<li><a href="${escaped(address)}"${current}>${escaped(found.text)}</a></li>`
+      const link = `<a href="${escaped(address)}"${current}>${escaped(found.text)}</a>`
+      return `<li>${link}${hasDescriptions ? ` <span>${escaped(capitalized(description))}</span>` : ''}</li>`
     }
     return contents
       .map((token) => {
         if (token.type === 'heading' && token['depth'] === 2)
           return `<h2>${escaped(token['text'] as string)}</h2>`
         return token.type === 'list'
-          ? `<ul>${(token as Tokens.List).items.map(link).join('\n')}</ul>`
+          ? `<ul>${(token as Tokens.List).items.map(line).join('\n')}</ul>`
           : ''
       })
       .join('\n')
@@ -170,10 +173,16 @@ export function makeHelp(): Made {
     const path = helpPathOf(document)
     const tokens = parser.lexer(read(document))
     const title = tokens.find((token) => token.type === 'heading') as Tokens.Heading
+    if (document === CONTENTS) {
+      const list = tokens.findIndex((token) => token.type === 'heading' && token['depth'] === 2)
+      const before = bodyOf(document, tokens.slice(0, list))
+      const body = `${before}<div class="contents">${contentsList(path, true)}</div>`
+      return { path, html: pageHtml(path, { title: title.text, body, navigation: null }) }
+    }
     const parts = {
       title: title.text,
       body: bodyOf(document, tokens),
-      navigation: navigation(path),
+      navigation: contentsList(path, false),
     }
     return { path, html: pageHtml(path, parts) }
   })
