@@ -50,6 +50,15 @@ test('the documentation of the service opens from the settings, at the same orig
   await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'API docs' }).click()
   await page
+    .getByRole('button', { name: /workouts\/\{user_id\}/ })
+    .first()
+    .click()
+  await expect(page.locator('[data-param-name=start_date]')).toContainText('date or string')
+  await page
+    .getByRole('button', { name: /workouts\/\{user_id\}/ })
+    .first()
+    .click()
+  await page
     .getByRole('button', { name: /lab_account/ })
     .first()
     .click()

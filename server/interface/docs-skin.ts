@@ -35,15 +35,15 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .bar a { color: var(--accent); text-decoration: none; }
 .bar a:hover { text-decoration: underline; }
 .bar a:first-child { color: var(--ink); font-weight: 600; }
-.bar a:last-child { margin-left: auto; }
+.bar .end { margin-left: auto; }
 
 /* while the document is read: rows of the size of what comes */
-#swagger-ui:empty, .swagger-ui .loading-container { display: block; min-height: 0; max-width: 1080px; margin: 0 auto; padding: 24px; }
-.swagger-ui .loading-container .info { margin: 0; }
-.swagger-ui .loading-container .loading-container { padding: 0; }
-#swagger-ui:empty::before, .swagger-ui .loading-container:has(> .loading)::before { content: 'Loading the API docs…'; color: var(--ink2); }
-#swagger-ui:empty::after, .swagger-ui .loading-container:has(> .loading)::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
-.swagger-ui .loading-container .loading { display: none; }
+#swagger-ui:empty, .failed { max-width: 1080px; margin: 0 auto; padding: 24px; }
+#swagger-ui:empty::before { content: 'Loading the API docs…'; color: var(--ink2); }
+#swagger-ui:empty::after { content: ''; display: block; height: 720px; margin-top: 24px; background: repeating-linear-gradient(var(--sunken) 0 28px, transparent 28px 44px); -webkit-mask-image: linear-gradient(#000, transparent); mask-image: linear-gradient(#000, transparent); }
+.swagger-ui .loading-container { display: none; }
+.failed p { margin: 0 0 12px; font-weight: 600; }
+.failed button { min-height: 32px; padding: 0 12px; border: 1px solid var(--line2); border-radius: 6px; background: var(--raised); color: var(--ink); font: 500 13px/20px Inter, system-ui, sans-serif; cursor: pointer; }
 
 /* defaults of every part */
 .swagger-ui :where(*) { border-color: var(--line); box-shadow: none; color: inherit; font-family: inherit; text-shadow: none; }
@@ -54,7 +54,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui :where(a) { color: var(--accent); text-decoration: none; }
 .swagger-ui :where(p a, .markdown a) { text-decoration: underline; }
 .swagger-ui .wrapper { max-width: 1080px; padding: 0 24px; }
-.swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path a span, .prop-type, .prop-format, .parameter__name, .parameter__type, .parameter__in, textarea.curl, .model, .response-col_status, .body-param__text, .json-schema-2020-12__title, .json-schema-2020-12__attribute, .json-schema-2020-12-keyword__value) { font-family: var(--mono); }
+.swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path a span, .prop-type, .parameter__name, textarea.curl, .model, .response-col_status, .body-param__text, .json-schema-2020-12__title, .json-schema-2020-12__attribute, .json-schema-2020-12-keyword__value) { font-family: var(--mono); }
 .swagger-ui :is(.markdown, .renderedMarkdown) { max-width: 90ch; }
 .swagger-ui :is(.markdown, .renderedMarkdown) p { margin: 4px 0; }
 .swagger-ui :is(.markdown, .renderedMarkdown) code { padding: 0; background: none; color: inherit; font-size: .92em; font-weight: 400; }
@@ -63,11 +63,10 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .information-container { padding-top: 8px; }
 .swagger-ui .info { margin: 16px 0; }
 .swagger-ui .info hgroup.main { margin: 0 0 8px; }
-.swagger-ui .info .title { color: var(--ink); font-size: 24px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
+.swagger-ui .info .title { color: var(--ink); font-size: 18px; font-weight: 600; letter-spacing: -.01em; line-height: 1.3; }
 .swagger-ui .info .title > span { display: inline-flex; gap: 8px; margin-left: 12px; vertical-align: middle; }
 .swagger-ui .info .title small { position: static; margin: 0; padding: 2px 6px; border: 1px solid var(--line2); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
-.swagger-ui .info a.link { font-size: 13px; }
 .swagger-ui .info .description { max-width: 90ch; color: var(--ink2); }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
 .swagger-ui .scheme-container .schemes { align-items: end; gap: 16px; }
@@ -96,7 +95,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui input:disabled, .swagger-ui select:disabled { opacity: .6; }
 
 /* groups */
-.swagger-ui .opblock-tag { gap: 8px; margin: 0; padding: 24px 0 8px; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 18px; font-weight: 600; }
+.swagger-ui .opblock-tag { gap: 8px; margin: 0; padding: 24px 0 8px; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 14px; font-weight: 600; }
 .swagger-ui .opblock-tag:hover { background: none; }
 .swagger-ui .opblock-tag small { flex: 1; padding: 0; color: var(--ink2); font-size: 13px; font-weight: 400; }
 .swagger-ui .opblock-tag a.nostyle span { color: var(--ink); }
@@ -153,9 +152,11 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .parameters-col_description :is(input, select, textarea) { width: 100%; max-width: 400px; margin-top: 8px; }
 .swagger-ui .parameter__name { color: var(--ink); font-size: 13px; font-weight: 500; }
 .swagger-ui .parameter__name.required { font-weight: 600; }
-.swagger-ui .parameter__name.required span { color: var(--bad); }
-.swagger-ui .parameter__name.required::after { position: static; padding-left: 6px; color: var(--bad); font-size: 12px; }
-.swagger-ui :is(.parameter__type, .parameter__in, .parameter__extension, .prop-format) { padding: 0; color: var(--ink3); font-size: 12px; font-weight: 400; }
+.swagger-ui .parameter__name.required span { display: none; }
+.swagger-ui .parameter__name.required::after { position: static; padding-left: 6px; color: var(--ink3); font: 400 12px/1.45 Inter, system-ui, sans-serif; }
+/* the type says its format */
+.swagger-ui .parameter__type .prop-format { display: none; }
+.swagger-ui :is(.parameter__type, .parameter__in, .parameter__extension) { padding: 0; color: var(--ink3); font-size: 12px; font-weight: 400; }
 .swagger-ui .parameter__in { font-style: normal; }
 .swagger-ui .parameters :is(.renderedMarkdown, .markdown) p, .swagger-ui .response-col_description p { margin: 0; color: var(--ink2); font-size: 13px; }
 .swagger-ui .response-controls { gap: 16px; padding-top: 8px; }
@@ -183,7 +184,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 /* schemas */
 .swagger-ui section.models { margin: 32px 0 48px; border: 0; }
 .swagger-ui section.models.is-open { padding: 0; }
-.swagger-ui section.models h4 { margin: 0; padding: 8px 0; border: 0; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 18px; }
+.swagger-ui section.models h4 { margin: 0; padding: 8px 0; border: 0; border-bottom: 1px solid var(--line2); color: var(--ink); font-size: 14px; }
 .swagger-ui section.models .model-container, .swagger-ui .json-schema-2020-12, .swagger-ui .model-box { margin: 0; border-radius: 0; background: none; }
 .swagger-ui section.models > .no-margin > article, .swagger-ui section.models .json-schema-2020-12[data-json-schema-level='0'] { margin: 0; padding: 8px 0; border-bottom: 1px solid var(--line); }
 .swagger-ui section.models .json-schema-2020-12-head { max-width: 100%; }
@@ -225,6 +226,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 @media (width <= 720px) {
   .bar { padding: 0 16px; }
   .swagger-ui .wrapper { padding: 0 16px; }
+  .swagger-ui .info .title > span { margin-left: 0; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }
@@ -233,9 +235,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
   .swagger-ui .parameters-col_name { width: 120px; }
   .swagger-ui table tbody tr td, .swagger-ui table thead tr :is(td, th) { padding-right: 8px; }
   .swagger-ui .parameter__name { overflow-wrap: anywhere; }
-  .swagger-ui .parameter__name.required span { display: none; }
   .swagger-ui .parameter__name.required::after { display: block; padding: 0; }
-  .swagger-ui :is(.btn, select, input) { min-height: 44px; }
+  .swagger-ui :is(.btn, select, input), .failed button { min-height: 44px; }
 }
 @media print { .bar, .swagger-ui .scheme-container { display: none; } }
 `

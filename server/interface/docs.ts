@@ -4,6 +4,7 @@ import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { HELP_PATH } from '#lib/page-addresses.ts'
 import { handOn } from '#server/http/hand-on.ts'
 
+import { START_JS } from './docs-script.ts'
 import { SKIN_CSS } from './docs-skin.ts'
 import { openApiDocument, type Served } from './openapi.ts'
 
@@ -26,7 +27,8 @@ function pageHtml({ hasSession }: Served, basePath: string): string {
     ? `<link rel="icon" href="${basePath}/favicon.svg">
 <link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">`
     : ''
-  const bar = `<span>${name}</span>`
+  const document = `${basePath}/openapi.json`
+  const bar = `<span>${name}</span><a class="end" href="${document}">OpenAPI document</a>`
   const help = `<a href="${basePath}${HELP_PATH}/">Help</a>`
   return `<!doctype html>
 <html lang="en">
@@ -38,10 +40,9 @@ ${head}
 <link rel="preload" as="style" href="${at}/static/swagger-ui.css">
 <link rel="stylesheet" href="${at}/page.css">
 <header class="bar">${hasSession ? `<a href="${basePath}/">Rounds</a>${bar}${help}` : bar}</header>
-<main id="swagger-ui"></main>
+<main id="swagger-ui" data-document="${document}"></main>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
-<script src="${at}/static/swagger-ui-standalone-preset.js"></script>
-<script src="${at}/static/swagger-initializer.js"></script>
+<script src="${at}/start.js"></script>
 </html>
 `
 }
@@ -65,14 +66,6 @@ async function swaggerPages(document: () => object, basePath: string) {
     transformSpecification: document,
     transformSpecificationClone: false,
     staticCSP: CSP,
-    uiConfig: {
-      docExpansion: 'list',
-      defaultModelsExpandDepth: 0,
-      tryItOutEnabled: false,
-      layout: 'BaseLayout',
-      // in the colors of the page, light and dark
-      syntaxHighlight: false,
-    },
   })
   return pages
 }
@@ -97,6 +90,7 @@ export const docs =
       ['/', 'text/html', pageHtml(served, basePath)],
       ['/page.css', 'text/css', SKIN_CSS],
       ['/theme.js', 'text/javascript', THEME_JS],
+      ['/start.js', 'text/javascript', START_JS],
     ]
     for (const [path, type, content] of own)
       app.get(`${DOCS_PATH}${path}`, async (_request, reply) =>

@@ -1,0 +1,60 @@
+/**
+ * Script of the API docs. Reads the document itself, so that a failure has words and Try again, and names types as a
+ * reader does: `UUID`, `date or string`, `array of integer`.
+ */
+export const START_JS = `
+const FORMATS = { uuid: 'UUID', 'date-time': 'date-time', date: 'date' }
+
+function readableType(schema) {
+  if (typeof schema !== 'object' || schema === null) return 'any'
+  const { type, format, items, enum: values, const: only, $ref } = schema
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return [...new Set(alternatives.map(readableType))].join(' or ')
+  if (Array.isArray(type))
+    return [...new Set(type.map((one) => readableType({ ...schema, type: one })))].join(' or ')
+  if (type === 'array') return items ? 'array of ' + readableType(items) : 'array'
+  if (type) return FORMATS[format] ?? type
+  if (only !== undefined || values) return typeof (values ? values[0] : only)
+  return $ref ? $ref.split('/').pop() : schema.properties ? 'object' : 'any'
+}
+
+const ReadableTypes = () => ({ fn: { jsonSchema202012: { getType: readableType } } })
+
+function showFailure(root) {
+  const words = document.createElement('p')
+  words.textContent = 'Couldn’t load the API docs.'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.addEventListener('click', () => location.reload())
+  const notice = document.createElement('div')
+  notice.className = 'failed'
+  notice.setAttribute('role', 'alert')
+  notice.append(words, button)
+  root.replaceChildren(notice)
+}
+
+async function start() {
+  const root = document.getElementById('swagger-ui')
+  try {
+    const response = await fetch(root.dataset.document)
+    if (!response.ok) throw new Error(String(response.status))
+    SwaggerUIBundle({
+      domNode: root,
+      spec: await response.json(),
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      // in the colors of the page, light and dark
+      syntaxHighlight: false,
+      validatorUrl: null,
+      presets: [SwaggerUIBundle.presets.apis],
+      plugins: [ReadableTypes],
+      layout: 'BaseLayout',
+    })
+  } catch {
+    showFailure(root)
+  }
+}
+void start()
+`
