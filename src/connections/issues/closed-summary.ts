@@ -5,7 +5,7 @@ import { formatAge } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
 import { uncapitalized } from '#src/kit/lib/capitalized.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
@@ -48,37 +48,13 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
   return first === undefined ? null : [first, ...others.map(uncapitalized)].join(', ')
 }
 
-/** Resolutions after their number, where their own words name who acted or what there is now. */
-const countedWords: Readonly<Record<string, string>> = {
-  [closingWords.reconnected]: 'reconnected by patient',
-  [closingWords.left]: 'disconnected by patient',
-  [closingWords.removed]: 'removed',
-  'Patient connected': 'connected by patient',
-  'Data resumed': 'with data again',
-  'First data arrived': 'with first data',
-}
-
-/** Resolutions that the summary tells; the others are rare. */
-const TOLD = 2
-
-/** `12 issues, open 9 days (median), 7 recovered, 3 reconnected by patient`; nothing where none is closed. */
+/** `12 closed issues, half of them open 9 days or longer`; nothing where none is closed. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   if (times.length === 0) return ''
-  const counts = new Map<string, number>()
-  for (const { problem } of rows) {
-    const words = resolutionOf(problem)
-    if (words) counts.set(words, (counts.get(words) ?? 0) + 1)
-  }
-  const outcomes = [...counts]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, TOLD)
-    .map(
-      ([words, count]) => `${formatNumber(count)} ${countedWords[words] ?? uncapitalized(words)}`,
-    )
-  return [
-    counted(rows.length, 'issue'),
-    `open ${formatAge(median(times))} (median)`,
-    ...outcomes,
-  ].join(', ')
+  const issues = counted(rows.length, 'closed issue')
+  const age = formatAge(median(times))
+  return times.length === 1
+    ? `${issues}, open ${age}`
+    : `${issues}, half of them open ${age} or longer`
 }
