@@ -155,7 +155,7 @@ export default function SettingsPage() {
               hint="Everyone who signs in with an account of their own."
             />
           )}
-          {session?.apiKeys && !denialOf('api-keys.write') && (
+          {!denialOf('api-keys.write') && (
             <PageRow
               link={<Link to={paths.apiKeys()}>API keys</Link>}
               hint="Programs that read or change your team’s data."
