@@ -145,9 +145,9 @@ const drawOffer = ({ icon, label, hint, keys, pages }: Offer) => (
       {hint}
       {keys && <kbd>{keys}</kbd>}
       {pages && (
-        <>
+        <span className={css.pages}>
           <kbd>→</kbd> Pages
-        </>
+        </span>
       )}
     </span>
   </>
