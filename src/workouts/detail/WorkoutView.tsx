@@ -53,11 +53,11 @@ export function WorkoutView({
         <div className={`stack shrink ${css.side}`}>
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
           {isPaper && lastYear}
-          <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
-          <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
           <SourceCard workout={workout}>
             <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
           </SourceCard>
+          <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
+          <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
         </div>
       </div>
       {isPaper && <PaperFoot workouts={[workout]} />}
