@@ -73,25 +73,41 @@ export function ChangeWords({ figures: { change, tooLittle } }: Pick<Row, 'figur
   )
 }
 
-/** A bar from zero, solid for a clear change; for people who are not ranked, the reason. */
-export function ChangeBar({ figures: { change, tooLittle } }: Row, { mostChange }: Around) {
+/** Change in hours, with its share of the usual hours behind it and room for a bar. */
+export const ChangeFigures = ({
+  hours,
+  share,
+  children,
+}: {
+  hours: string | undefined
+  share: string | undefined
+  children?: ReactNode
+}) => (
+  <span className={`inline ${css.figures}`}>
+    {hours} <span className={`faint ${css.share}`}>{share !== '–' && `${share}%`}</span>{' '}
+    <span className={css.bar}>{children}</span>
+  </span>
+)
+
+/** A change with a bar from zero, solid where it is clear; for people who are not ranked, the reason. */
+export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange }: Around) {
   if (!change)
     return (
-      <span className={`small block ${css.why}`}>
+      <span className={`soft small block ${css.why}`}>
         {tooLittle ? tooLittleWords[tooLittle] : 'unknown'}
       </span>
     )
-  const length = Math.min(50, (Math.abs(change.hours) / (mostChange || 1)) * 50)
+  const { hours, share, verdict } = change
+  const length = Math.min(50, (Math.abs(hours) / (mostChange || 1)) * 50)
   return (
-    <span
-      className={`block ${css.bar}`}
-      title={`${capitalized(verdictWords[change.verdict])}. ${changeWords(change)}`}
-    >
-      <i
-        data-clear={change.verdict === 'no clear change' ? undefined : ''}
-        style={{ width: `${length}%`, left: `${change.hours < 0 ? 50 - length : 50}%` }}
-      />
-      <span className="visually-hidden">{verdictWords[change.verdict]}</span>
+    <span title={`${capitalized(verdictWords[verdict])}. ${changeWords(change)}`}>
+      <ChangeFigures hours={signed(hours)} share={signed(share * 100, 0)}>
+        <i
+          data-clear={verdict === 'no clear change' ? undefined : ''}
+          style={{ width: `${length}%`, left: `${hours < 0 ? 50 - length : 50}%` }}
+        />
+        <span className="visually-hidden">{verdictWords[verdict]}</span>
+      </ChangeFigures>
     </span>
   )
 }

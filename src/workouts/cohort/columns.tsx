@@ -8,7 +8,8 @@ import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
 import {
   Above80,
-  ChangeBar,
+  ChangeCell,
+  ChangeFigures,
   ChangeWords,
   Group,
   Load,
@@ -141,9 +142,11 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.hours),
     order: ({ figures }) => figures.change?.hours ?? null,
-    missing: 'Not enough data',
+    cell: ChangeCell,
     below: (row) => <ChangeWords {...row} />,
-    total: ({ medians }) => medians['change'],
+    total: ({ medians }) => (
+      <ChangeFigures hours={medians['change']} share={medians['change_percent']} />
+    ),
     print: (row) => (
       <>
         <ChangeWords {...row} />
@@ -160,22 +163,10 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Vs. usual',
     unit: '%',
     name: 'Change, % of usual',
-    ...figureColumn,
+    numeric: true,
     value: ({ figures: { change } }) => change && signed(change.share * 100, 0),
     order: ({ figures }) => figures.change?.share ?? null,
-    missing: 'Not enough data',
-    below: () => null,
-    goneAt: 'large',
-    total: ({ medians }) => medians['change_percent'],
-    print: false,
-  },
-  {
-    id: 'bar',
-    width: '96px',
-    label: 'Change',
-    below: () => null,
-    cell: ChangeBar,
-    print: false,
+    ...inFile,
   },
   {
     id: 'interval',

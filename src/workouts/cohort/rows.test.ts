@@ -310,10 +310,11 @@ test('every column of the cohort on screen is in the file with the same value, a
       readAt: 0,
     },
     {
-      controls: ['group', 'weeks', 'bar'],
+      controls: ['group', 'weeks'],
       inFileOnly: [
         'user_id',
         'usual_half',
+        'change_percent',
         'interval',
         'verdict',
         'without',
@@ -329,7 +330,7 @@ test('every column of the cohort on screen is in the file with the same value, a
         'unreadable',
         'excluded',
       ],
-      inOtherWords: [],
+      inOtherWords: ['change'],
     },
   )
 })
