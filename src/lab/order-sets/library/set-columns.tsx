@@ -168,7 +168,11 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
         <span className={`block ${css.health}`}>
           <Status tone={health.tone}>
             {isAmiss(health) ? (
-              <Link to={savedSetPath(id)} title={`${stateWords(health)}: ${healthWords(health)}`}>
+              <Link
+                className={health.tone}
+                to={savedSetPath(id)}
+                title={`${stateWords(health)}: ${healthWords(health)}`}
+              >
                 <span className={css.verdict}>{stateWords(health)}: </span>
                 {healthWords(health)}
               </Link>
