@@ -32,20 +32,22 @@ type Props = Pick<Order, 'setView'> & {
   labIds: readonly LabId[]
 }
 
-type Mark = { word: string; tone: Tone }
-const ANOTHER_LAB: Mark = { word: 'Different lab', tone: 'bad' }
+type Mark = { word: string; tone: Tone; todo: string }
+const CHOOSE_ANOTHER = 'choose another account'
+const CONFIRM_BILLING = 'confirm billing with the lab'
+const ANOTHER_LAB: Mark = { word: 'Different lab', tone: 'bad', todo: CHOOSE_ANOTHER }
 const marks: Record<Exclude<AccountReason['kind'], 'status'>, Mark> = {
-  billing: { word: 'Billing', tone: 'notice' },
-  state: { word: 'State', tone: 'notice' },
-  unsaid: { word: 'Billing unknown', tone: 'unknown' },
-  shape: { word: 'Billing unreadable', tone: 'unknown' },
+  billing: { word: 'Billing', tone: 'notice', todo: CHOOSE_ANOTHER },
+  state: { word: 'State', tone: 'notice', todo: CHOOSE_ANOTHER },
+  unsaid: { word: 'Billing unknown', tone: 'unknown', todo: CONFIRM_BILLING },
+  shape: { word: 'Billing unreadable', tone: 'unknown', todo: CONFIRM_BILLING },
 }
 
 /** Mark of the first reason; null where there is none. */
 function markOf([first]: readonly AccountReason[]): Mark | null {
   if (!first) return null
   if (first.kind !== 'status') return marks[first.kind]
-  return { word: first.status ?? 'unknown status', tone: 'notice' }
+  return { word: first.status ?? 'unknown status', tone: 'notice', todo: CHOOSE_ANOTHER }
 }
 
 /** Fault of the chosen account, with the accounts of the order's lab that would take the order. */
@@ -103,6 +105,7 @@ export function NoAccount({
     <Check
       tone={routed.fitting.length ? 'unknown' : 'notice'}
       word="No account"
+      todo={routed.fitting.length ? 'choose an account' : 'change the billing, state or lab'}
       remedy={
         routed.fitting.length > 0 && (
           <UseAccount accounts={routed.fitting} chosen="" setView={setView} />
@@ -125,12 +128,12 @@ export function AccountChecks(props: Props) {
     <>
       <AccountFault {...props} />
       {notAllowed?.has(id) && (
-        <Check tone="notice" word="Not allowed">
+        <Check tone="notice" word="Not allowed" todo="ask for access to the account">
           {notAllowedWords(props.account)} Ask the account owner to add your team.
         </Check>
       )}
       {flow !== null && OWN_PHYSICIANS.includes(flow) && (
-        <Check tone="unknown" word="Ordering provider needed">
+        <Check tone="unknown" word="Ordering provider needed" todo="add an ordering provider">
           {explainFlow(flow)} Add one of your physicians as the ordering provider.
         </Check>
       )}

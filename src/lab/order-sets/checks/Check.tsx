@@ -4,7 +4,8 @@ import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-export type ToldCheck = { tone: Tone; word: string }
+/** A check as the line above the list tells it: what to do about it. */
+export type ToldCheck = { tone: Tone; todo: string }
 /** Takes each check that is drawn inside, and gives what takes it back. */
 export const CheckList = createContext<((check: ToldCheck) => () => void) | null>(null)
 
@@ -12,18 +13,20 @@ export const CheckList = createContext<((check: ToldCheck) => () => void) | null
 export function Check({
   tone,
   word,
+  todo,
   remedy,
   children,
 }: {
   tone: Tone
   word: string
+  /** Task within a sentence, such as `remove duplicate tests`. */
+  todo: string
   /** Buttons or links. */
   remedy?: ReactNode
   children: ReactNode
 }) {
   const tell = useContext(CheckList)
-  // the line above the list counts what is in it
-  useLayoutEffect(() => tell?.({ tone, word }), [tell, tone, word])
+  useLayoutEffect(() => tell?.({ tone, todo }), [tell, tone, todo])
   return (
     <li>
       <Status tone={tone}>{word}</Status>

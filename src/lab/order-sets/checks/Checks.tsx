@@ -49,6 +49,9 @@ function MissingCodes({
     <Check
       tone={wereRejected ? 'unknown' : 'bad'}
       word={wereRejected ? 'Not shown' : 'Not returned'}
+      todo={
+        wereRejected ? 'check the tests that aren’t shown' : 'remove tests the lab doesn’t offer'
+      }
     >
       {wereRejected ? 'Unreadable or not returned:' : 'The lab doesn’t offer'}{' '}
       {missing.map((code) => (
@@ -74,7 +77,7 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   ).length
   if (!unexplained) return null
   return (
-    <Check tone="unknown" word="Not selected">
+    <Check tone="unknown" word="Not selected" todo="review tests you didn’t select">
       {counted(unexplained, 'marker is', 'markers are')} not in your selection.
     </Check>
   )
@@ -93,7 +96,7 @@ function MissingOfTests({
   return missing.map(
     (some, index) =>
       some.length > 0 && (
-        <Check key={index} tone="bad" word="Not returned">
+        <Check key={index} tone="bad" word="Not returned" todo="check the missing tests">
           <LabTestBadge index={index} /> has {counted(some.length, 'marker')} missing from the
           response: {shortList(some.map(markerName))}.
         </Check>
@@ -138,7 +141,7 @@ export function Checks({
     <FoldedChecks>
       {children}
       {!isWhole && (
-        <Check tone="notice" word="Partial">
+        <Check tone="notice" word="Partial" todo="check the tests that aren’t shown">
           Showing the first {formatNumber(MARKERS_MAX)} markers. Totals cover only these.
         </Check>
       )}
@@ -152,7 +155,7 @@ export function Checks({
       )}
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       {labIds.length > 1 && (
-        <Check tone="bad" word={`${labIds.length} labs`}>
+        <Check tone="bad" word={`${labIds.length} labs`} todo="choose tests of one lab">
           These markers are from {labIds.map(labs.labName).join(' and ')}. An order can go to only
           one lab.
         </Check>
@@ -174,7 +177,7 @@ export function Checks({
         />
       )}
       {uncoded.length > 0 && (
-        <Check tone="unknown" word="No test code">
+        <Check tone="unknown" word="No test code" todo="check tests without a code">
           {counted(uncoded.length, 'marker has', 'markers have')} no test code:{' '}
           {shortList(uncoded.map(markerName))}.
         </Check>

@@ -52,6 +52,7 @@ export function CoverageChecks({
       <Check
         tone="unknown"
         word="Coverage not checked"
+        todo="check Medicare coverage again"
         remedy={
           <Button
             onClick={() => {
@@ -76,7 +77,11 @@ export function CoverageChecks({
   return (
     <>
       {line && (
-        <Check tone={order.dx.length ? 'notice' : 'unknown'} word="Medicare">
+        <Check
+          tone={order.dx.length ? 'notice' : 'unknown'}
+          word="Medicare"
+          todo={order.dx.length ? 'review Medicare coverage' : 'add diagnosis codes for Medicare'}
+        >
           <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>
               Medicare medical necessity: <b>{line}</b>
@@ -102,7 +107,7 @@ export function CoverageChecks({
         </Check>
       )}
       {screening && (
-        <Check tone="unknown" word="Screening">
+        <Check tone="unknown" word="Screening" todo="review Medicare’s screening rules">
           Ordered as screening: <b>{screening}</b>. Medicare has different rules for screening
           tests.
         </Check>

@@ -19,13 +19,22 @@ export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
   return isUnspecified(title) ? 'unspecified' : null
 }
 
-export const hintWords: Record<DiagnosisHint, { word: string; says: string }> = {
-  header: { word: 'Not billable', says: 'is not billable. Choose a more specific code.' },
+export const hintWords: Record<DiagnosisHint, { word: string; says: string; todo: string }> = {
+  header: {
+    word: 'Not billable',
+    says: 'is not billable. Choose a more specific code.',
+    todo: 'choose a billable diagnosis code',
+  },
   unspecified: {
     word: 'Unspecified',
     says: 'is an unspecified code. Add detail if known.',
+    todo: 'add detail to the diagnosis code',
   },
-  unknown: { word: 'Not in code set', says: 'is not in this code set.' },
+  unknown: {
+    word: 'Not in code set',
+    says: 'is not in this code set.',
+    todo: 'replace the unknown diagnosis code',
+  },
 }
 
 /** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
@@ -39,6 +48,7 @@ export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView
       key={code}
       tone={hint === 'header' ? 'notice' : 'unknown'}
       word={hintWords[hint].word}
+      todo={hintWords[hint].todo}
       remedy={
         <>
           {hint !== 'unknown' && (

@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 
-import { counted } from '#src/kit/lib/units.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
@@ -9,7 +10,7 @@ import { CheckList, type ToldCheck } from './Check.tsx'
 import css from '#src/lab/order-sets/composer.module.css'
 import checks from '#src/lab/order-sets/order-sets.module.css'
 
-/** One line with the number of checks in it, which unfolds: open where something is wrong, gone where all is well. */
+/** One line that says what to do, which unfolds to the reasons: open where something is wrong, gone where all is well. */
 export function FoldedChecks({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<readonly ToldCheck[]>([])
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -19,17 +20,15 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
   }, [])
   const isBad = told.some(({ tone }) => tone === 'bad')
   const isOpen = choice ?? isBad
-  const words = [...new Set(told.map(({ word }) => word.toLowerCase()))].join(', ')
+  const words = capitalized(shortList([...new Set(told.map(({ todo }) => todo))]))
   return (
-    <section className={css.fold} aria-label="To check" hidden={told.length === 0}>
+    <section className={css.fold} aria-label="Before you order" hidden={told.length === 0}>
       <p className={`row ${css.toCheck}`} data-bad={isBad ? '' : undefined}>
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
         <Status tone={isBad ? 'bad' : 'notice'}>
-          <strong>
-            {counted(told.length, 'item')} to check{isOpen ? '' : ':'}
-          </strong>
+          <strong>Before you order</strong>
         </Status>
-        {!isOpen && <span className="soft">{words}</span>}
+        {!isOpen && <span className="soft">{words}.</span>}
       </p>
       <CheckList value={tell}>
         <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>

@@ -80,7 +80,7 @@ function Covered({
   const [shown, more] = useShowMore(covered, COVERED_MAX)
   if (!covered.length) return null
   return (
-    <Check tone="notice" word="Duplicate">
+    <Check tone="notice" word="Duplicate" todo="remove duplicate tests">
       <ul className={css.covered}>
         {shown.map((found) => (
           <li key={`${found.part.kind} ${found.part.value}`}>
@@ -124,7 +124,7 @@ const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { na
   const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
   return (
-    <Check tone="unknown" word="Both kept">
+    <Check tone="unknown" word="Both kept" todo="review tests that may repeat">
       {shown.map(({ part, marker }) => {
         const trigger = triggerWords(marker)
         return (
@@ -167,7 +167,7 @@ function Shared({
   const [shown, more] = useShowMore(partial, NAMED_MAX)
   if (!partial.length) return null
   return (
-    <Check tone="unknown" word="Partial overlap">
+    <Check tone="unknown" word="Partial overlap" todo="review results reported twice">
       {shown.map(({ marker, overlap: { other, shared, size } }) => {
         const own = loincCodes(marker).codes
         const theirs = new Set(loincCodes(other).always)
@@ -226,7 +226,7 @@ export function OverlapChecks({
         overlaps={new Map([...overlaps].filter(([, { other }]) => stays.has(other.id)))}
       />
       {undecided.length > 0 && (
-        <Check tone="unknown" word="No LOINC">
+        <Check tone="unknown" word="No LOINC" todo="compare results without LOINC codes">
           Can’t tell whether another test reports <b>{shortList(undecided.map(nameOf))}</b>. Results
           without a LOINC code can’t be compared.
         </Check>

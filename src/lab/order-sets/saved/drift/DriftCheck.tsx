@@ -25,6 +25,7 @@ export function DriftCheck({
     <Check
       tone="notice"
       word="Changed since saved"
+      todo="review changes since it was saved"
       remedy={
         !isChanged && (
           <Button
