@@ -119,11 +119,11 @@ test('A comparison is begun and filled by keyboard on its own page, four markers
     await expect(field).toHaveValue('')
     await expect(field).toBeFocused()
   }
-  await main(page).getByRole('button', { name: 'Add marker' }).press('Enter')
-  await expect(field).toBeFocused()
   await add('Iron')
   await expect(comparison(page).getByRole('columnheader')).toHaveCount(2)
   await expect(main(page)).toContainText('Add at least one more marker.')
+  await main(page).getByRole('button', { name: 'Add marker' }).press('Enter')
+  await expect(field).toBeFocused()
   await page
     .getByRole('button', { name: /^Compare with Iron from/ })
     .first()

@@ -1,20 +1,31 @@
+import { Button } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
 import css from './PairSelect.module.css'
 
-/** Choice of two things to compare. Until both are chosen, a sentence says what the comparison shows. */
+/** Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs. */
 export function PairSelect({
   labels,
   chosen,
   options,
+  isLoading,
+  title,
   sentence,
+  pairs,
   onChoose,
 }: {
   labels: readonly [string, string]
   /** Their values; empty where none is chosen. */
   chosen: readonly [string, string]
   options: readonly { value: string; words: string }[]
+  /** The options aren't known yet. */
+  isLoading: boolean
+  /** Call to choose, such as `Choose two accounts`. */
+  title: string
   sentence: string
+  /** Likely pairs, by the values of both. */
+  pairs: readonly { values: readonly [string, string]; words: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen
@@ -24,8 +35,13 @@ export function PairSelect({
     other: string,
     onValue: (value: string) => void,
   ) => (
-    <Select label={label} value={own} onChange={({ target }) => onValue(target.value)}>
-      <option value="">Select…</option>
+    <Select
+      label={label}
+      value={own}
+      disabled={isLoading}
+      onChange={({ target }) => onValue(target.value)}
+    >
+      <option value="">{isLoading ? 'Loading…' : 'Select…'}</option>
       {options.map(
         ({ value, words }) =>
           value !== other && (
@@ -45,7 +61,20 @@ export function PairSelect({
         {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
         {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       </div>
-      {(!first || !second) && <p className="soft">{sentence}</p>}
+      {(!first || !second) && (
+        <EmptyMessage title={title}>
+          <p>{sentence}</p>
+          {!first && !second && pairs.length > 0 && (
+            <ul className={`stack start ${css.suggestions}`} aria-label="Suggestions">
+              {pairs.map(({ values, words }) => (
+                <li key={values.join(' ')}>
+                  <Button onClick={() => onChoose(...values)}>{words}</Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </EmptyMessage>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
+import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -24,6 +25,7 @@ import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
@@ -134,6 +136,9 @@ const pairColumns: readonly Column<MarkerPair>[] = [
       ),
   },
 ]
+
+/** Pairs of accounts of one lab that are offered. */
+const PAIRS_MAX = 3
 
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
@@ -253,7 +258,7 @@ function Header(model: AccountComparison) {
     <PageHeader
       back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
-      tabs={<ListChoice {...model} />}
+      tabs={isChosen && <ListChoice {...model} />}
       actions={
         found && (
           <ActionMenu label="Export" icon="download">
@@ -278,25 +283,38 @@ function Header(model: AccountComparison) {
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
   const { view, setView, labs, accounts, accountList, unread } = model
+  const isFailed = accounts.error !== null && !accounts.data
   const { here, there } = model.labsOfAccounts
+  const pairs = pairsSharing(
+    accountList.filter(({ status }) => status === 'active'),
+    ({ lab }) => (lab === null ? [] : [lab]),
+    PAIRS_MAX,
+  )
   return (
     <>
       <Header {...model} />
-      {accounts.error && !accounts.data && (
+      {isFailed ? (
         <FailedCard
           what="The lab accounts"
           error={accounts.error}
           retry={() => void accounts.refetch()}
           busy={accounts.isFetching}
         />
+      ) : (
+        <PairSelect
+          labels={['First account', 'Second account']}
+          chosen={[view.account, view.with]}
+          options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
+          isLoading={accounts.isPending}
+          title="Choose two accounts"
+          sentence="You’ll see markers that only one of them has, and those with another unit, list price or results."
+          pairs={pairs.map(([one, other]) => ({
+            values: [one.id, other.id],
+            words: `${labs.nameOfSlug(one.lab ?? '')}: ${nameOfAccount(one)} and ${nameOfAccount(other)}`,
+          }))}
+          onChoose={(account, other) => setView({ account, with: other })}
+        />
       )}
-      <PairSelect
-        labels={['First account', 'Second account']}
-        chosen={[view.account, view.with]}
-        options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
-        sentence="Shows markers that only one of the accounts has, and markers whose unit, results or list price differ."
-        onChoose={(account, other) => setView({ account, with: other })}
-      />
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>
           {labs.nameOfSlug(here)} and {labs.nameOfSlug(there)} are different labs and have no

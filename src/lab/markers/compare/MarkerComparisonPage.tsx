@@ -1,4 +1,5 @@
 import { Fragment, useRef, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
@@ -9,19 +10,24 @@ import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
+import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
+import { COMPARED_MAX } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
+import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
 import type { AlignedRow } from './alignment.ts'
@@ -312,12 +318,10 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
 /** Rows of the results, below a heading that says how they are aligned. */
 const ResultRows = ({ compared, rows, isComparingUnits }: Comparison) => (
   <tbody>
-    {compared.length > 0 && (
-      <tr className={css.group}>
-        <th scope="rowgroup">Units by result</th>
-        <td colSpan={Math.max(COMPARED_MIN, compared.length)} />
-      </tr>
-    )}
+    <tr className={css.group}>
+      <th scope="rowgroup">Units by result</th>
+      <td colSpan={Math.max(COMPARED_MIN, compared.length)} />
+    </tr>
     {rows.map((row) => (
       <ResultRow
         key={row.key}
@@ -354,6 +358,25 @@ function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () =>
   )
 }
 
+/** Words of a comparison without markers, and a first step. */
+function NoneCompared({ view, setView }: Pick<Comparison, 'view' | 'setView'>) {
+  const ordered = view.codes.filter(isLabCodeKey).slice(0, COMPARED_MAX)
+  return (
+    <EmptyMessage title={`Choose ${COMPARED_MIN} to ${COMPARED_MAX} markers`}>
+      <p>You’ll see their list prices, types, LOINC codes and units side by side.</p>
+      {ordered.length < COMPARED_MIN ? (
+        <Link className={buttonLink()} to={withOrderSet(paths.markers(), view)}>
+          Browse catalog
+        </Link>
+      ) : (
+        <Button onClick={() => setView({ compare: ordered })}>
+          Compare {ordered.length} tests of the order set
+        </Button>
+      )}
+    </EmptyMessage>
+  )
+}
+
 /** Two to four markers side by side: what each is, then what each reports, a row for each LOINC code. */
 export default function MarkerComparisonPage() {
   const comparison = useComparison()
@@ -370,18 +393,17 @@ export default function MarkerComparisonPage() {
         labs={labs}
         onAdd={(labCode) => setView((now) => ({ compare: withCompared(now.compare, labCode) }))}
       />
-      {compared.length < COMPARED_MIN && (
-        <h2 className="below-3">
-          {compared.length
-            ? 'Add at least one more marker.'
-            : 'Choose 2 to 4 markers to compare price, unit, and codes.'}
-        </h2>
+      {compared.length === 0 && <NoneCompared view={view} setView={setView} />}
+      {compared.length > 0 && compared.length < COMPARED_MIN && (
+        <h2 className="below-3">Add at least one more marker.</h2>
       )}
       {failure && <FailedCard what="A marker" error={failure} busy={!isSettled} retry={retry} />}
-      <ComparisonTable
-        {...comparison}
-        onNext={() => adding.current?.querySelector('input')?.focus()}
-      />
+      {compared.length > 0 && (
+        <ComparisonTable
+          {...comparison}
+          onNext={() => adding.current?.querySelector('input')?.focus()}
+        />
+      )}
       {isMissing(compared) && isSettled && (
         <p className="soft above-3">Missing markers may have been removed from the catalog.</p>
       )}

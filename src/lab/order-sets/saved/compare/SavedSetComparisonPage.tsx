@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
+import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -142,39 +142,52 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   return <Sides from={first.data} to={second.data} />
 }
 
+/** Pairs that are offered. */
+const PAIRS_MAX = 3
+
 const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)
 
 /** Two saved sets side by side. */
 export default function SavedSetComparisonPage() {
   const [view, setView] = useSearch(setComparisonSearch)
   const list = useQuery(savedSets())
-  // a second set chosen before the first has no place in the address
-  const [early, setEarly] = useState('')
-  const [first = '', second = early] = view.sets
+  const [first = '', second = view.with] = view.sets
   const sets = (list.data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || id === first || id === second)
     .toSorted(byName)
-  const choose = (...ids: readonly [string, string]) => {
-    setEarly(ids[0] ? '' : ids[1])
-    setView({ sets: ids[0] ? ids.filter(Boolean) : [] })
-  }
+  const pairs = pairsSharing(
+    sets.filter(({ deleted_at }) => !deleted_at),
+    ({ tags, account }) => [...tags, account].filter(Boolean),
+    PAIRS_MAX,
+  )
   return (
     <SavedPage title="Compare saved sets" view={view}>
-      {list.error && !list.data && (
+      {list.error && !list.data ? (
         <FailedCard
           what="The order sets"
           error={list.error}
           retry={() => void list.refetch()}
           busy={list.isFetching}
         />
+      ) : (
+        <PairSelect
+          labels={['First set', 'Second set']}
+          chosen={[first, second]}
+          options={sets.map(({ id, name }) => ({ value: id, words: name }))}
+          isLoading={list.isPending}
+          title="Choose two saved sets"
+          sentence="You’ll see the tests, markers and diagnosis codes that only one of them has."
+          pairs={pairs.map(([one, other]) => ({
+            values: [one.id, other.id],
+            words: `${one.name} and ${other.name}`,
+          }))}
+          onChoose={(one, other) =>
+            setView(
+              one ? { sets: [one, other].filter(Boolean), with: '' } : { sets: [], with: other },
+            )
+          }
+        />
       )}
-      <PairSelect
-        labels={['First set', 'Second set']}
-        chosen={[first, second]}
-        options={sets.map(({ id, name }) => ({ value: id, words: name }))}
-        sentence="Shows tests, markers and diagnosis codes that are in only one of the sets."
-        onChoose={choose}
-      />
       {first && second && <ComparedSets ids={[first, second]} />}
     </SavedPage>
   )

@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { readSearch, texts } from '#lib/search-params.ts'
+import { readSearch, text, texts } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-export const setComparisonSearch = { sets: texts(), ...orderSetParams }
+export const setComparisonSearch = {
+  sets: texts(),
+  /** A second set that is chosen before the first. */
+  with: text(),
+  ...orderSetParams,
+}
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { sets } = readSearch(setComparisonSearch, new URL(request.url).searchParams)
