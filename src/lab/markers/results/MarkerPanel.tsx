@@ -3,6 +3,7 @@ import { lazy } from 'react'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { asSent, unreadableReason } from '#lib/unreadable.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -64,7 +65,9 @@ function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
   )
 }
 
+/** List price of a marker, with its type and unit where they are known. */
 function Facts({ marker }: { marker: Marker }) {
+  const { type } = describeKind(marker)
   return (
     <dl className={`small ${css.facts}`}>
       <div>
@@ -73,20 +76,24 @@ function Facts({ marker }: { marker: Marker }) {
           <Price marker={marker} sign />
         </dd>
       </div>
-      <div>
-        <dt>Type</dt>
-        <dd>{describeKind(marker).type ?? <Missing what="No type" of={marker} field="type" />}</dd>
-      </div>
-      <div>
-        <dt>Unit</dt>
-        <dd>
-          {marker.unit === null ? (
-            <Missing what="No unit" of={marker} field="unit" />
-          ) : (
-            <Unit unit={marker.unit} />
-          )}
-        </dd>
-      </div>
+      {(type ?? unreadableReason(marker, 'type')) && (
+        <div>
+          <dt>Type</dt>
+          <dd>{type ? capitalized(type) : <Missing of={marker} field="type" />}</dd>
+        </div>
+      )}
+      {(marker.unit ?? unreadableReason(marker, 'unit')) && (
+        <div>
+          <dt>Unit</dt>
+          <dd>
+            {marker.unit === null ? (
+              <Missing of={marker} field="unit" />
+            ) : (
+              <Unit unit={marker.unit} />
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
