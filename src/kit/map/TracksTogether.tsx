@@ -60,15 +60,12 @@ export const TracksTogether = memo(function TracksTogether({
           >
             {areas.map((one, index) => (
               <option key={index} value={index}>
-                {hideIdentifiers ? `Area ${index + 1}` : placeOf(one)} ·{' '}
-                {counted(one.tracks.length, 'route')}
+                Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
               </option>
             ))}
           </Select>
           <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
-          <span>
-            {formatNumber(at + 1)} of {counted(areas.length, 'area')}
-          </span>
+          {area && !hideIdentifiers && <span>{placeOf(area)}</span>}
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>

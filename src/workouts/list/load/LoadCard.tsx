@@ -135,7 +135,7 @@ function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: 
   const entries: (KeyEntry | false)[] = [
     { label: 'Load per day', color: LOAD_COLOR },
     bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
-      label: 'Partial load',
+      label: 'Load of some workouts',
       color: PARTIAL_LOAD_COLOR,
     },
     rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },
