@@ -54,7 +54,7 @@ export function AddPeople({
       onSubmit={submit}
       onClose={onClose}
       label="User IDs, one per line"
-      hint="Add a comma and a name if you like: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
+      hint="A name can follow after a comma: 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e, Maya Okafor"
       error={wrong ?? failure}
       text={text}
       onText={(typed) => {
@@ -64,7 +64,11 @@ export function AddPeople({
       }}
       skipped={[{ why: 'Skipped: no user ID', lines: refused }]}
     >
-      <TagInput hint="Added to any existing tags." error={wrongTags} onChange={setTags} />
+      <TagInput
+        hint="For everyone in this list. People keep the tags they have."
+        error={wrongTags}
+        onChange={setTags}
+      />
     </PasteDialog>
   )
 }

@@ -44,8 +44,8 @@ export default function ApiKeysPage() {
         count={working > 0 && counted(working, 'key')}
         primary={hasKeys && working > 0 && create}
       >
-        Programs read and change your team’s data with these keys, each within its permissions. A
-        key goes on working when the member who created it is disabled.
+        Each key lets one program use your team’s data within the key’s permissions. It stays valid
+        when its creator is disabled.
       </PageHeader>
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {!list && result.error && (

@@ -120,8 +120,8 @@ const columns: readonly Column<Member, unknown, Around>[] = [
 const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   <EmptyMessage title="No members yet">
     <p>
-      Everyone who signs in with {hasPasskeys ? 'a passkey' : 'single sign-on'} is listed here, with
-      their role. People who use the team API key aren’t.
+      Members appear here once they sign in with {hasPasskeys ? 'a passkey' : 'single sign-on'}. The
+      team API key is shared, so signing in with it adds no member.
     </p>
     {!hasPasskeys && (
       <a className={buttonLink()} href={basePath + helpAddress('members')}>
