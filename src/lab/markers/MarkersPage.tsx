@@ -103,12 +103,12 @@ function MarkersHeader(markers: Markers) {
 }
 
 function Search(markers: Markers) {
-  const { view, setView, filter, labs, labIds, accountList } = markers
+  const { view, setView, filter, labs, labIds, accounts } = markers
   const filters = [
     labField({ lab: view.lab, labs, seen: labIds, onLab: (lab) => filter({ lab }) }),
     accountField({
       account: view.account,
-      accounts: accountList,
+      accounts,
       labs,
       onAccount: (account) => filter({ account }),
     }),

@@ -2,7 +2,7 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { FilterField } from '#src/kit/table/FilterMenu.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
-import { nameOfLab, type LabId, type Labs } from '#src/lab/catalog/labs.ts'
+import { nameOfLab, type LabId, type Labs, type useLabs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
@@ -90,22 +90,25 @@ export function accountField({
   onAccount,
 }: {
   account: string
-  accounts: readonly LabAccount[]
+  accounts: Pick<ReturnType<typeof useLabs>['accounts'], 'data' | 'isPending'>
   labs: Labs
   onAccount: (id: string) => void
 }): FilterField {
-  const chosen = accounts.find(({ id }) => id === account)
+  const list = accounts.data?.body.data ?? []
+  const chosen = list.find(({ id }) => id === account)
   const unknown = account && !chosen ? [{ value: account, label: account.slice(0, 8) }] : []
   return {
     id: 'account',
     label: 'Account',
     chip: account && `Account: ${accountName(chosen, account)}`,
     onClear: () => onAccount(''),
-    fields: (
+    fields: accounts.isPending ? (
+      <p className="soft small">Loading lab accounts…</p>
+    ) : (
       <RadioList
         label="Lab account"
         choices={[
-          ...accounts.map((one) => ({ value: one.id, label: accountWords(one, labs) })),
+          ...list.map((one) => ({ value: one.id, label: accountWords(one, labs) })),
           ...unknown,
         ]}
         chosen={account}

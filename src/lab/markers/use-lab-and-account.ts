@@ -3,13 +3,11 @@ import { nameOfLab, useLabs } from '#src/lab/catalog/labs.ts'
 /** Labs, lab accounts, and the selected lab and account by name. */
 export function useLabAndAccount({ lab = '', account }: { lab?: string; account: string }) {
   const { accounts, labs } = useLabs()
-  const accountList = accounts.data?.body.data ?? []
   return {
     labs,
     accounts,
-    accountList,
     /** Undefined where none is chosen, and while the accounts are unknown. */
-    account: accountList.find(({ id }) => id === account),
+    account: accounts.data?.body.data.find(({ id }) => id === account),
     /** Empty where no lab is chosen. */
     labName: lab && nameOfLab(labs, lab),
   }

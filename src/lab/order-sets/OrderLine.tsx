@@ -44,6 +44,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         onChange={(event) => setView({ account: event.target.value })}
       >
         <option value="">{lab === null ? 'any lab account' : `${lab}, any account`}</option>
+        {accounts.isPending && <option disabled>Loading lab accounts…</option>}
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (
           <option key={id} value={id}>

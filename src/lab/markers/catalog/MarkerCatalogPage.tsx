@@ -84,7 +84,7 @@ function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
 }
 
 /** Lab, account and price of the filter menu: each is one choice, or a range. */
-function filtersOf({ view, filter, catalog, set, selected, labs, accountList }: WholeSetModel) {
+function filtersOf({ view, filter, catalog, set, selected, labs, accounts }: WholeSetModel) {
   const labIds = set?.labs.filter((id) => id !== null) ?? []
   const counts = selected?.counts('lab')
   const perLab = new Map(
@@ -100,7 +100,7 @@ function filtersOf({ view, filter, catalog, set, selected, labs, accountList }: 
     }),
     accountField({
       account: view.account,
-      accounts: accountList,
+      accounts,
       labs,
       onAccount: (account) => filter({ account }),
     }),

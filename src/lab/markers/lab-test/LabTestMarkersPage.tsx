@@ -116,7 +116,7 @@ function OrderTray(model: LabTestMarkers) {
 }
 
 function LabTestHeader(model: LabTestMarkers) {
-  const { id, view, setAccount, shown, result, page, rows, rejected, labs, accountList } = model
+  const { id, view, setAccount, shown, result, page, rows, rejected, labs, accounts } = model
   const title = useLabTestTitle(model)
   const isPhone = useMedia('phone')
   const hasFilter = view.account !== '' || (page?.total ?? 0) > FEW_MARKERS
@@ -147,7 +147,7 @@ function LabTestHeader(model: LabTestMarkers) {
             filters={[
               accountField({
                 account: view.account,
-                accounts: accountList,
+                accounts,
                 labs,
                 onAccount: setAccount,
               }),

@@ -86,7 +86,7 @@ function AfterAdding(lookUp: LookUp) {
 }
 
 function Header(lookUp: LookUp) {
-  const { view, setView, labs, labName, accountList } = lookUp
+  const { view, setView, labs, labName, accounts } = lookUp
   const hasFilter = !isToBegin(lookUp) || view.lab !== '' || view.account !== ''
   return (
     <PageHeader
@@ -106,7 +106,7 @@ function Header(lookUp: LookUp) {
               labField({ lab: view.lab, labs, seen: NO_LABS, onLab: (lab) => setView({ lab }) }),
               accountField({
                 account: view.account,
-                accounts: accountList,
+                accounts,
                 labs,
                 onAccount: (account) => setView({ account }),
               }),

@@ -65,7 +65,7 @@ function usePaste(
 /** A list of names and codes, read as markers of the lab in force. */
 export function useLookUp() {
   const [view, setView] = useSearch(lookUpSearch)
-  const { labs, accountList, labName } = useLabAndAccount(view)
+  const { labs, accounts, labName } = useLabAndAccount(view)
   const workspace = useQuery(session()).data?.workspace ?? null
   const catalog = useWholeCatalog({ lab: view.lab, account: view.account })
   const { markers, state, start } = catalog
@@ -139,7 +139,7 @@ export function useLookUp() {
     view,
     setView,
     labs,
-    accountList,
+    accounts,
     labName,
     catalog,
     isReading: hasWork && !reader,
