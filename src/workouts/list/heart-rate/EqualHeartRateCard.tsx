@@ -263,7 +263,7 @@ function BandControls({
         )}
         {bands.map((one) => (
           <option key={one.from} value={bandText(one)}>
-            {one.from} to {one.to} bpm ({formatNumber(one.sessions)})
+            {one.from} to {one.to} bpm · {counted(one.sessions, 'workout')}
           </option>
         ))}
       </Select>
