@@ -113,7 +113,7 @@ test('While identifiers are hidden, the list, its export and what could not be r
       expect(told).not.toContain(run.title!)
     // Girona and Boulder are areas by number
     const areas = page.getByRole('combobox', { name: 'Area' })
-    await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 · /)
+    await expect(areas.getByRole('option').first()).toHaveText(/^Area 1 of 2 · /)
     expect(await areas.innerText()).not.toMatch(/°/)
   })
 
