@@ -310,7 +310,7 @@ export default function AccountComparisonPage() {
           sentence="You’ll see markers that only one of them has, and those with another unit, list price or results."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${labs.nameOfSlug(one.lab ?? '')}: ${nameOfAccount(one)} and ${nameOfAccount(other)}`,
+            words: `${labs.nameOfSlug(one.lab ?? '')}: ${nameOfAccount(one)} vs. ${nameOfAccount(other)}`,
           }))}
           onChoose={(account, other) => setView({ account, with: other })}
         />

@@ -179,7 +179,7 @@ export default function SavedSetComparisonPage() {
           sentence="You’ll see the tests, markers and diagnosis codes that only one of them has."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${one.name} and ${other.name}`,
+            words: `${one.name} vs. ${other.name}`,
           }))}
           onChoose={(one, other) =>
             setView(
