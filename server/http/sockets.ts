@@ -57,7 +57,7 @@ const ended = new WeakSet<ServerResponse>()
 /** Calls back once, when an answer was sent as a whole or its connection is gone, and be it while it waited for another. */
 export function whenEnded(response: ServerResponse, callback: () => void): void {
   const known = endings.get(response)
-  if (ended.has(response)) callback()
+  if (ended.has(response) || response.destroyed) callback()
   else if (known) known.add(callback)
   else response.once('close', callback)
 }

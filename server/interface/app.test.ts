@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { describe, expect, test, vi } from 'vitest'
@@ -365,6 +366,40 @@ describeOnce('closing', () => {
       { markers: [], total: 0, page: 1, size: 50, pages: 0 },
     ])
     await closed
+  })
+
+  test('holds for no answer whose request was canceled, nor does one keep a place of its key', async () => {
+    let leaving = new AbortController()
+    const large = [{ diagnosis_code: 'I10', description: 'x'.repeat(2_000_000) }]
+    const searches = {
+      ...search,
+      search: async (query: string) => {
+        if (query === 'canceled') leaving.abort()
+        await delay(1)
+        return large
+      },
+    }
+    const app = buildService({
+      db: failing(new Error('unused')),
+      diagnoses: () => searches,
+      // as an answer is recorded
+      record: (part) => part.addHook('onSend', () => delay(1)),
+    })
+    const ask = (query: string, signal?: AbortSignal) =>
+      app.inject({
+        url: `${endpoints.searchDiagnoses.path}?diagnosis_query=${query}`,
+        headers: withKey,
+        payloadAsStream: true,
+        ...(signal && { signal }),
+      })
+    const placesOfKey = 16
+    for (let i = 0; i < placesOfKey; i++) {
+      leaving = new AbortController()
+      await expect(ask('canceled', leaving.signal)).rejects.toThrow('aborted')
+    }
+    expect((await ask('flu')).statusCode).toBe(200)
+    const closed = app.close().then(() => 'closed')
+    expect(await Promise.race([closed, delay(5000, 'held up')])).toBe('closed')
   })
 
   test('what is no HTTP is answered in the form of every other error', async () => {

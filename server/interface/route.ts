@@ -52,7 +52,9 @@ export const route =
           make: () => handler({ ...input, team: req.caller.team }),
           sizeOf: ({ length }) => length,
         })
-        return reply.type('application/json; charset=utf-8').send(body)
+        reply.type('application/json; charset=utf-8')
+        // a reply that is returned is waited for, without end where the request was canceled
+        return body
       },
     })
   }
