@@ -42,11 +42,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // recording each test takes a third of the time
     trace: 'on-first-retry',
+    // the next test of a worker finds the window, emptied, and the scripts compiled
+    reuseContext: true,
     launchOptions: {
       executablePath: findChromium(),
       args: [
         // Chromium has no sandbox for root
         ...(isRoot() ? ['--no-sandbox'] : []),
+        // a document in a new process compiles all scripts again
+        '--disable-features=CrossOriginOpenerPolicy',
         // optimized code takes a tenth of the processor time to compile, and a page of a test ends before it pays off; plain machine code
         // saves a twentieth
         '--js-flags=--no-opt --no-maglev --always-sparkplug',

@@ -9,6 +9,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { expect, test } from './utils.ts'
 
+const DAY_MS = 86_400_000
 const rendered = (html: string) => html.includes(`id="${ANSWERS_ID}"`)
 
 /** Tells the server what it renders by, as a browser does in which Rounds was open before. */
@@ -71,6 +72,7 @@ const pages = {
   'diagnosis codes': `${paths.diagnoses()}?q=type+2+diabetes`,
   'lab accounts': paths.labAccounts(),
   settings: paths.settings(),
+  'the audit log': paths.audit(),
 }
 
 for (const [kind, viewport] of [
@@ -79,7 +81,11 @@ for (const [kind, viewport] of [
 ] as const)
   test.describe(`on a ${kind}`, () => {
     test.use({ viewport })
-    test('each page is taken over as the server rendered it', async ({ page, context }) => {
+    test('each page is taken over as the server rendered it, a day later too', async ({
+      page,
+      context,
+    }) => {
+      if (kind === 'phone') await page.clock.setFixedTime(Date.now() + DAY_MS)
       await comeAgain(context, page)
       for (const [name, path] of Object.entries(pages)) {
         const html = await openRendered(page, path)

@@ -32,12 +32,18 @@ export function addMonths(day: Day, months: number): Day {
 
 /** Clock of the reader: that of this machine, but for a page that is rendered elsewhere. */
 export const readerClock = perPage(() => ({
+  /** Time at which the server rendered the page, until React has taken it over. Milliseconds since 1970. */
+  renderedAt: null as number | null,
   /** Seconds that clocks are east of UTC at an instant. */
   offsetAt: (instant: Date): number => -instant.getTimezoneOffset() * 60,
 }))
 
+/** Time that days and ages are counted to: now, or the server's while its page is taken over. Milliseconds since 1970. */
+export const drawnAt = (): number => readerClock().renderedAt ?? Date.now()
+
 /** Today where the reader is. */
-export const today = (now = new Date()): Day => dayAt(now.getTime(), readerClock().offsetAt(now))
+export const today = (now = new Date(drawnAt())): Day =>
+  dayAt(now.getTime(), readerClock().offsetAt(now))
 
 /** The day that begins a week: Monday (ISO 8601), or Sunday. */
 export type StartsOn = 'monday' | 'sunday'
@@ -98,7 +104,7 @@ export function formatMoment(instant: string, now: Date, offsetSeconds = 0): str
 export const offsetHere = (instant: string | Date): number =>
   readerClock().offsetAt(new Date(instant))
 /** An instant on the reader's clock, as `formatMoment` writes it. */
-export const momentHere = (instant: string, now = new Date()): string =>
+export const momentHere = (instant: string, now = new Date(drawnAt())): string =>
   formatMoment(instant, now, offsetHere(instant))
 /** `07:12`: the time of an instant on the reader's clock. */
 export const timeHere = (instant: string): string =>

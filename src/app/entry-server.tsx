@@ -10,7 +10,6 @@ import { readerClock } from '#lib/days.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 import { preferences } from '#src/kit/ui/preferences.ts'
 import { viewport } from '#src/kit/ui/use-media.ts'
 
@@ -90,7 +89,7 @@ export async function render(
   settled: () => Promise<void>,
 ): Promise<string | null> {
   takeReader(reader)
-  setRenderedAt(at)
+  readerClock().renderedAt = at
   setSession(session)
   const context = await handler.query(new Request(`http://rounds${basePath}${address}`))
   if (context instanceof Response || context.errors || context.statusCode !== 200) return null

@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 
 import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { ANSWERS_ID, STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
+import { readerClock } from '#lib/days.ts'
 import { addAnswers } from '#src/kit/api/page-answers.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
-import { setRenderedAt } from '#src/kit/page/drawn-at.ts'
 
 import { collectEarlyInput } from './early-input.ts'
 import { readerText } from './reader.ts'
@@ -27,7 +27,7 @@ export function takeRenderedPage(root: HTMLElement): boolean {
   addAnswers(JSON.parse(script.textContent) as PageAnswer[])
   const isOfReader = script.dataset.reader === readerText()
   if (isOfReader) {
-    setRenderedAt(Number(script.dataset.at))
+    readerClock().renderedAt = Number(script.dataset.at)
     applyStyles(root)
   } else {
     root.replaceChildren()
@@ -62,7 +62,7 @@ export async function answersTaken(): Promise<void> {
 export function TakenOver({ root, children }: { root: HTMLElement; children: ReactNode }) {
   const [repeat] = useState(() => collectEarlyInput(root))
   useEffect(() => {
-    setRenderedAt(null)
+    readerClock().renderedAt = null
     // a mark that the page answers now
     document.getElementById(ANSWERS_ID)?.remove()
     repeat()

@@ -5,7 +5,7 @@ import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { providerOf } from '#lib/connections/key.ts'
-import { momentHere } from '#lib/days.ts'
+import { drawnAt, momentHere } from '#lib/days.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { personChecks } from '#src/connections/model/connection-checks.ts'
 import {
@@ -24,6 +24,7 @@ import { people as listPeople, session } from '#src/kit/api/workspace.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { useTakenOver } from '#src/kit/lib/store.ts'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
+import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 
@@ -112,7 +113,7 @@ export function useToday() {
     () => (isTakenOver && workspace ? visit(workspace) : null),
     [isTakenOver, workspace],
   )
-  const [openedAt] = useState(() => new Date())
+  const [openedAt] = useState(() => new Date(drawnAt()))
   const since = momentOf(view.since, lastVisit, openedAt)
 
   const people = useQuery(listPeople())
@@ -132,11 +133,8 @@ export function useToday() {
   const accounts = useQuery(listLabAccounts())
   const nameOf = usePersonNames()
   // as late as anything of the page is
-  const seenAt = Math.max(
-    openedAt.getTime(),
-    checks.dataUpdatedAt,
-    listed.dataUpdatedAt,
-    changes.dataUpdatedAt,
+  const seenAt = useSeenAt(
+    Math.max(openedAt.getTime(), checks.dataUpdatedAt, listed.dataUpdatedAt, changes.dataUpdatedAt),
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
 

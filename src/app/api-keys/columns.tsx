@@ -1,9 +1,8 @@
 import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
 import { rights as rightWords } from '#contract/own/rights.ts'
-import { dayAt, formatDayNear, momentHere, offsetHere, today } from '#lib/days.ts'
+import { dayAt, drawnAt, formatDayNear, momentHere, offsetHere, today } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
-import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
@@ -25,7 +24,7 @@ const tones: Readonly<Record<KeyState, Tone>> = {
 
 /** `Nov 27`: the day of an instant on the reader's clock, with the year where it is another one. */
 const dayHere = (at: string): string =>
-  formatDayNear(dayAt(Date.parse(at), offsetHere(at)), today(new Date(drawnAt())))
+  formatDayNear(dayAt(Date.parse(at), offsetHere(at)), today())
 
 /** Rights in a few words: the preset, or how many there are. */
 function rightsOfKey({ rights }: ApiKey): string {
@@ -36,7 +35,7 @@ function rightsOfKey({ rights }: ApiKey): string {
   return others.length ? counted(rights.length, 'permission') : capitalized(rightWords[first])
 }
 
-const usedAt = (at: string): string => momentHere(at, new Date(drawnAt()))
+const usedAt = (at: string): string => momentHere(at)
 
 export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
   {
@@ -69,7 +68,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
           <Status tone={tones[state]}>{stateWords[state]}</Status>
           {key.previous_until !== null && (
             <span className="block faint small">
-              Old key until {momentHere(key.previous_until, new Date(drawnAt()))}
+              Old key until {momentHere(key.previous_until)}
             </span>
           )}
         </>
@@ -85,7 +84,7 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     value: ({ created_at: at }) => at,
     cell: ({ created_by: by, is_creator_disabled: isDisabled, created_at: at }) => (
       <>
-        <span className="block">{momentHere(at, new Date(drawnAt()))}</span>
+        <span className="block">{momentHere(at)}</span>
         <span className="block faint small">
           by {by ?? 'team key'}
           {isDisabled && ', now disabled'}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { AuditEvent, AuditKind, AuditQuery } from '#contract/own/endpoints/audit.ts'
+import { drawnAt } from '#lib/days.ts'
 import { matching, oneOf, text, type Values } from '#lib/search-params.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
@@ -35,10 +36,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /** The query of a view. It begins at a whole minute, so that the same is asked for while a page opens. */
-function wantedOf(
-  { kind, within, person, lists, member, key }: View,
-  now = Date.now(),
-): AuditQuery {
+function wantedOf({ kind, within, person, lists, member, key }: View, now = drawnAt()): AuditQuery {
   const from = (days: number) => {
     const begin = now - days * DAY_MS
     return new Date(begin - (begin % MINUTE_MS)).toISOString()

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { momentHere, timeHere } from '#lib/days.ts'
-import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -15,7 +14,7 @@ import css from './review.module.css'
 type Around = { isBusy: boolean; onReview: (one: BreakGlass) => void }
 
 const whenOf = ({ began_at: from, ends_at: to }: BreakGlass) =>
-  `${momentHere(from, new Date(drawnAt()))}–${timeHere(to)}`
+  `${momentHere(from)}–${timeHere(to)}`
 
 const columns: readonly Column<BreakGlass, unknown, Around>[] = [
   {

@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import type { Invitation } from '#contract/own/endpoints/invitations.ts'
 import { roleNames } from '#contract/own/rights.ts'
 import { momentHere } from '#lib/days.ts'
-import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -53,8 +52,8 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     id: 'until',
     label: 'Works until',
     value: ({ expires_at: at }) => at,
-    cell: ({ expires_at: at }) => momentHere(at, new Date(drawnAt())),
-    below: ({ expires_at: at }) => <span>until {momentHere(at, new Date(drawnAt()))}</span>,
+    cell: ({ expires_at: at }) => momentHere(at),
+    below: ({ expires_at: at }) => <span>until {momentHere(at)}</span>,
   },
   {
     id: 'cancel',

@@ -10,7 +10,6 @@ import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { session as whoIsSignedIn } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { drawnAt } from '#src/kit/page/drawn-at.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -68,7 +67,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
       at === null ? (
         <Status tone="good">Enabled</Status>
       ) : (
-        <Status tone="unknown">Disabled {momentHere(at, new Date(drawnAt()))}</Status>
+        <Status tone="unknown">Disabled {momentHere(at)}</Status>
       ),
     below: 'always',
   },
@@ -77,9 +76,7 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     label: 'Last sign-in',
     goneAt: 'small',
     value: ({ last_seen_at: at }) => at,
-    cell: ({ last_seen_at: at }) => (
-      <time dateTime={at}>{momentHere(at, new Date(drawnAt()))}</time>
-    ),
+    cell: ({ last_seen_at: at }) => <time dateTime={at}>{momentHere(at)}</time>,
   },
   {
     id: 'sessions',

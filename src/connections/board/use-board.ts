@@ -27,6 +27,7 @@ import { CONCURRENCY_AT_FIRST } from '#src/kit/api/request-queue.ts'
 import { useQueryOrPrevious, useQueryWithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { useList } from '#src/kit/page/use-list.ts'
+import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
 import { useSelection } from '#src/kit/table/use-selection.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
@@ -73,7 +74,8 @@ export function useBoard() {
     () => boardRows(people, withIncidents(checks, incidents), problems),
     [people, checks, incidents, problems],
   )
-  const now = useMemo(() => new Date(receivedAt), [receivedAt])
+  const seenAt = useSeenAt(receivedAt)
+  const now = useMemo(() => new Date(seenAt), [seenAt])
   const sharedIssues = useMemo(() => sharedIssuesOf(checks, incidents), [checks, incidents])
   /** Incidents that the address names; null if it names none. */
   const chosen = useMemo(

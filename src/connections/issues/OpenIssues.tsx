@@ -6,6 +6,7 @@ import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
+import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
@@ -178,6 +179,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
   const actions = useIssueActions()
   const opened = useOpened(model)
   useIssueKeys(opened, actions)
+  const now = useSeenAt(model.issues.dataUpdatedAt)
   const { done, forget, undo } = actions
   if (model.issues.data === undefined)
     return (
@@ -197,7 +199,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
           openKey={items[index]?.key ?? null}
           linkOf={linkOf}
           isBeside={isBeside && model.view.open !== ''}
-          now={model.issues.dataUpdatedAt}
+          now={now}
         />
         {item && (
           <SidePanel key={isBeside ? '' : item.key} item={item.key} isBeside={isBeside}>

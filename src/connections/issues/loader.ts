@@ -1,4 +1,4 @@
-import { offsetHere, today } from '#lib/days.ts'
+import { drawnAt, offsetHere, today } from '#lib/days.ts'
 import {
   matching,
   oneOf,
@@ -34,7 +34,7 @@ export const search = {
 export type View = Values<typeof search>
 
 /** The instant that many days ago, at the beginning of a UTC day, so that the same is asked for all day. */
-export const sinceOf = (within: View['within'], now = Date.now()): string =>
+export const sinceOf = (within: View['within'], now = drawnAt()): string =>
   `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
 
 /** Midnight on the reader's clock. */

@@ -1,14 +1,13 @@
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { scopeWords } from '#contract/own/rights.ts'
-import { formatAge } from '#lib/days.ts'
+import { drawnAt, formatAge } from '#lib/days.ts'
 import type { Read } from '#lib/read-leniently.ts'
 import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { drawnAt } from './drawn-at.ts'
 import { frameDialog } from './frame-dialog.ts'
 import { ReadNotes } from './ReadNotes.tsx'
 
