@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util'
 
+import { build } from '../setup.mjs'
 import { audit } from './audit.ts'
 import { checks } from './checks.ts'
 import { documents } from './documents.ts'
@@ -52,6 +53,8 @@ if (unknown.length) {
   )
   process.exit(2)
 }
+// the pages that are measured are the built ones
+if (!(await build())) process.exit(1)
 const measured: Row[] = []
 for (const [name, measures] of Object.entries(parts)) {
   if (asked.length && !asked.includes(name)) continue

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { build as buildPage, root } from '../setup.mjs'
+import { root } from '../setup.mjs'
 import { buildFloor } from './beside.ts'
 import type { Row } from './table.ts'
 
@@ -20,7 +20,6 @@ function firstLoad(folder: string) {
 }
 
 export async function sizes(): Promise<Row[]> {
-  if (!(await buildPage())) throw new Error('The page could not be built.')
   const ours = firstLoad(join(root, 'dist'))
   const floor = firstLoad(await buildFloor())
   return [
