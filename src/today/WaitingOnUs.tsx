@@ -51,21 +51,6 @@ const addressOfIssues = ([newest, ...others]: Issues): string =>
 
 const ownersOf = (problems: Issues) => [...new Set(problems.flatMap(({ owner }) => owner ?? []))]
 
-/** `2d`, or `2d–7d` of several. */
-function Ages({ problems: [newest, ...others], now }: { problems: Issues; now: number }) {
-  const oldest = others.at(-1)
-  return (
-    <span className="faint tiny">
-      <Age since={newest.cause_since} now={now} />
-      {oldest && (
-        <>
-          –<Age since={oldest.cause_since} now={now} />
-        </>
-      )}
-    </span>
-  )
-}
-
 /** Issues of one cause: that and the next step once, and a line for each person with their providers. */
 function Cause({
   cause,
@@ -95,7 +80,7 @@ function Cause({
               {ownersOf(of).map((owner) => (
                 <Monogram key={owner} name={owner} label={`Assignee: ${owner}`} />
               ))}{' '}
-              <Ages problems={of} now={now.getTime()} />
+              <Age since={(of.at(-1) ?? of[0]).cause_since} now={now.getTime()} />
             </Link>
           </li>
         ))}

@@ -31,9 +31,7 @@ export default function AuditPage() {
       <PageHeader
         title="Audit log"
         count={
-          events?.length
-            ? `${counted(events.length, 'event')}${hasOlder ? ', and older ones' : ''}`
-            : null
+          events?.length ? `${hasOlder ? 'latest ' : ''}${counted(events.length, 'event')}` : null
         }
         actions={
           <>

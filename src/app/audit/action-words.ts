@@ -57,7 +57,7 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   checkSummary: 'Viewed the number of issues',
   keptCheck: 'Viewed connections',
   checkPerson: 'Checked connections',
-  listConnectionChanges: 'Viewed changes of connections',
+  listConnectionChanges: 'Viewed connection changes',
   listProblems: 'Viewed issues',
   changeProblems: 'Changed issues',
   problemHistory: 'Viewed an issue’s history',

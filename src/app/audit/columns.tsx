@@ -74,14 +74,13 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   const rest = subjects.length - NAMED_MAX
   return (
     <span className="row wrap gap-1">
-      {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId) => (
-        <Link
-          key={userId}
-          to={around.toPerson(userId)}
-          title={around.isHidden ? undefined : userId}
-        >
-          {around.nameOf(userId)}
-        </Link>
+      {named.slice(0, rest > 1 ? NAMED_MAX : named.length).map((userId, at, { length }) => (
+        <span key={userId}>
+          <Link to={around.toPerson(userId)} title={around.isHidden ? undefined : userId}>
+            {around.nameOf(userId)}
+          </Link>
+          {at < length - 1 && ','}
+        </span>
       ))}
       {rest > 1 && <span className="faint">and {counted(rest, 'other')}</span>}
     </span>
