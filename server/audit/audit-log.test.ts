@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { expect, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, freshDb } from '#server/db/testing.ts'
 
 import { openAuditLog } from './audit-log.ts'
 
@@ -71,4 +71,22 @@ dbTest('events of one workspace never wait for the chain of another', async (db)
     { owner: 'two', number: 1 },
   ])
   await audit.close()
+})
+
+test('an event that the database refuses is recorded without its details, and holds up no other', async () => {
+  const db = await freshDb()
+  const errors: object[] = []
+  const log = { ...silent, error: (line: object) => void errors.push(line) }
+  const audit = openAuditLog(db, { mode: 'required', key: randomBytes(32), log })
+  await Promise.all([
+    audit.record(event('a')),
+    audit.record({ ...event('b'), request: 'no UUID', object: '\ud83d' }),
+    audit.record({ ...event('c'), owner: 'other' }),
+    audit.record(event('d')),
+  ])
+  expect(await db.rows(COUNT)).toMatchObject([{ n: 4 }])
+  expect(errors).toMatchObject([{ action: 'b' }])
+  await audit.ready()
+  await audit.close()
+  await db.close()
 })

@@ -41,6 +41,34 @@ type Waiting = {
 }
 const nobody = () => {}
 
+/** Fields of an event that its request brings. */
+const BARE = { object: null, subjects: [], request: null, address: null }
+const isBare = ({ object, subjects, request, address }: OwnedEvent) =>
+  object === null && subjects?.length === 0 && request === null && address === null
+/** True of an error about a value, SQLSTATE class 22: it comes again however often the event is written. */
+const isRefusedValue = (error: unknown) =>
+  ((error as { code?: string }).code ?? '').startsWith('22')
+
+/** Appends events of one owner; the one that the database refuses without what its request brought. */
+async function appendTo(
+  to: { chains: ReturnType<typeof openChains>; log: Log },
+  owner: string,
+  events: readonly OwnedEvent[],
+): Promise<void> {
+  try {
+    await to.chains.append(owner, events)
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error
+    const [event, ...others] = events
+    if (!event || (others.length === 0 && isBare(event))) throw error
+    if (others.length > 0) for (const one of events) await appendTo(to, owner, [one])
+    else {
+      to.log.error({ err: error, action: event.action }, 'an event is recorded without its details')
+      await appendTo(to, owner, [{ ...event, ...BARE }])
+    }
+  }
+}
+
 /**
  * Records events in the chains of their workspaces, those of the same moment in one statement. What can't be written now is
  * kept and tried again, and whoever waits for it is told. The heads of the chains go to the log every hour: they prove
@@ -60,7 +88,8 @@ export function openAuditLog(
   async function writeBatch(batch: readonly Waiting[]) {
     for (const owner of new Set(batch.map(({ event }) => event.owner))) {
       const written = new Set(batch.filter(({ event }) => event.owner === owner))
-      await chains.append(
+      await appendTo(
+        { chains, log },
         owner,
         [...written].map(({ event }) => event),
       )

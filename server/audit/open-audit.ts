@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from '#server/config.ts'
-import { isUnavailable, type Db } from '#server/db/db.ts'
+import { CannotOpen, isUnavailable, type Db } from '#server/db/db.ts'
 import { keptFile } from '#server/session/secret.ts'
 
 import { auditKey } from './audit-event.ts'
@@ -20,14 +20,23 @@ const PURGE_EVERY_MS = 24 * 3_600_000
 /** Pause before the first deletion of old events, and after one that failed. */
 const PURGE_AGAIN_MS = 60_000
 
-/** The key that new events are proven with: the first of AUDIT_KEY, else the one in DATA_DIR, which is made where there is none. */
+/**
+ * The key that new events are proven with: the first of AUDIT_KEY, else the one in DATA_DIR, which is made where there is none.
+ * Throws CannotOpen where its file is empty.
+ */
 export async function readAuditKey({
   auditKey: [given],
   dataDir,
 }: Pick<Config, 'auditKey' | 'dataDir'>): Promise<Buffer> {
   if (given !== undefined) return auditKey(given)
   const made = Buffer.from(`${randomBytes(32).toString('base64')}\n`)
-  return auditKey((await keptFile(join(dataDir, KEY_FILE), made)).toString().trim())
+  const file = join(dataDir, KEY_FILE)
+  const kept = (await keptFile(file, made)).toString().trim()
+  if (kept === '')
+    throw new CannotOpen(
+      `${file} is empty, but should have the key of the audit log. Restore the file from a backup, or delete it and start Rounds again. With a new key, earlier events can’t be verified.`,
+    )
+  return auditKey(kept)
 }
 
 /** Reads how the audit is kept; null where it is off. */

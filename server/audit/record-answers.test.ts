@@ -1,13 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { describe, expect } from 'vitest'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import type { Db } from '#server/db/db.ts'
-import { gatewayTest, openOwn, program, type Browser } from '#server/gateway-testing.ts'
+import {
+  browser,
+  gatewayTest,
+  openOwn,
+  program,
+  quiet,
+  signInMember,
+  type Browser,
+} from '#server/gateway-testing.ts'
 import { ada } from '#server/interface/testing.ts'
 
+import { writeAuditFile } from './audit-file.ts'
 import type { AuditLog } from './audit-log.ts'
+import { chainEnds } from './read-audit.ts'
+import { verifyAudit } from './verify.ts'
 
 const settings = (mode: AuditLog['mode']) => ({ mode, key: randomBytes(32), years: 6 })
 const required = () => ({ audit: settings('required') })
@@ -26,6 +42,7 @@ const events = async (user: Browser, query = '') =>
     session: string | null
     address: string
     number: number
+    request: string | null
   }[]
 const actions = async (user: Browser, query?: string) =>
   (await events(user, query)).map(({ action }) => action)
@@ -238,4 +255,70 @@ describe('the audit', () => {
     },
     ({ northKey: demoKey }) => ({ ...required(), demoKey }),
   )
+
+  gatewayTest(
+    'goes on where a request brings what no column takes',
+    async ({ db, northId, northKey, southKey }) => {
+      const key = randomBytes(32)
+      const own = await openOwn(db, {
+        audit: { mode: 'required', key, years: 6 },
+        config: { ...quiet, signIn: ['key', 'oidc'] },
+      })
+      const { key: programKey } = await program({ db, gateway: own.gateway }, northId, [
+        'workouts.read',
+      ])
+      for (const id of ['ward-7.b', '5D1C7D8E-9A44-4D8F-8A5E-0D8A53C1AB01']) {
+        const answer = await own.service.inject({
+          url: `/v2/summary/workouts/${ada}?start_date=2026-01-01`,
+          headers: { 'x-service-api-key': programKey.text, 'x-request-id': id },
+        })
+        expect(answer.statusCode).toBe(200)
+      }
+      const { user: clara } = await signInMember({ db, ...own }, northId, {
+        name: 'Clara',
+        role: 'clinician',
+      })
+      const half = `${'a'.repeat(35)}${encodeURIComponent('😀')}`
+      expect((await clara.ask('DELETE', `/workspace/api-keys/${half}`)).status).toBe(403)
+      for (const other of [southKey, northKey])
+        expect((await browser(own.gateway).signIn(other)).status).toBe(200)
+      const admin = browser(own.gateway)
+      await admin.signIn(northKey)
+      const requests = (await events(admin)).filter(({ action }) => action === 'listWorkouts')
+      expect(requests).toMatchObject([
+        { request: '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c1ab01' },
+        { request: null },
+      ])
+      await own.close()
+      const ends = (await chainEnds(db)).find(({ owner }) => owner === northId)!
+      const file = join(await mkdtemp(join(tmpdir(), 'rounds-audit-')), 'audit.jsonl')
+      await writeAuditFile(db, ends, { file, key })
+      const lines = createInterface({ input: createReadStream(file) })
+      expect((await verifyAudit(lines, { keys: [key] })).findings).toEqual([])
+      await rm(dirname(file), { recursive: true })
+    },
+  )
+
+  gatewayTest('has a change whose answer failed', async ({ db, northId, northKey }) => {
+    let isFailing = false
+    const failing: Db = {
+      ...db,
+      rows: (sql, args) =>
+        isFailing && sql.includes('from members m where m.owner')
+          ? Promise.reject(Object.assign(new Error('busy'), { code: 'DATABASE_BUSY' }))
+          : db.rows(sql, args),
+    }
+    const own = await openOwn(failing, {
+      ...required(),
+      config: { ...quiet, signIn: ['key', 'oidc'] },
+    })
+    const { id } = await signInMember({ db, ...own }, northId, { name: 'Ben', role: 'clinician' })
+    const admin = browser(own.gateway)
+    await admin.signIn(northKey)
+    isFailing = true
+    expect((await admin.post(`/workspace/members/${id}/disable`, {})).status).toBe(503)
+    isFailing = false
+    expect((await events(admin))[0]).toMatchObject({ action: 'disableMember', status: 503 })
+    await own.close()
+  })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordingOf } from '#contract/own/endpoints/audit.ts'
 import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { isDiskFull } from '#server/db/db.ts'
+import { columnText } from '#server/db/statements/column-text.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
 import { isBreakGlass } from '#server/session/scope.ts'
 import type { AuditActor } from '#server/session/session.ts'
@@ -23,6 +24,13 @@ declare module 'fastify' {
 /** People whom an event names. An answer about more is recorded as one about many. */
 const SUBJECTS_MAX = 50
 
+type Ids = { user_id?: unknown; id?: unknown; workout_id?: unknown } | null | undefined
+/** A UUID as the database gives it back, which is what the event's proof is of; null for another value. */
+const uuid = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value.toLowerCase()
+    : null
+
 const USER_ID = '"user_id"'
 const VALUE = /\s*:\s*"([\da-f-]{36})"/iy
 
@@ -32,18 +40,12 @@ function peopleIn(text: string): string[] | null {
   for (let at = text.indexOf(USER_ID); at >= 0; at = text.indexOf(USER_ID, at)) {
     at += USER_ID.length
     VALUE.lastIndex = at
-    const id = VALUE.exec(text)?.[1]
-    if (id) found.add(id.toLowerCase())
+    const id = uuid(VALUE.exec(text)?.[1])
+    if (id) found.add(id)
     if (found.size > SUBJECTS_MAX) return null
   }
   return [...found]
 }
-
-type Ids = { user_id?: unknown; id?: unknown; workout_id?: unknown } | null | undefined
-const uuid = (value: unknown): string | null =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-    ? value.toLowerCase()
-    : null
 
 /** The person whom a request asks about; else everybody in the answer. */
 function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string[] | null {
@@ -53,17 +55,23 @@ function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string
   return payload instanceof Buffer ? peopleIn(payload.toString()) : []
 }
 
+/** Status of an answer whose client left while it was made. */
+const CLIENT_LEFT = 499
 /** Characters of an id that are recorded: those of a UUID. */
 const OBJECT_LENGTH = 36
 
 function objectOf({ params, auditObject }: FastifyRequest): string | null {
   const { id, workout_id: workoutId } = (params as Ids) ?? {}
   const object = auditObject ?? id ?? workoutId
-  return typeof object === 'string' ? object.slice(0, OBJECT_LENGTH) : null
+  return typeof object === 'string' ? columnText(object.slice(0, OBJECT_LENGTH)) : null
 }
 
-/** Answers that say something or did something, and those that a right was missing for. */
-const isRecorded = (status: number) => status < 300 || status === 403 || status === 412
+/** Answers that say something or did something, those that a right was missing for, and changes that failed or were left halfway. */
+const isRecorded = (status: number, method: string) =>
+  status < 300 ||
+  status === 403 ||
+  status === 412 ||
+  (status >= CLIENT_LEFT && method !== 'GET' && method !== 'HEAD')
 
 /** Actors that an answer is recorded for: the open session, else the API key or those that the route names. */
 export function actorsOf({
@@ -81,7 +89,8 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   const { right = 'open', endpoint } = request.routeOptions.config
   const actors = actorsOf(request)
   const { openSession: session } = request
-  if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status)) return []
+  if (recording === 'none' || !actors.length || !endpoint || !isRecorded(status, request.method))
+    return []
   const subjects = subjectsOf(request, payload)
   if (recording === 'people' && subjects?.length === 0 && status !== 403) return []
   return actors.map(({ key = null, ...actor }) => ({
@@ -93,7 +102,7 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
     object: objectOf(request),
     subjects,
     status,
-    request: request.id,
+    request: uuid(request.id),
     address: request.ip,
   }))
 }

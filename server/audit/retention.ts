@@ -12,7 +12,7 @@ const OVER = `
 const OLD_EMERGENCIES = 'delete from break_glass where began_at < $1::timestamptz'
 const START_AT = `
   update audit_chains set start_number = $2::bigint, start_link = decode($3, 'hex'), start_mac = decode($4, 'hex')
-  where id = $1`
+  where id = $1 and start_number < $2::bigint`
 
 /**
  * Deletes the events from before a moment, whole batches at a time, and resolves with their number. The chain then begins with
@@ -23,6 +23,7 @@ export async function deleteOldEvents(db: Db, key: Buffer, before: Date): Promis
   type Over = { id: number; owner: string; number: number; link: string }
   let deleted = 0
   for (const { id, ...place } of await db.rows<Over>(OVER, [before.toISOString()])) {
+    // another process that deletes at the same time may be further
     await db.rows(START_AT, [id, place.number, place.link, startMac(key, place)])
     deleted += await deleteInParts(db, {
       table: 'audit_events',

@@ -172,6 +172,23 @@ describe('an exported audit', () => {
     expect(await findings(lines.with(0, edited(lines[0]!, { after: 3 })))).not.toEqual([])
   })
 
+  dbTest('is whole where two processes delete old events at the same time', async (db) => {
+    await fill(db)
+    let isFirst = true
+    const overtaken: Db = {
+      ...db,
+      async rows(sql, args) {
+        if (isFirst && sql.includes('update audit_chains set start_number')) {
+          isFirst = false
+          await deleteOldEvents(db, key, new Date(day(5)))
+        }
+        return db.rows(sql, args)
+      },
+    }
+    await deleteOldEvents(overtaken, key, new Date(day(4)))
+    expect(await verified(await exported(db))).toMatchObject({ events: 4, findings: [] })
+  })
+
   dbTest('shows events that somebody deleted as retention does', async (db) => {
     await fill(db)
     await db.exec(`

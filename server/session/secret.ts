@@ -28,6 +28,7 @@ export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
     const handle = await open(file, 'wx', 0o600)
     try {
       await handle.writeFile(made)
+      await handle.sync()
     } finally {
       await handle.close()
     }

@@ -86,6 +86,7 @@ test('actions and outcomes are those of FHIR', () => {
   })
   expect(first({ action: 'endBreakGlass' })).not.toHaveProperty('purposeOfEvent')
   expect(first({ status: 403 })).toMatchObject({ outcome: '4', outcomeDesc: 'HTTP 403' })
+  expect(first({ status: 503 })).toMatchObject({ outcome: '8', outcomeDesc: 'HTTP 503' })
   const byKey = first({ member: null, session: null, key: { id: 'k', name: 'Warehouse' } })
   expect(byKey?.agent[0]?.who).toEqual({
     identifier: { value: 'k' },

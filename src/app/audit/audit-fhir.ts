@@ -65,6 +65,12 @@ const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] 
       ]),
 ]
 
+/** Code of http://hl7.org/fhir/audit-event-outcome: success, a failure such as a missing right, or one of the server. */
+function outcomeOf(status: number): FhirAuditEvent['outcome'] {
+  if (status < 400) return '0'
+  return status < 499 ? '4' : '8'
+}
+
 /** An event as an AuditEvent of FHIR R4. */
 function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
   const { at, member, key, address, status, request, number } = event
@@ -76,8 +82,7 @@ function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
     ...typeOf(event),
     action: actionOf(event),
     recorded: at,
-    // 4: the client's fault, as when a right is missing
-    outcome: status < 400 ? '0' : '4',
+    outcome: outcomeOf(status),
     ...(isInEmergency(event) && {
       purposeOfEvent: [{ coding: [{ system: REASONS, code: 'BTG', display: 'break the glass' }] }],
     }),

@@ -79,8 +79,13 @@ test('an event says who did what to whom, and with which result', () => {
 test('a row says its result only where it is not the usual one', () => {
   const action = auditColumns.find(({ id }) => id === 'action')!
   expect(
-    [200, 403, 412].map((status) => readText(drawCell(action, event({ status }), around))),
-  ).toEqual(['Viewed workouts', 'Viewed workouts Denied', 'Viewed workouts Not saved'])
+    [200, 403, 412, 503].map((status) => readText(drawCell(action, event({ status }), around))),
+  ).toEqual([
+    'Viewed workouts',
+    'Viewed workouts Denied',
+    'Viewed workouts Not saved',
+    'Viewed workouts Result unknown',
+  ])
 })
 
 test('hidden ids are in no file', () => {

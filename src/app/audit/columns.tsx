@@ -35,6 +35,7 @@ export type Around = About & {
 const NAMED_MAX = 1
 const DENIED = 403
 const CONFLICT = 412
+const CLIENT_LEFT = 499
 
 export function whoOf({ member, key, session }: AuditEvent): string {
   if (key) return `${key.name} (API key)`
@@ -43,6 +44,8 @@ export function whoOf({ member, key, session }: AuditEvent): string {
 
 const resultOf = ({ status }: AuditEvent): string => {
   if (status === DENIED) return 'Denied'
+  // a change that failed, or whose client left, may have been made
+  if (status >= CLIENT_LEFT) return 'Result unknown'
   return status === CONFLICT ? 'Not saved' : 'Done'
 }
 
