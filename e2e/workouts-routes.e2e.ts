@@ -12,7 +12,7 @@ const pictures = (page: Page) =>
     .getByRole('link')
 const showEach = (page: Page) =>
   card(page)
-    .getByRole('button', { name: /individually/ })
+    .getByRole('button', { name: /^Show (a )?small maps? of/ })
     .click()
 const ways = (page: Page) => card(page).getByRole('group', { name: 'Repeated routes' })
 /** The header of a page that is narrowed to so many. */
@@ -25,7 +25,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
   await test.step('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async () => {
     await page.goto(paths.workouts(maya.user_id, { section: 'places' }))
     const sentence = card(page).getByRole('heading', { level: 2 })
-    await expect(sentence).toHaveText(/^\d+ routes from/)
+    await expect(sentence).toHaveText(/^\d+ routes, most often the /)
     const said = Number.parseInt(await sentence.innerText())
     await showEach(page)
     await expect(pictures(page)).toHaveCount(said)
@@ -112,7 +112,7 @@ test('routes of many places are on a map for each, and every one of them is reac
     await areas.getByRole('button', { name: 'Next area' }).click()
   }
   await expect(chosen).toHaveText(names[0]!)
-  await expect(card(page)).toContainText(`${routes} routes from`)
+  await expect(card(page)).toContainText(`${routes} routes, `)
   await areas.getByLabel('Area', { exact: true }).selectOption({ index: 2 })
   await expect(chosen).toHaveText(names[2]!)
 })
@@ -129,9 +129,11 @@ test('Many routes are on maps, of which few are small pictures, and those that c
       { timeout: 60_000 },
     )
     await expect(card(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^([3-9]\d\d|\d,\d{3}) routes from/,
+      /^([3-9]\d\d|\d,\d{3}) routes, /,
     )
-    await card(page).getByRole('button', { name: 'Show the newest 200 individually' }).click()
+    await card(page)
+      .getByRole('button', { name: 'Show small maps of the newest 200 routes' })
+      .click()
     await expect(pictures(page)).toHaveCount(200)
     await follow(page, paths.workouts(aiko.user_id, { section: 'places' }))
     await expect(card(page)).toContainText(/No routes in \d+ workouts/)

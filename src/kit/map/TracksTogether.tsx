@@ -40,37 +40,53 @@ export const TracksTogether = memo(function TracksTogether({
   const width = useWidth(frame)
   const areas = useMemo(() => areasOf(tracks), [tracks])
   const [chosen, setChosen] = useState(0)
+  const [wantsAll, setWantsAll] = useState(false)
   const at = Math.min(chosen, areas.length - 1)
   const area = areas[at]
+  const hasOthers = area !== undefined && hasBoth(area.tracks)
   const turn = (by: number) => setChosen((at + by + areas.length) % areas.length)
   return (
     <div className="stack">
-      {areas.length > 1 && (
-        <div
-          className="row wrap soft small words"
-          role="group"
-          aria-label="Areas, most routes first"
-        >
-          <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
-          <Select
-            label="Area"
-            labelHidden
-            value={at}
-            onChange={({ target }) => setChosen(Number(target.value))}
-          >
-            {areas.map((one, index) => (
-              <option key={index} value={index}>
-                Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
-              </option>
-            ))}
-          </Select>
-          <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
-          {area && !hideIdentifiers && <span>{placeOf(area)}</span>}
+      {(areas.length > 1 || hasOthers) && (
+        <div className="row wrap soft small words">
+          {areas.length > 1 && (
+            <>
+              <div className="row" role="group" aria-label="Areas, most routes first">
+                <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
+                <Select
+                  label="Area"
+                  labelHidden
+                  value={at}
+                  onChange={({ target }) => setChosen(Number(target.value))}
+                >
+                  {areas.map((one, index) => (
+                    <option key={index} value={index}>
+                      Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
+                    </option>
+                  ))}
+                </Select>
+                <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
+              </div>
+              {area && !hideIdentifiers && <span>Center: {placeOf(area)}</span>}
+            </>
+          )}
+          {hasOthers && (
+            <Button className={css.extent} onClick={() => setWantsAll(!wantsAll)}>
+              {wantsAll ? 'Zoom to repeated routes' : 'Zoom out to all routes'}
+            </Button>
+          )}
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
         {width > 0 && area && (
-          <AreaDrawing area={area} width={width} height={height} units={units} pointed={pointed} />
+          <AreaDrawing
+            area={area}
+            width={width}
+            height={height}
+            units={units}
+            pointed={pointed}
+            showsAll={wantsAll || !hasOthers}
+          />
         )}
       </div>
     </div>
@@ -97,19 +113,18 @@ function AreaDrawing({
   height,
   units,
   pointed,
+  showsAll,
 }: {
   area: Area<DrawnTrack>
   width: number
   height: number
   units: Units
   pointed: string | null
+  showsAll: boolean
 }) {
   const { tracks } = area
-  const [wantsAll, setWantsAll] = useState(false)
   const marked = useMemo(() => waysOf(tracks), [tracks])
   const named = useMemo(() => marked.slice(0, NAMED_MAX), [marked])
-  const hasOthers = marked.length > 0 && tracks.some(({ mark }) => !mark)
-  const showsAll = wantsAll || !hasOthers
   const map = useMemo(() => {
     const corners: Point[] = [
       [area.south, area.west],
@@ -161,14 +176,13 @@ function AreaDrawing({
           </text>
         </g>
       </svg>
-      {hasOthers && (
-        <Button className={css.extent} onClick={() => setWantsAll(!showsAll)}>
-          {showsAll ? 'Zoom to repeated routes' : 'Zoom out to all routes'}
-        </Button>
-      )}
     </>
   )
 }
+
+/** True where repeated routes are among others, so that the map can show those alone. */
+const hasBoth = (tracks: readonly DrawnTrack[]) =>
+  tracks.some(({ mark }) => mark) && tracks.some(({ mark }) => !mark)
 
 /** The ways gone more than once, most first: each with the points of one of its tracks. */
 function waysOf(tracks: readonly DrawnTrack[]) {

@@ -150,7 +150,7 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
             aria-expanded={showsEach}
             onClick={() => setShowsEach(!showsEach)}
           >
-            {showsEach ? 'Hide individual routes' : showWords(drawn.length)}
+            {showsEach ? 'Hide small maps' : showWords(drawn.length)}
           </Button>
           {showsEach && (
             <TrackMultiples
@@ -171,10 +171,11 @@ const ROUTES_METHOD =
   'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A number tells repeated routes of the same length apart. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
 
 function showWords(tracks: number): string {
-  if (tracks > PICTURES_MAX) return `Show the newest ${formatNumber(PICTURES_MAX)} individually`
+  if (tracks > PICTURES_MAX)
+    return `Show small maps of the newest ${formatNumber(PICTURES_MAX)} routes`
   return tracks === 1
-    ? 'Show the route individually'
-    : `Show all ${formatNumber(tracks)} individually`
+    ? 'Show a small map of the route'
+    : `Show small maps of all ${formatNumber(tracks)} routes`
 }
 
 /** The newest, in the order of the table. */

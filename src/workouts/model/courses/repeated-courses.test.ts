@@ -97,23 +97,21 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes from ${mayas.length} workouts, ${repeatedCourses[0]!.ids.length} on the ${courseName(repeatedCourses[0]!.group, 'metric')}.`,
+    `${decoded.length} routes, most often the ${courseName(repeatedCourses[0]!.group, 'metric')} (${repeatedCourses[0]!.ids.length} times). ${mayas.length - decoded.length} of ${mayas.length} workouts have no route.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
     ', still comparing.',
   )
   expect(
     tracksSentence({ ...about, shown: 2, workouts: 5, repeatedCourses: [], undecodable: 1 }),
-  ).toBe('2 routes from 5 workouts, none repeated. Couldn’t decode 1 route.')
+  ).toBe('2 routes, none repeated. 2 of 5 workouts have no route. Couldn’t decode 1 route.')
   expect(
     tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [], undecodable: 2 }),
   ).toBe('Couldn’t decode 2 routes. The table shows why.')
   expect(tracksSentence({ ...about, shown: 0, workouts: 5, repeatedCourses: [] })).toBe(
     'No routes in 5 workouts.',
   )
-  expect(tracksSentence({ ...about, shown: 1, workouts: 1, repeatedCourses: [] })).toBe(
-    '1 route from 1 workout.',
-  )
+  expect(tracksSentence({ ...about, shown: 1, workouts: 1, repeatedCourses: [] })).toBe('1 route.')
 })
 
 test('the trend on a way is of speeds, over those that have one', () => {

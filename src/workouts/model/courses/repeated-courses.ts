@@ -140,13 +140,21 @@ export function tracksSentence({
   const repeated = pending
     ? ', still comparing'
     : repeatedWords(repeatedCourses ?? [], shown, units)
-  return `${counted(shown, 'route')} from ${counted(workouts, 'workout')}${repeated}.${unread}`
+  const without = workouts - shown - undecodable
+  const none =
+    without > 0
+      ? ` ${formatNumber(without)} of ${counted(workouts, 'workout')} ${without === 1 ? 'has' : 'have'} no route.`
+      : ''
+  return `${counted(shown, 'route')}${repeated}.${none}${unread}`
 }
 
 function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units: Units): string {
   if (!first) return shown === 1 ? '' : ', none repeated'
   const { ids, group } = first
-  return `, ${ids.length === shown ? 'all' : formatNumber(ids.length)} on the ${courseName(group, units)}`
+  const name = courseName(group, units)
+  return ids.length === shown
+    ? `, all on the ${name}`
+    : `, most often the ${name} (${counted(ids.length, 'time')})`
 }
 
 /** Way in which workouts with a speed on the course show it; null if they differ. */
