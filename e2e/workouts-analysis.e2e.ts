@@ -66,7 +66,7 @@ test('A day has one fitness whatever days are shown, and a workout without load 
   const in90 = await fitnessIn('90d')
   await expect(load).toContainText(/No load for the \w+ workout .* so dashed days are uncertain/)
   await load.getByRole('button', { name: /as a table/ }).click()
-  await expect(load.getByRole('listitem').filter({ hasText: 'Workout without load' })).toBeVisible()
+  await expect(load.getByRole('listitem').filter({ hasText: 'No load data' })).toBeVisible()
   await expect(load.getByRole('listitem').filter({ hasText: 'Uncertain' })).toBeVisible()
   expect(await fitnessIn(`${fromDayNumber(dayNumber(day) - 3)}..${day}`)).toBe(in90)
   // daily up to a year

@@ -135,13 +135,13 @@ function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: 
   const entries: (KeyEntry | false)[] = [
     { label: 'Load per day', color: LOAD_COLOR },
     bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
-      label: 'Load of some workouts',
+      label: 'Partial load',
       color: PARTIAL_LOAD_COLOR,
     },
     rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },
-    rows.some(lacksLoad) && { label: 'Workout without load', mark: 'triangle', color: MISSING },
+    rows.some(lacksLoad) && { label: 'No load data', mark: 'triangle', color: MISSING },
     rows.some(({ isSure, chronic }) => !isSure && chronic !== null) && {
-      label: 'Uncertain',
+      label: 'Uncertain, load missing',
       mark: 'dashes',
       color: 'var(--ink2)',
     },

@@ -17,6 +17,7 @@ import {
 import { settingLabels, settingWords } from '#src/workouts/model/person-settings.ts'
 import { timeOf, workoutWords } from '#src/workouts/model/sentences.ts'
 
+import { formWords } from './form-words.ts'
 import { loadModels, missingOf } from './load-models.ts'
 import type { Load } from './use-load.ts'
 
@@ -49,12 +50,12 @@ export function useLoadFinding(load: Load): string {
   const { model, modeled } = load
   const { end } = shownDays
   const at = dayNumber(end) - (modeled[0]?.day ?? 0)
-  const last = modeled[at]
+  const [before, last] = [modeled[at - 1], modeled[at]]
   const missing = missingOf(model, load)
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. Form is fitness minus fatigue a day earlier.${uncertainWords(modeled.slice(0, at + 1))}`
+    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the day before: ${formWords(before)}.` : 'Form is fitness minus fatigue of the day before.'}${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. It needs at least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days with load.`
 }
 
