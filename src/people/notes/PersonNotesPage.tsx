@@ -58,7 +58,7 @@ function Change({ of }: { of: NoteHours }) {
 
 const TEXT_MAX = 32
 
-/** `Largest change: Flu, 0 h instead of the usual 13.8 h`; null where no note changed them. */
+/** `Largest change: Flu, 0 h in 11 days, usually 13.8 h`; null where no note changed them. */
 function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null {
   const [most] = notes
     .flatMap((note) => {
@@ -69,7 +69,7 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null 
   if (!most) return null
   const { text } = most.note
   const name = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
-  return `Largest change: ${name}, ${hours(most.seconds)} instead of the usual ${hours(most.usual)}`
+  return `Largest change: ${name}, ${hours(most.seconds)} in ${counted(most.days, 'day')}, usually ${hours(most.usual)}`
 }
 
 /** `11 days`, `2.4 h`, a bar against the usual hours of as many days, those, and the change. */
