@@ -125,7 +125,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
   const words = page.getByText(
-    /^Duplicate\. Also recorded by Wahoo, whose recording is counted \(\d+ values vs \d+, the two overlap \d+%/,
+    /^Duplicate, not counted\. The Wahoo recording has more data \(\d+ values vs \d+\)\. Compare$/,
   )
   await expect(words).toBeVisible()
   await expectAccessible(page.getByRole('main'))
@@ -134,7 +134,9 @@ test('a recording that is left out says which one counts and why, and the steps 
   await words.getByRole('link', { name: 'Wahoo' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
-    page.getByText(/^Also recorded by .*Strava \(overlaps .*This recording is the one counted\.$/),
+    page.getByText(
+      /^Also recorded by .*Strava \(\d+ values vs \d+\)\. This recording is counted\. Compare$/,
+    ),
   ).toBeVisible()
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))

@@ -60,10 +60,10 @@ for (const { slug, metric, imperial } of [
         .getByRole('region', { name: 'Compared with the last 12 months' })
         .getByRole('row', { name: /^Average pace/ }),
     ).toContainText(`${timeFor(metric.metres, average_speed!)} ${metric.unit}`)
-    await page.getByText('All values agree').click()
+    await page.getByText('All values are plausible and consistent.').click()
     await expect(
       page
-        .getByRole('region', { name: 'Consistency checks' })
+        .getByRole('region', { name: 'Data quality' })
         .getByRole('listitem')
         .filter({ hasText: 'Average pace' }),
     ).toContainText(/moving time over distance/)

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatNumber, isPace, withUnit, type Quantity, type Speed } from '#src/kit/lib/units.ts'
 import { useUnits } from '#src/kit/ui/preferences.ts'
@@ -80,57 +82,54 @@ function explanation(checks: readonly ConsistencyCheck[]): string {
     .join(' ')
 }
 
-/** The figures that say the same thing, against each other. `trackMeters` is the length of the decoded track. */
-export function ConsistencyCard({
-  workout,
-  trackMeters,
-}: {
-  workout: Workout
-  trackMeters: number | null
-}) {
-  // a fold that is closed would be missing on paper
-  const isPrinted = usePrinting() !== null
+/** The figures that say the same thing, against each other; `areAlike` says that none are far apart. `trackMeters` is the length of the decoded track. */
+export function consistencyOf(workout: Workout, trackMeters: number | null) {
   const speed = speedOfSport(workout.sport)
-  const checks = consistencyChecks(workout, trackMeters)
-  if (!checks.length) return null
-  const pairs = checks.map((check) => {
+  const pairs = consistencyChecks(workout, trackMeters).map((check) => {
     const words = checked(speed)[check.what]
     return { check, words, ...verdict(check, words.quantity) }
   })
-  const list = (
-    <>
-      <p className={`soft small ${css.sentence}`}>{explanation(checks)}</p>
-      <ul>
-        {pairs.map(({ check, words, tone, text }) => (
-          <Pair
-            key={check.what}
-            words={words}
-            first={check.given}
-            second={check.expected}
-            tone={tone}
-            status={text}
-          />
-        ))}
-      </ul>
-    </>
-  )
-  const areAlike = pairs.every(({ tone }) => tone !== 'notice')
+  return { pairs, areAlike: pairs.every(({ tone }) => tone !== 'notice') }
+}
+type Consistency = ReturnType<typeof consistencyOf>
+
+const Pairs = ({ pairs }: Pick<Consistency, 'pairs'>) => (
+  <>
+    <p className={`soft small ${css.sentence}`}>{explanation(pairs.map(({ check }) => check))}</p>
+    <ul>
+      {pairs.map(({ check, words, tone, text }) => (
+        <Pair
+          key={check.what}
+          words={words}
+          first={check.given}
+          second={check.expected}
+          tone={tone}
+          status={text}
+        />
+      ))}
+    </ul>
+  </>
+)
+
+/** Pairs that agree, below a sentence that says so. */
+export function AgreeingPairs({
+  pairs,
+  children,
+}: Pick<Consistency, 'pairs'> & { children: ReactNode }) {
+  // a fold that is closed would be missing on paper
+  const isPrinted = usePrinting() !== null
   return (
-    <section className={css.card} aria-labelledby="consistency">
-      {areAlike ? (
-        <details className="small" open={isPrinted || undefined}>
-          <summary>
-            <h2 id="consistency">Consistency checks</h2>
-            <span className="soft">All values agree</span>
-          </summary>
-          {list}
-        </details>
-      ) : (
-        <>
-          <h2 id="consistency">Consistency checks</h2>
-          {list}
-        </>
-      )}
-    </section>
+    <details className={`small ${css.sentence}`} open={isPrinted || undefined}>
+      <summary className="soft">{children}</summary>
+      <Pairs pairs={pairs} />
+    </details>
   )
 }
+
+/** Pairs of which some are far apart. */
+export const ConsistencyCard = ({ pairs }: Pick<Consistency, 'pairs'>) => (
+  <section className={css.card} aria-labelledby="consistency">
+    <h2 id="consistency">Consistency checks</h2>
+    <Pairs pairs={pairs} />
+  </section>
+)

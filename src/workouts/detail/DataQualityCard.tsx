@@ -22,9 +22,26 @@ import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
 import { ExcludeDialog } from '#src/workouts/quality/ExcludeDialog.tsx'
 import { useExclude } from '#src/workouts/quality/use-exclude.ts'
 
+import { AgreeingPairs, type consistencyOf } from './ConsistencyCard.tsx'
 import { useUserId } from './use-link-to.ts'
 
 import css from './workout.module.css'
+
+/** A sentence on figures without a fault, and the pairs that agree. */
+function Verdict({
+  isPlausible,
+  pairs,
+  areAlike,
+}: { isPlausible: boolean } & ReturnType<typeof consistencyOf>) {
+  const plausible = isPlausible ? 'All values are plausible.' : ''
+  if (pairs.length && areAlike)
+    return (
+      <AgreeingPairs pairs={pairs}>
+        {isPlausible ? 'All values are plausible and consistent.' : 'All values are consistent.'}
+      </AgreeingPairs>
+    )
+  return plausible && <p className={`soft small ${css.sentence}`}>{plausible}</p>
+}
 
 /**
  * Implausible figures of the workout, those that the team leaves out, and the way to do so and to
@@ -35,6 +52,7 @@ export function DataQualityCard({
   recordings,
   exclusions,
   broken,
+  consistency,
 }: {
   workout: Workout
   /** All of the same activity, this one among them. */
@@ -42,6 +60,7 @@ export function DataQualityCard({
   exclusions: ExclusionsById
   /** Plausibility rules that it breaks, without excluded figures. */
   broken: readonly Implausible[]
+  consistency: ReturnType<typeof consistencyOf>
 }) {
   const units = useUnits()
   const { hideIdentifiers } = usePreferences()
@@ -76,9 +95,7 @@ export function DataQualityCard({
           ))}
         </ul>
       )}
-      {!broken.length && !exclusion && (
-        <p className={`soft small ${css.sentence}`}>All values are plausible.</p>
-      )}
+      <Verdict isPlausible={!broken.length && !exclusion} {...consistency} />
       {!isWhole && (
         <Button needs="workouts.write" onClick={() => setOpen(true)}>
           Exclude…

@@ -9,7 +9,6 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 import type { Duplicate } from '#src/workouts/model/quality/count-once.ts'
-import { sameActivityWords } from '#src/workouts/model/quality/same-activity-words.ts'
 
 import type { Neighbors } from './neighbors.ts'
 import { useLinkTo } from './use-link-to.ts'
@@ -17,8 +16,7 @@ import { useLinkTo } from './use-link-to.ts'
 import css from './workout.module.css'
 
 /**
- * Other recordings of the same activity, the reason that they count as the same, and the one that
- * counts.
+ * Other recordings of the same activity, and the one that counts. The comparison has the figures by which they are the same.
  */
 export function Duplicates({
   workout,
@@ -27,18 +25,19 @@ export function Duplicates({
 }: { workout: Workout } & Pick<Neighbors, 'duplicate' | 'duplicates'>) {
   const linkTo = useLinkTo()
   if (duplicate) return <CountedElsewhere duplicate={duplicate} />
-  if (!duplicates.length) return null
+  const [first] = duplicates
+  if (!first) return null
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
       {duplicates.map(({ workout: other, match }, index) => (
         <Fragment key={other.id}>
           {index > 0 && '; '}
-          {recordedBy(match, index)} <Link to={linkTo(other)}>{providerName(other)}</Link> (
-          {sameActivityWords(match)}; {counted(completeness(other), 'value')} vs{' '}
-          {formatNumber(completeness(workout))})
+          {recordedBy(match, index)} <Link to={linkTo(other)}>{providerName(other)}</Link>{' '}
+          {valuesWords(other, workout)}
         </Fragment>
       ))}
-      . This recording is the one counted.
+      . This recording is counted.{' '}
+      <Link to={withComparison(linkTo(workout), first.workout)}>Compare</Link>
     </p>
   )
 }
@@ -51,26 +50,26 @@ function recordedBy(match: SameActivity, index: number) {
 
 const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
 
+/** `(13 values vs 11)` */
+const valuesWords = (one: Workout, other: Workout) =>
+  `(${counted(completeness(one), 'value')} vs ${formatNumber(completeness(other))})`
+
 function CountedElsewhere({
   duplicate: { workout, counted: other, match },
 }: {
   duplicate: Duplicate
 }) {
   const linkTo = useLinkTo()
-  const provider = <Link to={linkTo(other)}>{providerName(other)}</Link>
-  const values = `${counted(completeness(other), 'value')} vs ${formatNumber(completeness(workout))}`
-  const reason = sameActivityWords(match).replace(/^overlaps/, 'the two overlap')
+  const hasMore = completeness(other) > completeness(workout)
   return (
     <p className={`soft small above-2 ${css.duplicates}`}>
       <Status tone="notice" icon="merge">
-        Duplicate.
+        Duplicate, not counted.
       </Status>{' '}
-      {isOfOneProvider(match) ? (
-        <>Recorded twice by {provider}. The other recording is counted</>
-      ) : (
-        <>Also recorded by {provider}, whose recording is counted</>
-      )}{' '}
-      ({values}, {reason}). <Link to={withComparison(linkTo(other), workout)}>Compare</Link>
+      The {isOfOneProvider(match) && 'other '}
+      <Link to={linkTo(other)}>{providerName(other)}</Link> recording{' '}
+      {hasMore ? `has more data ${valuesWords(other, workout)}` : 'is counted'}.{' '}
+      <Link to={withComparison(linkTo(other), workout)}>Compare</Link>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatInstant } from '#lib/days.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { updateTime } from '#src/workouts/detail/track/times.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 
 import css from './paper.module.css'
@@ -11,15 +11,15 @@ export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
   return (
     <footer className={`soft ${css.foot}`}>
       <p>A dash means not measured, not zero. Times are local to where the workout was recorded.</p>
-      {workouts.map(({ id, source, updated_at }) => (
-        <p key={id}>
-          Source: workout summary from {providerName({ source })}
+      {workouts.map((workout) => (
+        <p key={workout.id}>
+          Source: workout summary from {providerName(workout)}
           {!hideIdentifiers && (
             <>
-              , workout <code>{id}</code>
+              , workout <code>{workout.id}</code>
             </>
           )}
-          {updated_at !== null && `, last updated ${formatInstant(updated_at)} UTC`}.
+          {workout.updated_at !== null && `, last updated ${updateTime(workout)}`}.
         </p>
       ))}
     </footer>

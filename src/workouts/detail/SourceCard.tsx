@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatInstant } from '#lib/days.ts'
 import { asSent } from '#lib/unreadable.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
+import { updateTime } from '#src/workouts/detail/track/times.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 
 import css from './workout.module.css'
@@ -43,11 +43,7 @@ export function SourceCard({ workout, children }: { workout: Workout; children?:
         <dd>{hideIdentifiers ? 'Hidden' : <CopyCode code={workout.id} what="workout ID" />}</dd>
         <dt>Last updated</dt>
         <dd>
-          {workout.updated_at === null ? (
-            <Missing what="Not provided" of={workout} field="updated_at" />
-          ) : (
-            `${formatInstant(workout.updated_at)} UTC`
-          )}
+          {updateTime(workout) ?? <Missing what="Not provided" of={workout} field="updated_at" />}
         </dd>
       </dl>
       {children}

@@ -11,8 +11,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { fieldOf } from '#src/workouts/model/metrics.ts'
 import { exclusionWords } from '#src/workouts/model/quality/exclusions.ts'
 import type { Implausible } from '#src/workouts/model/quality/implausible.ts'
-import { sectionsOf, type SectionMetric } from '#src/workouts/model/sections.ts'
-import { speedOfSport } from '#src/workouts/model/sport.ts'
+import { measuredSections, type SectionMetric } from '#src/workouts/model/sections.ts'
 
 import css from './workout.module.css'
 
@@ -46,16 +45,10 @@ function Doubt({
   )
 }
 
-/** Everything that was measured, by its sections, and the names of the sections of which nothing was. */
+/** Everything that was measured, by its sections, and the names of what was not. */
 export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workout } & Doubts) {
   const doubts = { exclusion, broken }
-  const sections = sectionsOf(speedOfSport(workout.sport))
-  const isMeasured = ({ metric }: SectionMetric) =>
-    metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
-  // time and distance are there for every workout
-  const measured = sections.filter(({ metrics }, place) => place === 0 || metrics.some(isMeasured))
-  const unmeasured = sections.filter((section) => !measured.includes(section))
-  const absent = unmeasured.map(({ title }) => title.toLowerCase())
+  const { measured, absent } = measuredSections(workout)
   const zonesReason = unreadableReason(workout, 'hr_zones')
   const mapReason = unreadableReason(workout, 'map')
   if (!hasZones(workout) && !zonesReason) absent.push('time in heart rate zones')

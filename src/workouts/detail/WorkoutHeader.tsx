@@ -1,10 +1,10 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay, formatOffset } from '#lib/days.ts'
+import { formatDay } from '#lib/days.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { useBackToPerson } from '#src/kit/page/PersonHeader.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { CompareWith } from '#src/workouts/detail/compare/CompareWith.tsx'
-import { clockTimes, localStartDay } from '#src/workouts/detail/track/times.ts'
+import { clockTimes, localStartDay, zoneWords } from '#src/workouts/detail/track/times.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
@@ -21,7 +21,7 @@ export function WorkoutHeader({
   before: Neighbor
   after: Neighbor
 }) {
-  const { title, calendar_date, timezone_offset, source } = workout
+  const { title, calendar_date, source } = workout
   const sport = sportName(workout) || 'Workout'
   const back = useBackToPerson()
   const startDay = localStartDay(workout)
@@ -33,11 +33,8 @@ export function WorkoutHeader({
       count={
         <>
           {formatDay(calendar_date)}
-          {title && ` · ${sport}`} · {clockTimes(workout)}
-          {timezone_offset === null
-            ? ' UTC (time zone unknown)'
-            : ` (${formatOffset(timezone_offset)})`}{' '}
-          · {providerName({ source })}
+          {title && ` · ${sport}`} · {clockTimes(workout)} {zoneWords(workout)} ·{' '}
+          {providerName({ source })}
         </>
       }
       actions={

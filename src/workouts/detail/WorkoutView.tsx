@@ -5,7 +5,7 @@ import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { LastYear } from '#src/workouts/detail/compare/LastYear.tsx'
 import { TrackCard } from '#src/workouts/detail/track/TrackCard.tsx'
 
-import { ConsistencyCard } from './ConsistencyCard.tsx'
+import { ConsistencyCard, consistencyOf } from './ConsistencyCard.tsx'
 import { DataQualityCard } from './DataQualityCard.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { PaperFoot } from './PaperFoot.tsx'
@@ -35,6 +35,7 @@ export function WorkoutView({
   const printedAt = usePrinting()
   const view = useWorkoutView(workout, on, ofDay, near)
   const quality = useQuality(workout)
+  const consistency = consistencyOf(workout, view.trackMeters)
   const isPaper = printedAt !== null
   const lastYear = <LastYear workout={workout} />
   return (
@@ -56,8 +57,13 @@ export function WorkoutView({
           <SourceCard workout={workout}>
             <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
           </SourceCard>
-          <DataQualityCard workout={workout} recordings={view.recordings} {...quality} />
-          <ConsistencyCard workout={workout} trackMeters={view.trackMeters} />
+          <DataQualityCard
+            workout={workout}
+            recordings={view.recordings}
+            consistency={consistency}
+            {...quality}
+          />
+          {!consistency.areAlike && <ConsistencyCard pairs={consistency.pairs} />}
         </div>
       </div>
       {isPaper && <PaperFoot workouts={[workout]} />}

@@ -1,6 +1,10 @@
+import type { Workout } from '#contract/interface/workouts.ts'
+import { unreadableReason } from '#lib/unreadable.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { isPace, type Quantity, type Speed } from '#src/kit/lib/units.ts'
 
-import { metrics, type Metric, type Subject } from './metrics.ts'
+import { fieldOf, metrics, type Metric, type Subject } from './metrics.ts'
+import { speedOfSport } from './sport.ts'
 
 /** A metric under the title of its section, said as the sport says it. */
 export type SectionMetric = { metric: Metric; label: string; quantity: Quantity }
@@ -32,3 +36,27 @@ export const sectionsOf = (speed: Speed): readonly Section[] =>
       .filter(({ subject }) => subjects.includes(subject))
       .map((metric) => sectionMetric(metric, speed)),
   }))
+
+const nameOf = ({ label, pace }: Metric, speed: Speed) => (isPace(speed) && pace?.short) || label
+
+/** Sections with what was measured, and the names of what was not: of a whole section, or of some of its figures. */
+export function measuredSections(workout: Workout): { measured: Section[]; absent: string[] } {
+  const speed = speedOfSport(workout.sport)
+  const isMeasured = ({ metric }: SectionMetric) =>
+    metric.value(workout) !== null || unreadableReason(workout, fieldOf(metric)) !== null
+  const measured: Section[] = []
+  const absent: string[] = []
+  sectionsOf(speed).forEach((section, place) => {
+    const { title, metrics: all } = section
+    const given = all.filter(isMeasured)
+    // time and distance are there for every workout
+    if (place === 0) measured.push(section)
+    else if (!given.length) absent.push(title.toLowerCase())
+    else {
+      measured.push({ title, metrics: given })
+      const others = all.filter((one) => !given.includes(one))
+      absent.push(...others.map(({ metric }) => uncapitalized(nameOf(metric, speed))))
+    }
+  })
+  return { measured, absent }
+}

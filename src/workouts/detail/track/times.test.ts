@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { clockTimes } from './times.ts'
+import { clockTimes, updateTime } from './times.ts'
 
 const times = (
   time_start: string,
@@ -23,4 +23,11 @@ test('one that ends on another day by that clock names the day', () => {
   expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', null)).toBe(
     '23:30 to Nov 2, 2026, 00:30',
   )
+})
+
+test('the last update is on the same clock as the workout', () => {
+  const updated_at = '2026-11-24T23:40:00Z'
+  expect(updateTime({ updated_at, timezone_offset: 3600 })).toBe('Nov 25, 2026, 00:40 (UTC+01:00)')
+  expect(updateTime({ updated_at, timezone_offset: null })).toBe('Nov 24, 2026, 23:40 UTC')
+  expect(updateTime({ updated_at: null, timezone_offset: 3600 })).toBeNull()
 })

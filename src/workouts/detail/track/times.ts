@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatInstant, type Day } from '#lib/days.ts'
+import { formatInstant, formatOffset, type Day } from '#lib/days.ts'
 
 /** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. `from 17:03` where the end is not known. */
 export function clockTimes({
@@ -14,6 +14,19 @@ export function clockTimes({
   const dayOf = (text: string) => text.slice(0, -5)
   return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
 }
+
+/** The zone of its clock times: `(UTC+02:00)`, or `UTC (time zone unknown)`. */
+export const zoneWords = ({ timezone_offset }: Pick<Workout, 'timezone_offset'>): string =>
+  timezone_offset === null ? 'UTC (time zone unknown)' : `(${formatOffset(timezone_offset)})`
+
+/** Time of the last update, on the clock of the other times: `Nov 24, 2026, 18:40 (UTC+01:00)`. Null where that was not given. */
+export const updateTime = ({
+  updated_at,
+  timezone_offset,
+}: Pick<Workout, 'updated_at' | 'timezone_offset'>): string | null =>
+  updated_at === null
+    ? null
+    : `${formatInstant(updated_at, timezone_offset ?? 0)} ${timezone_offset === null ? 'UTC' : zoneWords({ timezone_offset })}`
 
 /** The day on which it began by its own offset; null where that was not recorded. */
 export function localStartDay({
