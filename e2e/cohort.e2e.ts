@@ -71,7 +71,7 @@ test('many people are told by their own weeks, and who got another watch is not 
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const paper = page.getByLabel('Printed list')
   await expect(paper.getByText(/Measurement changed: different device, .* since/)).toHaveCount(8)
-  await expect(paper).toContainText('Load')
+  await expect(paper).toContainText('Weekly load')
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 
   // one is followed through the middle of all

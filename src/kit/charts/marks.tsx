@@ -391,6 +391,53 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
   return <ZIndexLayer zIndex={DefaultZIndexes.line}>{marks}</ZIndexLayer>
 }
 
+/** Days that a text is about: their ground with its name above, and the levels that the text says. */
+export function DayBand({
+  days: { from, to },
+  words,
+  levels,
+}: {
+  days: DayNumbers
+  words: string
+  levels: readonly { value: number; color: string }[]
+}) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf, yOf } = scales
+  const left = Math.max(plot.x, xOf(from - 0.5))
+  const right = Math.min(plot.x + plot.width, xOf(to + 0.5))
+  if (!(right > left)) return null
+  return (
+    <>
+      <ZIndexLayer zIndex={DefaultZIndexes.area}>
+        <rect
+          x={left}
+          y={plot.y}
+          width={right - left}
+          height={plot.height}
+          className={css.dayBand}
+        />
+      </ZIndexLayer>
+      <ZIndexLayer zIndex={DefaultZIndexes.line}>
+        <text x={left} y={plot.y - ABOVE_UNIT} className={css.dayWords}>
+          {words}
+        </text>
+        {levels.map(({ value, color }) => (
+          <line
+            key={`${color} ${value}`}
+            x1={left}
+            x2={right}
+            y1={yOf(value)}
+            y2={yOf(value)}
+            className={css.level}
+            style={{ stroke: color }}
+          />
+        ))}
+      </ZIndexLayer>
+    </>
+  )
+}
+
 /** A name right of a point in the plot. */
 export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) {
   const scales = usePlotScales()

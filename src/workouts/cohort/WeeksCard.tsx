@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { dayNumber, fromDayNumber } from '#lib/days.ts'
 import { formatDays } from '#lib/range.ts'
 import { ChartCard, NoChart } from '#src/kit/charts/ChartCard.tsx'
-import { DayLines, EndLabels } from '#src/kit/charts/marks.tsx'
+import { DayBand, EndLabels } from '#src/kit/charts/marks.tsx'
 import {
   endLabelsOf,
   ground,
@@ -28,7 +28,7 @@ import {
   type CohortWeek,
   type WeekMeasure,
 } from './compare-groups.ts'
-import { weeksFinding, weekMediansWords } from './group-words.ts'
+import { endCourses, weeksFinding, weekMediansWords } from './group-words.ts'
 import { rankedOf, type ChartGroup } from './groups.ts'
 import { NOW_WEEKS, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
@@ -132,7 +132,7 @@ const weekName = ({ from, to }: Week) =>
 
 const METHOD = [
   'Each line is the median of a group, for people with enough data, up to the last week whose end the workouts have reached. The gray band is the middle 50% of everyone shown. A week needs at least three people. The table shows how many there are.',
-  'The title gives each group’s median in the first four weeks and in the last four. It can move more or less than the median of each person’s change.',
+  'The title compares a group’s median in the last four weeks, which are shaded, with that in the first four. A week that isn’t drawn doesn’t count. The median can move more or less than the median of each person’s change.',
   'Hours are zero in a week without workouts, and unknown before a person’s first workout. A week has a load if every workout has zone times.',
   'To highlight one person, use the eye in their row or press F.',
 ] as const
@@ -176,6 +176,28 @@ function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }:
   return { points, series, values }
 }
 
+/** Weeks of the groups, the courses of those in the title, and their levels in the weeks that each person's change is of. */
+function useCourses(
+  groups: readonly ChartGroup[],
+  points: readonly Point[],
+  weeks: readonly Week[],
+) {
+  return useMemo(() => {
+    const ofGroups = groups.map(({ name }, place) => ({
+      name,
+      weeks: points.flatMap((point) => point.bands[place] ?? []),
+    }))
+    const from = weeks.at(-NOW_WEEKS)?.from ?? Infinity
+    const to = points.at(-1)?.to ?? -Infinity
+    const courses = endCourses(ofGroups, from)
+    const levels = courses.flatMap(({ name, now }) => {
+      const color = groups.find((group) => group.name === name)?.color
+      return color ? [{ value: now, color }] : []
+    })
+    return { ofGroups, courses, recent: from <= to ? { from, to } : null, levels }
+  }, [groups, points, weeks])
+}
+
 type Props = { groups: readonly ChartGroup[] } & Pick<
   CohortModel,
   'shown' | 'weeks' | 'followed' | 'nameOf' | 'view' | 'setView'
@@ -186,18 +208,19 @@ export function WeeksCard(props: Props) {
   const { groups, view, weeks } = props
   const { measure } = view
   const { points, series, values } = useWeeks(props)
+  const { ofGroups, courses, recent, levels } = useCourses(groups, points, weeks)
   const { unit, drawn, label } = measureWords[measure]
   const highest = Math.max(0, ...values)
   const axis = useMemo(() => axisOf(niceTicks(0, highest || 1)), [highest])
   const marks = useMemo(
     () => (
       <>
+        {recent && <DayBand days={recent} words={`Last ${NOW_WEEKS} weeks`} levels={levels} />}
         <SeriesMarks series={series} rows={points} />
-        <DayLines lines={recentFrom(weeks)} />
         <EndLabels labels={endLabelsOf(series, points)} />
       </>
     ),
-    [series, points, weeks],
+    [series, points, recent, levels],
   )
   const tooltipContent = useCallback(
     (point: Point) => {
@@ -210,17 +233,13 @@ export function WeeksCard(props: Props) {
     },
     [series, measure],
   )
-  const ofGroups = groups.map(({ name }, place) => ({
-    name,
-    weeks: points.flatMap((point) => point.bands[place] ?? []),
-  }))
   return (
     <ChartCard
       title="Week by week"
-      finding={weeksFinding(ofGroups, { unit, digits: digitsOf(measure) })}
+      finding={weeksFinding(courses, { unit, digits: digitsOf(measure) })}
       height={HEIGHT}
       table={() => seriesTable(series, points, weekName, 'Week')}
-      sentence={`${drawn}. Gray band: middle 50% of all people.`}
+      sentence={`${drawn}. Gray: middle 50% of people. Dotted: last ${NOW_WEEKS} weeks.`}
       method={[
         ofGroups
           .map((group) =>
@@ -253,10 +272,4 @@ export function WeeksCard(props: Props) {
     </ChartCard>
   )
 }
-/** Start of the weeks that each person's change is of. */
-const recentFrom = (weeks: readonly Week[]) =>
-  weeks
-    .slice(-NOW_WEEKS)
-    .slice(0, 1)
-    .map(({ from }) => ({ day: from, words: `Last ${NOW_WEEKS} weeks` }))
 const hasPeople = ({ bands, followed }: Point) => followed !== null || bands.some(({ n }) => n > 0)

@@ -73,18 +73,16 @@ export function ChangeWords({ figures: { change, tooLittle } }: Pick<Row, 'figur
   )
 }
 
-/** Change in hours, with its share of the usual hours behind it and room for a bar. */
+/** Change in hours, with room for a bar before it. */
 export const ChangeFigures = ({
   hours,
-  share,
   children,
 }: {
   hours: string | undefined
-  share: string | undefined
   children?: ReactNode
 }) => (
   <span className={`inline ${css.figures}`}>
-    {hours} <span className={`faint ${css.share}`}>{share !== '–' && `${share}%`}</span>{' '}
+    <span className={css.hours}>{hours}</span>
     <span className={css.bar}>{children}</span>
   </span>
 )
@@ -97,11 +95,11 @@ export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange
         {tooLittle ? tooLittleWords[tooLittle] : 'unknown'}
       </span>
     )
-  const { hours, share, verdict } = change
+  const { hours, verdict } = change
   const length = Math.min(50, (Math.abs(hours) / (mostChange || 1)) * 50)
   return (
     <span title={`${capitalized(verdictWords[verdict])}. ${changeWords(change)}`}>
-      <ChangeFigures hours={signed(hours)} share={signed(share * 100, 0)}>
+      <ChangeFigures hours={signed(hours)}>
         <i
           data-clear={verdict === 'no clear change' ? undefined : ''}
           style={{ width: `${length}%`, left: `${hours < 0 ? 50 - length : 50}%` }}

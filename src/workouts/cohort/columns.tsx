@@ -24,7 +24,7 @@ import {
   type Medians,
 } from './cells.tsx'
 import { sortable } from './loader.ts'
-import { SPARK_WEEKS, type HowMany, type PersonFigures } from './people-weeks.ts'
+import { NOW_WEEKS, SPARK_WEEKS, type HowMany, type PersonFigures } from './people-weeks.ts'
 import { heartRateCompleteness, recordedOf, standingsOf, type Row } from './rows.ts'
 import {
   completenessWords,
@@ -48,6 +48,13 @@ const shareOf = ({ n, of }: HowMany) => (of ? n / of : null)
 
 const inFile = { onScreen: false } as const
 
+const twoLines = (first: string, second: string) => (
+  <span className={css.head}>
+    {first} <br />
+    {second}
+  </span>
+)
+
 /** A column of figures that stands below the name on a phone alone. */
 const figureColumn = { numeric: true, leavesAt: 'small' } as const
 
@@ -68,7 +75,7 @@ const columns: readonly Column<Row, About, Around>[] = [
       <>
         Median, {medians.people} people
         <span className={`soft small ${css.medians}`}>
-          now {medians['now']} h, usual {medians['usual']} h
+          last {NOW_WEEKS} weeks {medians['now']} h, before {medians['usual']} h
         </span>
       </>
     ),
@@ -99,21 +106,23 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'now',
-    label: 'Now',
-    unit: 'h',
-    name: 'Weekly hours now',
+    label: `Last ${NOW_WEEKS} weeks`,
+    unit: 'h/week',
+    name: `Weekly hours, last ${NOW_WEEKS} weeks`,
+    head: () => twoLines(`Last ${NOW_WEEKS} weeks,`, 'h/week'),
     ...figureColumn,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
     missing: 'Unknown for the last four weeks',
-    below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h</span>,
+    below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h/week</span>,
     total: ({ medians }) => medians['now'],
   },
   {
     id: 'usual',
-    label: 'Usual',
-    unit: 'h',
-    name: 'Usual weekly hours',
+    label: 'Weeks before',
+    unit: 'h/week',
+    name: 'Weekly hours, weeks before',
+    head: ({ weeks }) => twoLines(`${weeks.length - NOW_WEEKS} weeks before,`, 'h/week'),
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,
@@ -121,7 +130,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     below: (row) =>
       row.figures.usual && (
         <span>
-          usual <UsualHours {...row} /> h
+          before <UsualHours {...row} /> h/week
         </span>
       ),
     cell: (row) => <UsualHours {...row} />,
@@ -129,14 +138,14 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'usual_half',
-    label: 'Usual, middle 50%',
+    label: 'Weekly hours, weeks before, middle 50%',
     value: ({ figures: { usual } }) =>
       usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
     ...inFile,
   },
   {
     id: 'change',
-    label: 'Vs. usual',
+    label: 'Change',
     unit: 'h',
     name: 'Change in weekly hours',
     ...figureColumn,
@@ -144,9 +153,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     order: ({ figures }) => figures.change?.hours ?? null,
     cell: ChangeCell,
     below: (row) => <ChangeWords {...row} />,
-    total: ({ medians }) => (
-      <ChangeFigures hours={medians['change']} share={medians['change_percent']} />
-    ),
+    total: ({ medians }) => <ChangeFigures hours={medians['change']} />,
     print: (row) => (
       <>
         <ChangeWords {...row} />
@@ -160,13 +167,15 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'change_percent',
-    label: 'Vs. usual',
+    label: 'Change',
     unit: '%',
-    name: 'Change, % of usual',
+    name: 'Change in weekly hours, %',
     numeric: true,
+    goneAt: 'large',
     value: ({ figures: { change } }) => change && signed(change.share * 100, 0),
     order: ({ figures }) => figures.change?.share ?? null,
-    ...inFile,
+    total: ({ medians }) => medians['change_percent'],
+    print: false,
   },
   {
     id: 'interval',
@@ -203,7 +212,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'load',
-    label: 'Load',
+    label: 'Weekly load',
     name: 'Weekly load (Edwards)',
     numeric: true,
     value: ({ figures: { load } }) => (load.now === null ? null : formatNumber(load.now)),
@@ -218,6 +227,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     label: 'Above 80% of max',
     unit: '%',
     name: 'Time above 80% of maximum heart rate, %',
+    head: () => twoLines('Time above 80%', 'of max HR, %'),
     numeric: true,
     value: ({ figures: { above80 } }) =>
       above80?.share == null ? null : formatNumber(above80.share * 100),
@@ -232,6 +242,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'since',
     label: 'Last workout',
     name: 'Days since the last workout',
+    head: () => twoLines('Last', 'workout'),
     ...figureColumn,
     value: ({ figures }) => figures.daysSince,
     text: ({ figures: { daysSince } }) => (daysSince === null ? null : daysAgo(daysSince)),

@@ -1,4 +1,5 @@
 import { formatDayShort, fromDayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 import { median } from '#lib/quantile.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber, inUnit } from '#src/kit/lib/units.ts'
@@ -42,10 +43,28 @@ export function groupsFinding(compared: Compared, figure: FigureName): string {
   if (names.length === 2) return pairFinding(compared, figure)
   if (!overall) return `Too few people to compare ${names.length} groups`
   if (overall.probability >= SIGNIFICANT) return `No clear difference among ${names.length} groups`
-  const byMedian = names
-    .map((name, at) => ({ name, median: spreads[at]?.median ?? 0 }))
-    .sort((a, b) => b.median - a.median)
-  return `${names.length} groups differ: ${byMedian[0]?.name} highest, ${byMedian.at(-1)?.name} lowest`
+  const medians = names.map((name, at) => ({ name, median: spreads[at]?.median ?? 0 }))
+  const byMedian = medians.toSorted((a, b) => b.median - a.median)
+  const ends = [itemAt(byMedian, 0), itemAt(byMedian, -1)]
+  if (figureWords[figure].isChange)
+    return names.length <= NAMED_MAX
+      ? medians.map((one) => movedWords(one, figure)).join(', ')
+      : `${names.length} groups differ: ${ends.map((one) => movedWords(one, figure)).join(', ')}`
+  return `${names.length} groups differ: ${ends[0]?.name} highest, ${ends[1]?.name} lowest`
+}
+
+/** Number of groups of which a title has room for the change of each. */
+const NAMED_MAX = 3
+
+/** `Arm A up 3.3 h`, `Arm C unchanged` */
+function movedWords(
+  { name, median: change }: { name: string; median: number },
+  figure: FigureName,
+): string {
+  const { digits, unit } = figureWords[figure]
+  const size = formatNumber(Math.abs(change), digits)
+  if (Number(Math.abs(change).toFixed(digits)) === 0) return `${name} unchanged`
+  return `${name} ${change > 0 ? 'up' : 'down'} ${inUnit(size, unit)}`
 }
 
 /** `Arm A: median 5.1 h, middle half 4.4 h to 5.6 h (6 people).` */
@@ -126,37 +145,42 @@ export function weekMediansWords(
   return `${capitalized(name)}: median ${parts.join(', ')}.`
 }
 
-/** Weeks at either end that a change over the weeks is taken from. */
-const END_WEEKS = 4
+/** First weeks that a change over the weeks is taken from. */
+const FIRST_WEEKS = 4
 
-/** Change of a group's middle from its first weeks to its last ones; null where these are not known. */
-function courseOf(weeks: readonly CohortWeek[]): { before: number; now: number } | null {
+export type GroupWeeks = { name: string; weeks: readonly CohortWeek[] }
+/** A group's middle in its first weeks, and in the recent ones. */
+type Course = { name: string; before: number; now: number }
+
+/** Course of a group from its first weeks to those since the day `recentFrom`; null where either is not known. */
+function courseOf({ name, weeks }: GroupWeeks, recentFrom: number): Course | null {
   const middleOf = (some: readonly CohortWeek[]) => {
     const medians = knownOf(some).map(({ spread }) => spread.median)
     return medians.length ? median(medians.sort((a, b) => a - b)) : null
   }
-  const [before, now] = [middleOf(weeks.slice(0, END_WEEKS)), middleOf(weeks.slice(-END_WEEKS))]
-  return before === null || now === null ? null : { before, now }
+  const before = middleOf(weeks.slice(0, FIRST_WEEKS))
+  const now = middleOf(weeks.filter(({ from }) => from >= recentFrom))
+  return before === null || now === null ? null : { name, before, now }
+}
+
+/** The groups that rose and fell most, or the only one. */
+export function endCourses(groups: readonly GroupWeeks[], recentFrom: number): Course[] {
+  const courses = groups
+    .flatMap((group) => courseOf(group, recentFrom) ?? [])
+    .sort((a, b) => b.now - b.before - (a.now - a.before))
+  return courses.length > 1 ? [itemAt(courses, 0), itemAt(courses, -1)] : courses
 }
 
 /** Course of the groups in a line, for the title of its chart: `Arm A rose to 6.0 h, arm B fell to 1.4 h`. */
 export function weeksFinding(
-  groups: readonly { name: string; weeks: readonly CohortWeek[] }[],
+  courses: readonly Course[],
   { unit, digits }: { unit: string; digits: number },
 ): string {
-  const courses = groups
-    .flatMap(({ name, weeks }) => {
-      const course = courseOf(weeks)
-      return course ? { name, ...course } : []
-    })
-    .sort((a, b) => b.now - b.before - (a.now - a.before))
-  const [most, least] = [courses[0], courses.at(-1)]
-  if (!most || !least) return 'Too few people each week'
-  const text = ({ name, before, now }: typeof most) => {
+  if (!courses.length) return 'Too few people each week'
+  const text = ({ name, before, now }: Course) => {
     const [first, last] = [formatNumber(before, digits), formatNumber(now, digits)]
     const moved = now > before ? 'rose to' : 'fell to'
     return `${name} ${first === last ? 'stayed at' : moved} ${inUnit(last, unit)}`
   }
-  const parts = most === least ? [text(most)] : [text(most), text(least)]
-  return capitalized(parts.join(', '))
+  return capitalized(courses.map(text).join(', '))
 }

@@ -314,7 +314,6 @@ test('every column of the cohort on screen is in the file with the same value, a
       inFileOnly: [
         'user_id',
         'usual_half',
-        'change_percent',
         'interval',
         'verdict',
         'without',

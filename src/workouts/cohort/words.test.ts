@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { dayNumber } from '#lib/days.ts'
+import { itemAt } from '#lib/lists.ts'
 
 import { compareGroups, type CohortWeek, type Standing } from './compare-groups.ts'
-import { comparisonWords, groupsFinding, weeksFinding, weekMediansWords } from './group-words.ts'
+import {
+  comparisonWords,
+  endCourses,
+  groupsFinding,
+  weeksFinding,
+  weekMediansWords,
+} from './group-words.ts'
 import { probabilityWords, sportWords, standingSentence } from './words.ts'
 
 const standing: Standing = {
@@ -69,7 +76,10 @@ test('of a group that is not known to the end no week is called the last', () =>
 test('the title of the weeks names the groups that rose and fell most, by their first and last weeks', () => {
   const finding = (groups: Record<string, readonly (number | null)[]>) =>
     weeksFinding(
-      Object.entries(groups).map(([name, medians]) => ({ name, weeks: weeksOf(medians) })),
+      endCourses(
+        Object.entries(groups).map(([name, medians]) => ({ name, weeks: weeksOf(medians) })),
+        itemAt(weeksOf(Array.from({ length: 8 }, () => null)), 4).from,
+      ),
       { unit: 'h', digits: 1 },
     )
   const [up, same, down] = [
@@ -81,6 +91,8 @@ test('the title of the weeks names the groups that rose and fell most, by their 
     'Arm A rose to 4.0 h, arm B fell to 0.0 h',
   )
   expect(finding({ everyone: same })).toBe('Everyone stayed at 2.0 h')
+  // without the last week no earlier one stands for it
+  expect(finding({ everyone: [2, 2, 2, 2, 5, 5, 5].with(3, 9) })).toBe('Everyone rose to 5.0 h')
   expect(finding({ a: Array.from({ length: 8 }, () => null) })).toBe('Too few people each week')
 })
 
@@ -157,4 +169,20 @@ test('the title of the groups is their result, in at most 12 words', () => {
     'No data for this group',
   ])
   for (const finding of findings) expect(finding.split(' ').length).toBeLessThanOrEqual(12)
+})
+
+test('the title of changes says the change of each of three groups, and of more the extremes', () => {
+  const [up, down, same] = [
+    [3.1, 3.2, 3.3, 3.4, 3.3, 3.5],
+    [-1.3, -1.4, -1.5, -1.4, -1.2, -1.6],
+    [0.01, -0.02, 0.03, 0, -0.01, 0.02],
+  ]
+  const found = (groups: number[][], names: string[]) =>
+    groupsFinding(compared(groups, names), 'change')
+  expect(found([up, down, same], ['arm A', 'arm B', 'arm C'])).toBe(
+    'arm A up 3.3 h, arm B down 1.4 h, arm C unchanged',
+  )
+  expect(found([same, up, down, [1, 1.1, 1.2, 1.3]], ['a', 'b', 'c', 'd'])).toBe(
+    '4 groups differ: b up 3.3 h, c down 1.4 h',
+  )
 })

@@ -25,8 +25,8 @@ import {
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 export const signed = (value: number, digits = 1) =>
   `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
-/** `today`, `3 d` */
-export const daysAgo = (days: number) => (days === 0 ? 'today' : `${formatNumber(days)} d`)
+/** `today`, `3 d ago` */
+export const daysAgo = (days: number) => (days === 0 ? 'today' : `${formatNumber(days)} d ago`)
 export const percentText = (share: number) => `${signed(share * 100, 0)}%`
 
 export const rangeWords: Record<View['range'], string> = {
@@ -108,13 +108,19 @@ export const figureWords: Record<
     isChange: true,
   },
   now: {
-    label: 'Weekly hours now',
+    label: 'Weekly hours, last 4 weeks',
     unit: 'h',
     difference: 'h/week',
     digits: 1,
     isChange: false,
   },
-  load: { label: 'Weekly load now', unit: '', difference: '', digits: 0, isChange: false },
+  load: {
+    label: 'Weekly load, last 4 weeks',
+    unit: '',
+    difference: '',
+    digits: 0,
+    isChange: false,
+  },
   above80: {
     label: 'Time above 80% of max heart rate',
     unit: '%',
@@ -198,9 +204,9 @@ export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['meas
 
 /** Method of a person's change, a fact a line. */
 export const CHANGE_METHOD = [
-  'A solid bar is a clear change. A pale bar is not.',
-  `Weeks are seven whole days, and the last one ended yesterday. “Now” is the median of the last ${NOW_WEEKS} weeks, or of three if the newest week isn’t loaded yet.`,
-  '“Usual” is the median of the earlier weeks. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
+  'A solid bar is a clear change. A pale bar is not. The first row has the median of each column. Its change is the median change, not the difference of its hours.',
+  `Weeks are seven whole days, and the last one ended yesterday. Hours of the last ${NOW_WEEKS} weeks are their median, or that of three if the newest week isn’t loaded yet.`,
+  'Usual hours are the median of the weeks before. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
   'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name shows the number of recent weeks without workouts and whether the other weeks changed (Lachenbruch 2002).',
   'Hours are moving time, or elapsed time if a provider sends no moving time. A week is unknown if one of its workouts has neither. A workout recorded by several providers counts once.',
