@@ -144,9 +144,12 @@ function silentSince(connection: CheckedConnection): number | null {
   return troubles.some(({ kind }) => kind === 'no data') ? connectedOn(connection) : null
 }
 
-/** First day since which a connection fails; null where it works. */
+const isFailing = ({ kind, detail }: CheckedConnection['troubles'][number]) =>
+  kind === 'error' || (kind === 'status' && detail === 'error')
+
+/** First day since which a connection fails, today where that is not known; null where it works. */
 function failingSince({ troubles, error }: CheckedConnection, today: Day): number | null {
-  if (!troubles.some(({ kind }) => kind === 'error')) return null
+  if (!troubles.some(isFailing)) return null
   const at = Date.parse(error?.at ?? '')
   return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
 }

@@ -171,10 +171,16 @@ function Columns({
 }
 
 const LANE_STATES: readonly LaneState[] = ['data', 'connected', 'silent', 'failing']
+/** Pixels of a failure that is seen since today alone: a day has fewer. */
+const FAILING_MIN = 10
 const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
   spans
     .filter((span) => span.state === state)
-    .map(({ from, to }) => `M${x(from).toFixed(1)} ${y}H${Math.min(right, x(to + 1)).toFixed(1)}`)
+    .map(({ from, to }) => {
+      const end = Math.min(right, x(to + 1))
+      const start = state === 'failing' ? Math.min(x(from), end - FAILING_MIN) : x(from)
+      return `M${start.toFixed(1)} ${y}H${end.toFixed(1)}`
+    })
     .join('')
 
 /** A line of one state, in a lane or in the key; `hatching` is the id of its pattern. */
