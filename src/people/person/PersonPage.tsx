@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
-import { formatDayShort } from '#lib/days.ts'
+import { daysBetween, formatDayShort } from '#lib/days.ts'
+import { formatDaysShort } from '#lib/range.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -22,8 +23,9 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { shiftWords } from '#src/workouts/model/filters.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
-import { hasOtherCoverage, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
+import { roundingSentence, unevenSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
@@ -46,12 +48,12 @@ const NothingYet = ({ userId }: { userId: string }) => (
   </EmptyMessage>
 )
 
-/** Figures whose columns mark a change of what was measured. */
+/** Figures that the page has columns of. */
 const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
-/** `5.8 h a week, down 38%. Oura has been failing since Nov 20.` */
+/** `5.8 h of workouts a week, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ days, figures, connections }: PersonModel) {
   const { figure, rest } = volumeSentence(figures.all, days)
   const { trouble, issue } = connections.outcome ?? {}
@@ -108,7 +110,9 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     [userId, range],
   )
   const { rows, all } = figures
+  const shown = rows.length > 1 ? [all, ...rows] : rows
   const rounding = roundingSentence([all, ...rows], units)
+  const uneven = unevenSentence(shown, MEASURED)
   if (rows.length === 0)
     return (
       <EmptyMessage title="No workouts">
@@ -124,22 +128,22 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     <>
       <div className={`row wrap between ${css.compared}`}>
         <p className="faint small">
-          {formatDayShort(days.start)}–{formatDayShort(days.end)}, compared with the previous period
+          {formatDaysShort(days)}, compared with the{' '}
+          {shiftWords(daysBetween(days.start, days.end) + 1)}
         </p>
         <ZoneKey zones={all.zones.length} />
       </div>
       <DataTable
         label="Metrics by sport"
-        rows={rows.length > 1 ? [all, ...rows] : rows}
+        rows={shown}
         columns={columns}
         around={around}
         rowId={sportKeyOf}
       />
-      {rows.some((row) => MEASURED.some((field) => hasOtherCoverage(row, field))) && (
+      {uneven && (
         <p className="inline faint small">
           <Icon name="notice" size={12} />
-          Recorded in a different share of workouts than in the previous period, so the change is
-          uncertain.
+          {uneven}
         </p>
       )}
       <div className={`row wrap between small ${css.foot}`}>

@@ -139,6 +139,16 @@ describe('a lane', () => {
     ])
   })
 
+  test('is red today where it fails since a day that is not known', () => {
+    const status = testTrouble({ kind: 'status', detail: 'error' })
+    expect(
+      spans(testChecked('oura', { ...created('2026-09-01'), troubles: [status] }), []),
+    ).toEqual([
+      ['connected', '2026-09-01', addDays(today, -1)],
+      ['failing', today, today],
+    ])
+  })
+
   test('says of a provider without workouts only that it is connected', () => {
     const silence = { ...testChecked('withings').silence, grade: 'unknown', newest: null } as const
     const scale = testChecked('withings', {
@@ -250,14 +260,33 @@ describe('the sentence', () => {
 
   test('says the hours a week and their change', () => {
     expect(sentence([...runs(6, '2026-11-10'), ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h/week, down 40%.',
+      '3.0 h of workouts a week, down 40%.',
     )
     expect(sentence([...runs(6, '2026-11-10'), ...runs(6, '2026-10-25')])).toBe(
-      '3.0 h/week, unchanged.',
+      '3.0 h of workouts a week, unchanged.',
     )
     // too few before to be compared with
-    expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe('3.0 h/week.')
+    expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe(
+      '3.0 h of workouts a week.',
+    )
     expect(sentence([])).toBe('No workouts in these weeks.')
+  })
+
+  test('says the hours before in place of more than 300%', () => {
+    const before = runs(5, '2026-10-25')
+    expect(sentence([...runs(20, '2026-11-10'), ...before])).toBe(
+      '10.0 h of workouts a week, up 300%.',
+    )
+    expect(sentence([...runs(21, '2026-11-10'), ...before])).toBe(
+      '10.5 h of workouts a week, up from 2.5.',
+    )
+  })
+
+  test('marks a change as uncertain where durations are missing in another share of workouts', () => {
+    const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
+    expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
+      '3.0 h of workouts a week, down 40% (uncertain).',
+    )
   })
 
   test('says the worst trouble, and nothing where there is none', () => {

@@ -1,17 +1,29 @@
 import type { Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
-import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
+import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
+import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
-/** Mean hours a week and their change: `5.8 h a week`, `, down 38%.` */
-export function volumeSentence(
-  { seconds, workouts, secondsChange }: SportRow,
-  days: Days,
-): { figure: string; rest: string } {
-  if (!workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
-  const figure = `${formatNumber(hoursAWeek(seconds ?? 0, days), 1)} h/week`
-  if (secondsChange === null) return { figure, rest: '.' }
+/** `down 38%`, `unchanged`; `up from 0.3` where a percentage would say less. */
+function changeWords({ secondsChange, before }: SportRow, days: Days): string | null {
+  if (secondsChange === null) return null
   const percent = Math.round(Math.abs(secondsChange) * 100)
-  const way = secondsChange < 0 ? 'down' : 'up'
-  return { figure, rest: percent ? `, ${way} ${formatNumber(percent)}%.` : ', unchanged.' }
+  if (percent === 0) return 'unchanged'
+  if (before && isManifold(secondsChange)) {
+    const seconds = figureIn(before, 'moving_time').value ?? 0
+    return `up from ${formatNumber(hoursAWeek(seconds, days), 1)}`
+  }
+  return `${secondsChange < 0 ? 'down' : 'up'} ${formatNumber(percent)}%`
+}
+
+/** Mean hours a week and their change to as many days before: `5.8 h of workouts a week`, `, down 38%.` */
+export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
+  if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
+  const figure = `${formatNumber(hoursAWeek(row.seconds ?? 0, days), 1)} h of workouts a week`
+  const change = changeWords(row, days)
+  if (change === null) return { figure, rest: '.' }
+  return {
+    figure,
+    rest: `, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.`,
+  }
 }

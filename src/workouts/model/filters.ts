@@ -80,9 +80,9 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
     {
       value: 'previous',
       label: versusWords(daysBetween(days.start, days.end) + 1),
-      short: 'Previous',
+      short: 'vs previous',
     },
-    { value: 'year', label: versusWords('year'), short: 'Year ago' },
+    { value: 'year', label: versusWords('year'), short: 'vs year ago' },
     {
       value: 'none',
       label: isEverything ? 'No comparison available' : 'No comparison',

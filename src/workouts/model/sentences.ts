@@ -262,7 +262,7 @@ export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   if (rows.length < 2) return `Most ${when}: ${formatDuration(all)}.`
-  return `${formatNumber(hoursAWeek(all, days), 1)} h/week, most ${when}.`
+  return `${formatNumber(hoursAWeek(all, days), 1)} h of workouts a week, most ${when}.`
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { workout } from '#src/workouts/model/testing.ts'
 
-import { roundingSentence } from './figure-words.ts'
+import { roundingSentence, unevenSentence } from './figure-words.ts'
 import { sportRows } from './sport-rows.ts'
 
 const sport = (slug: string) => ({ id: 1, name: slug, slug })
@@ -20,4 +20,17 @@ const gains = (running: number, cycling: number) => {
 test('rounded figures of sports that do not add up are explained, and others are not', () => {
   expect(gains(1734.5, 6145.7)).toBe('Rounded figures may not add up.')
   expect(gains(1735, 6146)).toBe('')
+})
+
+test('figures that another share of workouts had before are named, of those asked for', () => {
+  const ran = (of: Parameters<typeof workout>[0]) => workout({ sport: sport('running'), ...of })
+  const { all } = sportRows(
+    [ran({ distance: 5000, calories: 300 }), ran({ distance: 5000 })],
+    [ran({ distance: 5000, calories: 300 }), ran({ calories: 300 })],
+  )
+  expect(unevenSentence([all], ['distance', 'moving_time'])).toBe(
+    'The share of workouts with distance changed, so the comparison is uncertain.',
+  )
+  expect(unevenSentence([all])).toContain('distance and energy changed')
+  expect(unevenSentence([all], ['moving_time'])).toBe('')
 })

@@ -64,19 +64,39 @@ export function roundingSentence([all, ...sports]: readonly SportRow[], units: U
   return sports.length > 0 && differs ? 'Rounded figures may not add up.' : ''
 }
 
+const labelsOf = (
+  fields: readonly string[],
+  rows: readonly SportRow[],
+  isSo: (row: SportRow, field: string) => boolean,
+) =>
+  headlines
+    .filter(({ key }) => fields.includes(key) && rows.some((row) => isSo(row, key)))
+    .map(({ label }) => label)
+
+const ALL_FIELDS = headlines.map(({ key }) => key)
+
+/** Reason that changes of some of the fields are marked as uncertain; empty where none are. */
+export function unevenSentence(
+  rows: readonly SportRow[],
+  fields: readonly string[] = ALL_FIELDS,
+): string {
+  const uneven = labelsOf(fields, rows, hasOtherCoverage).map(uncapitalized)
+  return uneven.length
+    ? `The share of workouts with ${shortList(uneven)} changed, so the comparison is uncertain.`
+    : ''
+}
+
 /** Reasons for the marks of figures in doubt. */
 export function doubtSentences(
   rows: readonly SportRow[],
   implausible: ImplausibleById | undefined,
 ): string[] {
-  const namesOf = (isSo: (row: SportRow, field: string) => boolean) =>
-    headlines.filter(({ key }) => rows.some((row) => isSo(row, key))).map(({ label }) => label)
-  const doubted = shortList(namesOf((row, field) => isInDoubt(row, field, implausible)))
-  const uneven = shortList(namesOf(hasOtherCoverage).map(uncapitalized))
-  return [
-    doubted && `An implausible workout affects ${doubted}.`,
-    uneven && `The share of workouts with ${uneven} changed, so compare with care.`,
-  ].filter((sentence) => sentence !== '')
+  const doubted = shortList(
+    labelsOf(ALL_FIELDS, rows, (row, field) => isInDoubt(row, field, implausible)),
+  )
+  return [doubted && `An implausible workout affects ${doubted}.`, unevenSentence(rows)].filter(
+    (sentence) => sentence !== '',
+  )
 }
 
 /**
@@ -99,7 +119,8 @@ export function figureWords(
     at && `${formatDay(at.calendar_date)}, ${sportName(at)}`,
     dominant && dominantText(dominant, quantity, units),
     isInDoubt(row, field, implausible) && 'Implausible',
-    hasOtherCoverage(row, field) && 'Recorded in a different share of workouts than before',
+    hasOtherCoverage(row, field) &&
+      'The share of workouts with it changed, so the comparison is uncertain',
     before &&
       (earlier?.value == null
         ? 'No earlier data'

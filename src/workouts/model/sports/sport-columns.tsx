@@ -11,37 +11,45 @@ import {
 } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
 import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
 import type { ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 import { figureWords, hasOtherCoverage, isInDoubt } from './figure-words.ts'
-import { ALL_SPORTS, figureIn, type SportRow } from './sport-rows.ts'
+import { ALL_SPORTS, figureIn, isManifold, type SportRow } from './sport-rows.ts'
 
 import css from './sports.module.css'
 
 /** Link to the workouts of a sport, and the workouts whose figures are implausible. */
 type Around = { toSport: (key: string) => To; implausible?: ImplausibleById }
 
+/** A figure's change: a share or beats per minute, and the figure before where a share of it would say less. */
+type FigureChange = { amount: number | null; unit: '%' | 'bpm'; from?: string }
+
 /** `↓ 31%`: the direction as a sign, and as a word for those who hear it. Without a color: up is not better. */
-function Change({ amount, unit }: { amount: number | null; unit: '%' | 'bpm' }) {
+function ChangeText({ amount, unit, from }: FigureChange) {
+  if (amount === null) return null
+  if (from !== undefined) return `from ${from}`
   const isShare = unit === '%'
-  const size = Math.round(Math.abs(amount ?? 0) * (isShare ? 100 : 1))
+  const size = Math.round(Math.abs(amount) * (isShare ? 100 : 1))
   const text = `${formatNumber(size)}${isShare ? '%' : ''}`
-  const isDown = (amount ?? 0) < 0
+  if (size === 0) return text
   return (
-    <span className={`faint tiny tabular ${css.change}`}>
-      {amount !== null && size === 0 && text}
-      {amount !== null && size > 0 && (
-        <>
-          <span aria-hidden="true">{isDown ? '↓' : '↑'} </span>
-          <span className="visually-hidden">{isDown ? 'down' : 'up'} </span>
-          {text}
-        </>
-      )}
-    </span>
+    <>
+      <span aria-hidden="true">{amount < 0 ? '↓' : '↑'} </span>
+      <span className="visually-hidden">{amount < 0 ? 'down' : 'up'} </span>
+      {text}
+    </>
   )
 }
+
+/** Room for the change of every row, so that figures with and without one end at one edge. */
+const ChangeSlot = (change: FigureChange) => (
+  <span className={`faint tiny tabular ${css.change}`} data-unit={change.unit}>
+    <ChangeText {...change} />
+  </span>
+)
 
 /** Time in each zone as one bar. */
 function ZoneBar({ zones }: { zones: readonly number[] }) {
@@ -70,6 +78,9 @@ export const ZoneKey = ({ zones }: { zones: number }) => (
   </span>
 )
 
+const NOT_MEASURED = 'Not measured'
+const hoursText = (seconds: number) => formatNumber(seconds / 3600, 1)
+
 /** A column of a headline figure. Its title has the count behind it and the figure before. */
 function figureColumn(
   field: string,
@@ -80,7 +91,7 @@ function figureColumn(
     below?: (value: number) => string
     /** Hours, where the unit is not the usual one. */
     unit?: string
-    change?: (row: SportRow) => { amount: number | null; unit: '%' | 'bpm' }
+    change?: (row: SportRow) => FigureChange
   },
 ): Column<SportRow, Around> {
   const { text, below, unit, change, ...rest } = column
@@ -90,7 +101,7 @@ function figureColumn(
     unit: unit ?? headUnitOf(quantity, units),
     numeric: true,
     value: ({ figures }) => figureIn(figures, field).value,
-    missing: 'Not measured',
+    ...(!change && { missing: NOT_MEASURED }),
     ...(below && {
       below: ({ figures }) => {
         const { value } = figureIn(figures, field)
@@ -98,6 +109,7 @@ function figureColumn(
       },
     }),
     cell: (row, { implausible }) => {
+      const { value } = figureIn(row.figures, field)
       const isDoubtful = isInDoubt(row, field, implausible) || hasOtherCoverage(row, field)
       return (
         <span title={figureWords(row, field, { units, implausible })}>
@@ -106,8 +118,8 @@ function figureColumn(
               <Icon name="notice" size={12} />
             </span>
           )}
-          {text(figureIn(row.figures, field).value ?? 0)}
-          {change && <Change {...change(row)} />}
+          {value === null ? <Missing what={NOT_MEASURED} /> : text(value)}
+          {change && row.before && <ChangeSlot {...change(row)} />}
         </span>
       )
     },
@@ -160,8 +172,14 @@ export const sportColumns = (
     id: 'time',
     label: 'Moving time',
     unit: 'h',
-    text: (seconds) => formatNumber(seconds / 3600, 1),
-    change: ({ secondsChange }) => ({ amount: secondsChange, unit: '%' }),
+    text: hoursText,
+    change: ({ secondsChange: amount, before }) => ({
+      amount,
+      unit: '%',
+      ...(amount !== null &&
+        before &&
+        isManifold(amount) && { from: hoursText(figureIn(before, 'moving_time').value ?? 0) }),
+    }),
   }),
   figureColumn('distance', units, {
     id: 'distance',

@@ -22,6 +22,10 @@ export type SportRow = {
   before: Figures | null
 }
 
+/** Share of change above which a percentage says less than the figure before: `from 3.5`, not `1,349%`. */
+const PERCENT_MAX = 3
+export const isManifold = (share: number): boolean => share > PERCENT_MAX
+
 /** Key of the row of all sports. */
 export const ALL_SPORTS = 'all'
 
