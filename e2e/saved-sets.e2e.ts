@@ -199,11 +199,25 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await button(page, 'Save order set').click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Name').press('Enter')
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing was saved')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Couldn’t save')
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await setDevFlags(context, 'fail:saveOrderSet:503,offline:listOrderSetVersions')
+  await setDevFlags(context, '')
+  // saved, but the answer is lost
+  await page.route(
+    '/workspace/order-sets',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByLabel('Name').press('Enter')
-  await expect(bar(page)).toContainText('Version 1, saved')
+  await expect(page.getByRole('dialog').getByRole('alert')).not.toContainText('on purpose')
+  await page.getByLabel('Name').fill(`${name}, corrected`)
+  await setDevFlags(context, 'offline:listOrderSetVersions')
+  await page.getByLabel('Name').press('Enter')
+  await expect(bar(page)).toContainText(`${name}, corrected`)
+  await expect(bar(page)).toContainText('Version 2, saved')
   const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
 
   await toVersions(page)
@@ -224,7 +238,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   await setDevFlags(context, '')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Open set' }).click()
-  await expect(bar(page)).toContainText('Version 1, saved')
+  await expect(bar(page)).toContainText('Version 2, saved')
 })
 
 test('A link to a set that is gone says so, and of two labs a save keeps the markers of both', async ({

@@ -59,7 +59,7 @@ export const DialogForm = ({
     {conflict ?? children}
     {error && !conflict && (
       <p ref={scrollTo} role="alert" className="bad small anywhere">
-        Nothing was saved. Your changes are still here. {error.message}
+        Couldn’t save. Your changes are still here. {error.message}
       </p>
     )}
   </Dialog>

@@ -48,7 +48,7 @@ function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Sav
       >
         {failure && (
           <p role="alert" className="bad anywhere whole">
-            Nothing was saved. {failure.message}
+            Couldn’t save the order set. {failure.message}
           </p>
         )}
       </Conflict>

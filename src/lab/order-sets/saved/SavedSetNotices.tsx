@@ -63,7 +63,7 @@ export function SavedSetNotices({ saved, saving, dialog }: Props) {
       </p>
       {failure && !asked && !conflict && (
         <p role="alert" className="bad anywhere below-3">
-          Nothing was saved. {failure.message}
+          Couldn’t save the order set. {failure.message}
         </p>
       )}
       {asked && !conflict && (

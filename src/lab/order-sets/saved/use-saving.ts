@@ -30,6 +30,13 @@ const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>
     throw error
   })
 
+/** Creates a set. Where an earlier try was saved and its answer lost, what was corrected since is the next version. */
+async function create(id: string, mine: OrderSetToSave) {
+  const set = await createSavedSet({ ...mine, id })
+  const isMine = isSameContent(set.content, mine.content) && isSameWords(set, mine)
+  return isMine ? set : addVersion(id, mine, set)
+}
+
 const savedWords = ({ name, version }: SavedOrderSet) =>
   version === 1 ? `“${name}” saved.` : `“${name}” saved as version ${version}.`
 
@@ -44,7 +51,7 @@ export function useSaving(id: string | null, isOpen = true) {
       const { mine, base, orders } = await prepare()
       if (!base || id === null) {
         newId.current ??= crypto.randomUUID()
-        return { set: await createSavedSet({ ...mine, id: newId.current }), orders, isShown: true }
+        return { set: await create(newId.current, mine), orders, isShown: true }
       }
       try {
         return { set: await addVersion(id, mine, base), orders, isShown: isOpen }

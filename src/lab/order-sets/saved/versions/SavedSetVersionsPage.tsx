@@ -221,7 +221,7 @@ export default function SavedSetVersionsPage() {
       </p>
       {failure && (
         <p role="alert" className="bad anywhere">
-          Nothing was saved. {failure.message}
+          Couldn’t restore the version. {failure.message}
         </p>
       )}
       <VersionList {...model} />
