@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { changeProblems, listProblems, problemHistory } from '#server/connections/problems.ts'
@@ -140,6 +140,23 @@ describe('with a master key', () => {
     expect(await changedAt()).toEqual(before)
     await putPeople(sealed, OWNER, [{ user_id, label: 'Maria' }])
     expect(await changedAt()).not.toEqual(before)
+  })
+
+  test('seals with the key that the database has, also where a restore has replaced it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const master = randomKey()
+      const running = withSealing(db, [master])
+      await sealerOf(running, OWNER)
+      await db.exec('delete from data_keys')
+      vi.advanceTimersByTime(3000)
+      const text = (await sealerOf(running, OWNER))('after the restore')
+      expect(await withSealing(db, [master]).rows('select $1::text as text', [text])).toEqual([
+        { text: 'after the restore' },
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('each team has a key of its own, and processes share it', async () => {

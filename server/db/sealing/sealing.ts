@@ -13,25 +13,31 @@ const asIs = (text: string) => text
 export const sealerOf = async (db: Db, owner: string): Promise<(text: string) => string> =>
   db.sealer ? db.sealer(owner) : asIs
 
+/** Time after which a key is read again before it seals: a restore may have replaced it. */
+const TRUSTED_MS = 3000
+
 /** Data keys in memory. */
 function keyRing(masters: readonly Buffer[]) {
   const byId = new Map<string, DataKey>()
-  /** Keys that are committed: what one seals that was rolled back would be lost. */
-  const committed = new Map<string, DataKey>()
+  /** Keys that are committed, and when they were read: what one seals that was rolled back would be lost. */
+  const committed = new Map<string, { key: DataKey; readAt: number }>()
+  const isTrusted = ({ readAt }: { readAt: number }) => performance.now() - readAt < TRUSTED_MS
   return {
     keyOf: (id: string) => byId.get(id),
     async load(db: Db, isCommitted: boolean) {
+      const readAt = performance.now()
       for (const [owner, key] of await readDataKeys(db, masters)) {
         byId.set(key.id, key)
-        if (isCommitted) committed.set(owner, key)
+        if (isCommitted) committed.set(owner, { key, readAt })
       }
     },
     async ensure(db: Db, owner: string, isCommitted: boolean): Promise<DataKey> {
       const known = committed.get(owner)
-      if (known) return known
+      if (known && isTrusted(known)) return known.key
+      const readAt = performance.now()
       const key = await ensureDataKey(db, owner, masters)
       byId.set(key.id, key)
-      if (isCommitted) committed.set(owner, key)
+      if (isCommitted) committed.set(owner, { key, readAt })
       return key
     },
   }
