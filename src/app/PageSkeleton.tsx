@@ -6,12 +6,12 @@ import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './page-skeleton.module.css'
 
-type Shape = 'table' | 'strip' | 'charts' | 'panel'
+type Shape = 'table' | 'strip' | 'figures' | 'charts' | 'panel'
 /** All others are tables. */
 const shapes: Partial<Record<PageName, Shape>> = {
   person: 'strip',
-  workouts: 'charts',
-  workout: 'charts',
+  workouts: 'figures',
+  workout: 'figures',
   cohort: 'charts',
   issues: 'panel',
   orderSetDraft: 'panel',
@@ -33,6 +33,13 @@ const named: readonly PageName[] = [
   'apiKeys',
 ]
 
+const charts = (
+  <div className={css.charts}>
+    <Skeleton kind="chart" height={280} />
+    <Skeleton kind="chart" height={280} />
+  </div>
+)
+
 const bodies: Record<Shape, ReactNode> = {
   table: <SkeletonRows count={14} />,
   strip: (
@@ -42,12 +49,19 @@ const bodies: Record<Shape, ReactNode> = {
       <SkeletonRows count={6} />
     </div>
   ),
+  figures: (
+    <div className="stack gap-4">
+      <div>
+        <SkeletonRows count={4} />
+      </div>
+      {charts}
+    </div>
+  ),
   charts: (
     <div className="stack gap-4">
-      <Skeleton height={56} />
-      <div className={css.charts}>
-        <Skeleton kind="chart" height={280} />
-        <Skeleton kind="chart" height={280} />
+      {charts}
+      <div>
+        <SkeletonRows count={8} />
       </div>
     </div>
   ),

@@ -17,7 +17,7 @@ import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 import { SearchField } from '#src/kit/ui/SearchField.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
@@ -217,19 +217,15 @@ const Deleted = ({ deleted, restore }: Library) =>
     </details>
   )
 
-/** Skeleton of about the final size. */
-const ListSkeleton = () => (
-  <div role="status" aria-label="Loading order sets">
-    {Array.from({ length: 6 }, (_, row) => (
-      <Skeleton key={row} height={36} />
-    ))}
-  </div>
-)
-
 /** The saved sets, or why there are none. */
 function Sets({ model }: { model: Library }) {
   const { isKnown, error, isFetching, retry, catalog, failure, change } = model
-  if (!isKnown && !error) return <ListSkeleton />
+  if (!isKnown && !error)
+    return (
+      <div role="status" aria-label="Loading order sets">
+        <SkeletonRows count={6} />
+      </div>
+    )
   return (
     <>
       {error && <FailedCard what="The order sets" error={error} retry={retry} busy={isFetching} />}
