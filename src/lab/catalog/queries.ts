@@ -73,6 +73,12 @@ export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_accou
     queryFn: ({ signal }) => labTestPage(args, signal),
   })
 
+/** The marker with this id, if there is one: the interface gives a marker by its id as an order set of it alone. */
+export const listMarkerWithId = (id: string) => ({
+  ...listOrderSetMarkers({ add_on: { marker_ids: [Number(id)] } }, 1),
+  staleTime: 5 * 60_000,
+})
+
 /** All pages of it as one, up to `most` markers, whatever the lab account. */
 export const listWholeLabTest = (lab_test_id: string, most: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   findMarker,
+  isIdKey,
   isLabCodeKey,
   loincPage,
   markerKey,
@@ -32,6 +33,7 @@ test('a marker without a code goes by its id, and one without a lab by its code 
     true,
     false,
   ])
+  expect(['3902', '1:002210', 'no id, 483', ''].map(isIdKey)).toEqual([true, false, false, false])
 })
 
 test('an older address finds a marker by its id, and two with one lab and code are told apart', () => {

@@ -23,6 +23,9 @@ export function markerKey(marker: Marker): string {
 export const isLabCodeKey = (key: string): boolean =>
   key.startsWith(':') || readLabCode(key).lab !== null
 
+/** True where a key of the address is the id of a marker, as the interface sends ids. */
+export const isIdKey = (key: string): boolean => /^\d{1,15}$/.test(key)
+
 /** The keys of the markers of one page. Of several with one lab and code the later ones go by their ids. */
 export function markerKeys<Each extends Marker>(markers: readonly Each[]): Map<Each, string> {
   const used = new Set<string>()
@@ -46,7 +49,7 @@ export function findMarker<Each extends Marker>(
   return found?.[0]
 }
 
-/** A marker's own link. The interface reads no marker by id: it searches the marker's lab for its test code and opens it there. */
+/** A marker's own link: it searches the marker's lab for its test code, which stays when ids change, and opens it there. */
 export function markerPath(marker: Marker): string {
   return paths.markers({
     name: marker.provider_id ?? marker.name ?? undefined,

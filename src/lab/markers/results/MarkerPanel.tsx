@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { Link } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { withSearch } from '#lib/search-params.ts'
 import { asSent, unreadableReason } from '#lib/unreadable.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
@@ -17,22 +19,19 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
-import { listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
-import { COMPARED_MAX, type RowsView } from '#src/lab/markers/list-params.ts'
+import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
-import { isMeantBy, labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
-import { findMarker, isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
+import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
+import { isLabCodeKey, markerKey, markerPath } from '#src/lab/model/marker-link.ts'
 
 import { describeKind } from './marker-results.ts'
 import { otherFieldsOf } from './other-fields.ts'
 import { OtherFields } from './OtherFields.tsx'
 import { Results } from './Results.tsx'
+import { useMarker, type Keys } from './use-marker.ts'
 
 import css from '#src/lab/markers/panel.module.css'
-
-/** The markers of the page, with what the address names each by. */
-type Keys = ReadonlyMap<Marker, string>
 
 function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
   return (
@@ -138,30 +137,21 @@ function Actions({
   )
 }
 
-/** The marker of the address: of the page, or found at its lab by its code. Undefined while that is looked for, null where it is not there. */
-function useMarker(address: string, keys: Keys): Marker | null | undefined {
-  const ofPage = findMarker(keys, address)
-  const isSearched = !ofPage && isLabCodeKey(address)
-  const { data, isPending } = useQuery({
-    ...listMarkersWithCode(readLabCode(address)),
-    enabled: isSearched,
-  })
-  if (ofPage || !isSearched) return ofPage ?? null
-  return isPending ? undefined : (data?.body.markers.find((one) => isMeantBy(one, address)) ?? null)
-}
-
-const NotFound = ({ address }: { address: string }) => (
+const NotFound = ({ address, onClose }: { address: string; onClose: () => void }) => (
   <>
     <h2>
       {isLabCodeKey(address)
         ? `No test with code ${readLabCode(address).code}`
-        : 'Not on this page'}
+        : 'Marker not found'}
     </h2>
     <p className="soft">
       {isLabCodeKey(address)
         ? 'The lab doesn’t list this code.'
-        : 'It may be on another page or hidden by a filter.'}
+        : 'It may have been removed from the catalog.'}
     </p>
+    <Button className={css.actions} onClick={onClose}>
+      Back to catalog
+    </Button>
   </>
 )
 
@@ -187,7 +177,20 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
       <Head marker={marker} labs={labs} />
       <Actions marker={marker} {...props} />
       <Facts marker={marker} />
-      {!keys.has(marker) && <p className="faint small above-3">Not on this page.</p>}
+      {!keys.has(marker) && (
+        <p className="faint small above-3">
+          Not on this page.{' '}
+          <Link
+            to={withSearch(markerPath(marker), rowsSearch, {
+              ...view,
+              page: 1,
+              marker: markerKey(marker),
+            })}
+          >
+            Show in catalog
+          </Link>
+        </p>
+      )}
       <section className={css.part} aria-label="Results">
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />
@@ -207,7 +210,7 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
 /** One marker beside the list: what it reports, where else it is offered, what it overlaps, and the way into the order set. */
 export default function MarkerPanel(props: Props) {
   const { address, keys, place } = props
-  const marker = useMarker(address, keys)
+  const { marker, error, isFetching, retry } = useMarker(address, keys)
   return (
     <aside aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <PanelBar place={place} what="marker" list="Catalog">
@@ -219,8 +222,11 @@ export default function MarkerPanel(props: Props) {
       </PanelBar>
       <div className={css.panel}>
         {marker && <Details key={address} marker={marker} {...props} />}
-        {marker === null && <NotFound address={address} />}
-        {marker === undefined && <Skeleton width="80%" height={20} />}
+        {marker === null && <NotFound address={address} onClose={place.onClose} />}
+        {marker === undefined && error && (
+          <FailedCard what="The marker" error={error} busy={isFetching} retry={retry} />
+        )}
+        {marker === undefined && !error && <Skeleton width="80%" height={20} />}
       </div>
     </aside>
   )
