@@ -88,8 +88,8 @@ test('A code is composed at its lab, and asked about where two labs have it', as
     await page.goto(`${paths.orderSetDraft()}?codes=4:${code}`)
     expect((await sent).postDataJSON()).toEqual({ add_on: { marker_ids: [calcium.id] } })
     const row = page.getByRole('table', { name: preview }).getByRole('row', { name: /Calcium/ })
-    await expect(row).toContainText('Added')
-    await unfold(page, 'Order contents')
+    await expect(row).toContainText(code)
+    await unfold(page, 'Your selection')
     await expect(page.getByRole('region', { name: 'Add-on markers' })).toContainText('Sonora Quest')
   })
 
@@ -174,6 +174,17 @@ test('A marker has its own address, and says its results and what another servic
     await expectAccessible(panel)
     await follow(page, paths.markers({ name: 'ferritin', marker: '1:999999' }))
     await expect(page.getByRole('heading', { name: 'No test with code 999999' })).toBeVisible()
+
+    // an id is found wherever it is, and is said to be missing only where the catalog has it nowhere
+    await follow(page, paths.markers({ marker: '1501' }))
+    await expect(panel.getByRole('table')).toContainText('2345-7')
+    await panel.getByRole('link', { name: 'Show in catalog' }).click()
+    await expect(page).toHaveURL(/[?&]marker=1%3A002210/)
+    await expect(panel).not.toContainText('Not on this page.')
+    await follow(page, paths.markers({ marker: '999999999' }))
+    await expect(page.getByRole('heading', { name: 'Marker not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to catalog' }).click()
+    await expect(page.getByRole('heading', { name: 'Marker not found' })).toHaveCount(0)
   })
 
   await test.step('a result says its name once, and leads to its LOINC code at loinc.org on purpose only', async () => {

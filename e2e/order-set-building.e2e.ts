@@ -69,7 +69,7 @@ test('a box empties after a choice, and Enter never removes: typing again begins
     await page.keyboard.press('Enter')
     await expect(box).toHaveValue('')
     await expect(options).toHaveCount(0)
-    if (list !== name) await unfold(page, 'Order contents')
+    if (list !== name) await unfold(page, 'Your selection')
     await expect(chosen(page, list)).toHaveText([first])
 
     // the same again changes nothing
@@ -117,7 +117,7 @@ test('Boxes find by name and by words, and an Enter before the answers loses not
     await expect(options.first()).toContainText('Diabetes follow-up')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`tests=${diabetes}$`))
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Diabetes follow-up/])
   })
 
@@ -184,7 +184,7 @@ test('Lab tests and diagnosis codes that are pasted are checked before they go i
       '2 added, 1 already in the order set, 1 not found, 1 not recognized.',
     )
     await expect(tests).toContainText('Not there Lab test does not exist')
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Annual/, /Diabetes/, /Thyroid/])
     await expect(page).not.toHaveURL(new RegExp(unknown))
     await expectAccessible(tests)
@@ -238,7 +238,7 @@ test('Pasted test codes are looked for first, and of a long list the first are d
     const addOns = adding(page)
     await expect(addOns).toContainText('2 added, 1 not found.')
     await expect(addOns).toContainText('424242 Not found at this order’s lab.')
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(chosen(page, 'Add-on markers')).toHaveText([/Iron.*003919.*Labcorp/])
     await expect(page).toHaveURL(/codes=1%3A003919$/)
 
@@ -254,7 +254,7 @@ test('Pasted test codes are looked for first, and of a long list the first are d
       .slice(0, 70)
       .map(({ provider_id }) => `1:${provider_id}`)
     await page.goto(`${withTests(annual)}&codes=${codes.join(',')}`)
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(chosen(page, 'Add-on markers')).toHaveCount(60)
     await part(page, 'Add-on markers').getByRole('button', { name: 'Show 10 more' }).click()
     await expect(chosen(page, 'Add-on markers')).toHaveCount(70)
@@ -267,7 +267,7 @@ test('the team’s list is edited: a lab test gets another name, is removed, and
 }) => {
   const kidney = idOf('Kidney follow-up')
   await page.goto(withTests(kidney))
-  await unfold(page, 'Order contents')
+  await unfold(page, 'Your selection')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Team lab tests…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Team lab tests' })
@@ -339,7 +339,7 @@ test('What was chosen is put in order by keyboard and dragging, and a held key a
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Annual')
     for (let held = 0; held < 4; held++) await page.keyboard.down('Enter')
     await page.keyboard.up('Enter')
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(chosen(page, 'Lab tests')).toHaveText([/Annual check/])
   })
 })

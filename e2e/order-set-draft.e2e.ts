@@ -63,7 +63,7 @@ test('the order set stays whatever way one takes, and is small in the frame mean
   await expect(orderFigure(page, 'Tests')).toHaveText('6 tests')
 
   // by the way back, which has nothing of it
-  await unfold(page, 'Order contents')
+  await unfold(page, 'Your selection')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await page.getByRole('main').getByRole('link', { name: 'Catalog' }).click()
@@ -92,7 +92,7 @@ test('a link clicked before the page that one comes to has the order set in its 
   context,
 }) => {
   await page.goto(withTests(annual))
-  await unfold(page, 'Order contents')
+  await unfold(page, 'Your selection')
   await page.getByRole('link', { name: 'Annual check' }).first().click()
   await expect(page).toHaveURL(/\/lab-tests\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Annual check')
@@ -202,7 +202,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   })
   const refused = other.waitForResponse((answer) => answer.status() === 412)
   await page.getByRole('combobox', { name: 'Lab account' }).selectOption({ index: 2 })
-  await unfold(other, 'Order contents')
+  await unfold(other, 'Your selection')
   await other.getByRole('button', { name: 'Remove lab test Annual check' }).click()
   await other.getByRole('button', { name: 'Add Annual check, short' }).click()
   release()
@@ -217,7 +217,7 @@ test('two tabs never write over each other, also at one moment: each is told, an
   await expect(other).not.toHaveURL(new RegExp(`tests=${annual}`))
   // open by itself while the tests aren't read, and closed again once they are
   await expect(async () => {
-    await unfold(other, 'Order contents')
+    await unfold(other, 'Your selection')
     const short = other.getByRole('link', { name: 'Annual check, short' }).first()
     await expect(short).toBeVisible({ timeout: 2_000 })
   }).toPass()

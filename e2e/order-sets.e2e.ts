@@ -88,8 +88,8 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
       'A Annual check',
       'A Annual check',
       ...Array(3).fill('B Diabetes follow-up'),
-      '+ Added',
-      '+ Added',
+      'Added individually',
+      'Added individually',
     ])
     await unfold(page, 'Order checks')
     const checks = toCheck(page)
@@ -97,6 +97,10 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
       'Glucose is already included in Comprehensive metabolic panel (CMP) in lab test A',
     )
     await expect(checks).toContainText('List price without duplicates: $134.00')
+    await expect(table.getByRole('row', { name: /^Glucose/ })).toContainText(
+      'Included in Comprehensive metabolic panel (CMP)',
+    )
+    await expect(orderFigure(page, 'Results')).toContainText('unique')
     await expect(checks).toContainText('10 results in Basic metabolic panel (BMP) are also in')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove Glucose', exact: true }).click()
@@ -113,11 +117,11 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
   await test.step('a code that nothing bears is named, and one click takes it off', async () => {
     await page.goto(`${withTests(annual)}&codes=003919,424242,001110`)
     const checks = toCheck(page)
-    await expect(checks).toContainText('Not returned')
+    await expect(checks).toContainText('1 test not available')
     await expect(checks).toContainText('Hemoglobin A1c is already included in lab test A')
     await unfold(page, 'Order checks')
     await page.getByRole('button', { name: 'Remove 424242' }).click()
-    await expect(checks).not.toContainText('Not returned')
+    await expect(checks).not.toContainText('not available')
     await page.goBack()
     await expect(checks).toContainText('424242')
   })
@@ -144,8 +148,8 @@ test('a result that a reflex test may leave out makes no other test superfluous,
   )
   await expect(checks.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(checks).not.toContainText('included in')
-  await expect(orderFigure(page, 'Results')).toHaveText('2')
-  await unfold(page, 'Order contents')
+  await expect(orderFigure(page, 'Results')).toHaveText('2 unique')
+  await unfold(page, 'Your selection')
   await page.getByRole('button', { name: 'Remove add-on 006180' }).click()
   await expect(orderFigure(page, 'Results')).toHaveText('1 + 1 not always reported')
   await page.getByRole('button', { name: /^Expected results for PSA with reflex/ }).click()
@@ -162,12 +166,12 @@ test.describe('a lab test that cannot be read', () => {
   }) => {
     await setDevFlags(context, 'fail:listLabTestMarkers:503')
     await page.goto(withTests(annual))
-    const contents = page.getByRole('region', { name: 'Contents' })
+    const contents = page.getByRole('region', { name: 'Your selection' })
     await expect(contents).toContainText('Couldn’t load this lab test’s markers. Failed on purpose')
     await expectAccessible(contents)
     await setDevFlags(context, '')
     await contents.getByRole('button', { name: 'Try again' }).click()
-    await unfold(page, 'Order contents')
+    await unfold(page, 'Your selection')
     await expect(contents).toContainText('5 markers')
   })
 })
@@ -285,6 +289,6 @@ test('What failed before stays and says that it is old, and what is unreadable i
     await page.goto(`${withTests(annual)}&codes=003919`)
     await expect(page.getByText('1 marker skipped')).toBeVisible()
     await expect(page.getByText('5 of 6 tests')).toBeVisible()
-    await expect(page.getByText('Not returned')).toHaveCount(0)
+    await expect(page.getByText('not available')).toHaveCount(0)
   })
 })

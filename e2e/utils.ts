@@ -183,7 +183,7 @@ export const orderFigure = (page: Page, name: keyof typeof totals) =>
 /** What is to check in the order, folded or not. */
 export const toCheck = (page: Page) => page.locator('[aria-label="Items to check"]')
 /** Unfolds a line of the order, and does nothing where it is open. */
-export async function unfold(page: Page, line: 'Order checks' | 'Order contents') {
+export async function unfold(page: Page, line: 'Order checks' | 'Your selection') {
   const button = page.getByRole('button', { name: line })
   await expect(button).toBeVisible()
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()

@@ -17,10 +17,15 @@ function countResults(markers: readonly Reporting[]): {
   }
 }
 
-/** `31 + 1 not always reported, 2 without a LOINC code`. */
+/** `31 + 1 not always reported, 2 without a LOINC code`; `10 unique` where two markers report the same result. */
 export function resultCountWords(markers: readonly Reporting[]): string {
   const { always, optional, without } = countResults(markers)
+  const sum = markers.reduce(
+    (all, { expected_results }) => all + (expected_results?.length ?? 0),
+    0,
+  )
+  const unique = markers.length > 1 && always + optional + without < sum ? ' unique' : ''
   const more = optional ? ` + ${formatNumber(optional)} not always reported` : ''
   const rest = without ? `, ${formatNumber(without)} without a LOINC code` : ''
-  return `${formatNumber(always)}${more}${rest}`
+  return `${formatNumber(always)}${unique}${more}${rest}`
 }

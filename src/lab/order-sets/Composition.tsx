@@ -86,6 +86,7 @@ export function Composition({
     <Preview
       setView={order.setView}
       labTests={labTests}
+      markerOf={composed.markerOf}
       shown={shown}
       result={result}
       drift={drift}

@@ -16,7 +16,8 @@ import { paths } from '#src/kit/url/paths.ts'
 import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { resultCountWords } from '#src/lab/model/result-count-words.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
-import { AddedBadge, LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
+import type { Overlap } from '#src/lab/order-sets/checks/redundancy.ts'
+import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
 import { isExplained, type Origin } from '#src/lab/order-sets/preview/provenance.ts'
 
 import type { View } from './loader.ts'
@@ -32,6 +33,8 @@ const TestCode = ({ marker }: { marker: Marker }) =>
 
 export type OrderAround = {
   origins: ReadonlyMap<Marker['id'], Origin>
+  /** Other markers of the order that report the same results. */
+  overlaps: ReadonlyMap<Marker['id'], Overlap>
   /** Names of the chosen lab tests, by their places. */
   testNames: readonly string[]
   /** The choice that is answered. */
@@ -45,11 +48,11 @@ export type OrderAround = {
   onRemove: (what: { test: string } | { marker: Marker }) => void
 }
 
-/** `Annual check`, `Both`, `3 lab tests`, `Added`. */
+/** `Annual check`, `Both`, `3 lab tests`, `Added individually`. */
 function originWords({ tests, addOn }: Origin, names: readonly string[]): string {
   const [first] = tests
-  if (first === undefined) return 'Added'
-  if (tests.length === 1) return addOn ? `${names[first]}, added` : (names[first] ?? '')
+  if (first === undefined) return 'Added individually'
+  if (tests.length === 1) return addOn ? `${names[first]}, also added` : (names[first] ?? '')
   return tests.length === 2 ? 'Both' : counted(tests.length, 'lab test')
 }
 
@@ -61,8 +64,18 @@ function From({ origin, names }: { origin: Origin | undefined; names: readonly s
       {origin.tests.map((index) => (
         <LabTestBadge key={index} index={index} />
       ))}
-      {origin.addOn && <AddedBadge />}
       <span className="ellipsis">{originWords(origin, names)}</span>
+    </span>
+  )
+}
+
+/** `Included in Basic metabolic panel (BMP)`, below a marker that reports nothing beyond another one. */
+function Duplicate({ overlap }: { overlap: Overlap | undefined }) {
+  if (!overlap || overlap.relation === 'overlapping') return null
+  return (
+    <span className={`notice small ${css.duplicate}`}>
+      {overlap.relation === 'larger' ? 'Included in' : 'Same results as'}{' '}
+      {markerName(overlap.other)}
     </span>
   )
 }
@@ -144,10 +157,11 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
   {
     id: 'name',
     label: 'Test',
-    cell: (marker, _, below) => (
+    cell: (marker, { overlaps }, below) => (
       <span className={`stack shrink ${css.names}`}>
         <span className={css.test}>
-          {marker.name ?? <Missing what="No name" of={marker} field="name" />}
+          {marker.name ?? <Missing what="No name" of={marker} field="name" />}{' '}
+          <Duplicate overlap={overlaps.get(marker.id)} />
         </span>
         {below && <span className="row wrap soft words">{below}</span>}
       </span>
@@ -165,6 +179,9 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     id: 'from',
     label: 'From',
     below: 'always',
+    // without a lab test every row would say the same
+    onScreen: ({ order, origins }) =>
+      order.tests.length > 0 || [...origins.values()].some((origin) => !isExplained(origin)),
     cell: (marker, { origins, testNames }) => (
       <From origin={origins.get(marker.id)} names={testNames} />
     ),
@@ -173,7 +190,7 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     id: 'results',
     label: 'Results',
     numeric: true,
-    width: '72px',
+    width: '88px',
     // a phone has them in the menu of the row
     below: () => null,
     cell: (marker, around) => <Results marker={marker} around={around} />,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker, type MarkerPage } from '#contract/interface/markers.ts'
-import { without } from '#src/kit/lib/lists.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { CodeAndLab } from '#src/lab/order-sets/compose/AddOnMarkers.tsx'
@@ -19,6 +19,7 @@ import {
   type Origin,
 } from '#src/lab/order-sets/preview/provenance.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
+import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { AccountChecks, NoAccount } from './AccountChecks.tsx'
@@ -31,41 +32,61 @@ import type { Overlap } from './redundancy.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Test codes that were added on, and are not among the markers. */
+/** Tests that are named one by one, each with its own press. */
+const MISSING_MAX = 12
+
+/** Test codes that were added on, and are not among the markers: a row for each. */
 function MissingCodes({
   missing,
   labs,
+  markerOf,
   wereRejected,
   onRemove,
 }: {
   /** Each with its lab where one was asked for. */
   missing: readonly string[]
   labs: Labs
+  markerOf: ComposedOrder['markerOf']
   /** They may be among the markers that could not be read. */
   wereRejected: boolean
-  onRemove: (code: string) => void
+  onRemove: (codes: readonly string[]) => void
 }) {
+  const [shown, more] = useShowMore(missing, MISSING_MAX)
+  const tests = counted(missing.length, 'test')
   return (
     <Check
       tone={wereRejected ? 'unknown' : 'bad'}
-      word={wereRejected ? 'Not shown' : 'Not returned'}
+      word={wereRejected ? `${tests} not shown` : `${tests} not available`}
       todo={
         wereRejected ? 'check the tests that aren’t shown' : 'remove tests the lab doesn’t offer'
       }
     >
-      {wereRejected ? 'Unreadable or not returned:' : 'The lab doesn’t offer'}{' '}
-      {missing.map((code) => (
-        <span key={code} className={css.missing}>
-          <CodeAndLab code={code} labs={labs} />
-          <Button
-            look="quiet"
-            onClick={() => onRemove(code)}
-            aria-label={`Remove ${readLabCode(code).code}`}
-          >
-            Remove
-          </Button>
-        </span>
-      ))}
+      <ul className={css.covered}>
+        {shown.map((code) => {
+          const name = markerOf(code)?.name
+          return (
+            <li key={code}>
+              <span>
+                {name && <b>{name} </b>}
+                <CodeAndLab code={code} labs={labs} />
+              </span>
+              <Button
+                look="quiet"
+                onClick={() => onRemove([code])}
+                aria-label={`Remove ${name ?? readLabCode(code).code}`}
+              >
+                Remove
+              </Button>
+            </li>
+          )
+        })}
+        {more && <li>{more}</li>}
+      </ul>
+      {missing.length > 1 && (
+        <Button className="above-2" onClick={() => onRemove(missing)}>
+          Remove all {missing.length}
+        </Button>
+      )}
     </Check>
   )
 }
@@ -114,6 +135,7 @@ export function Checks({
   labTests,
   accounts,
   labs,
+  markerOf,
   setView,
   children,
 }: {
@@ -127,6 +149,7 @@ export function Checks({
   labTests: ChosenTests['labTests']
   accounts: readonly LabAccount[]
   labs: Labs
+  markerOf: ComposedOrder['markerOf']
   setView: Order['setView']
   /** Further checks, before the others. */
   children: ReactNode
@@ -142,15 +165,18 @@ export function Checks({
       {children}
       {!isWhole && (
         <Check tone="notice" word="Partial" todo="check the tests that aren’t shown">
-          Showing the first {formatNumber(MARKERS_MAX)} markers. Totals cover only these.
+          Showing the first {formatNumber(MARKERS_MAX)} markers. Totals include only these.
         </Check>
       )}
       {missing.length > 0 && (
         <MissingCodes
           missing={missing}
           labs={labs}
+          markerOf={markerOf}
           wereRejected={rejected > 0}
-          onRemove={(code) => setView(({ codes }) => ({ codes: without(codes, code) }))}
+          onRemove={(removed) =>
+            setView(({ codes }) => ({ codes: codes.filter((code) => !removed.includes(code)) }))
+          }
         />
       )}
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}

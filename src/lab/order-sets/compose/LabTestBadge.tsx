@@ -15,14 +15,3 @@ export const LabTestBadge = ({ index }: { index: number }) => (
     {labTestLetter(index)}
   </span>
 )
-
-/** The sign of a marker that was added by itself. */
-export const AddedBadge = () => (
-  <span
-    className={`centered rigid tiny strong ${css.letter} ${css.added}`}
-    role="img"
-    aria-label="add-on"
-  >
-    +
-  </span>
-)

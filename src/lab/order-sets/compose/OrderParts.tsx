@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
@@ -12,14 +13,15 @@ import { LabTests } from './LabTests.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 
-/** `5 from Annual check and 3 added`: the rows of the order by where they come from. */
+/** `5 from Annual check and 3 added individually`: the rows of the order by where they come from. */
 const partWords = ({ view }: Order, { labTests }: ChosenTests) =>
   shortList([
     ...labTests.map(({ id, name, markers }) => {
       const known = name ?? shortId(id)
       return markers ? `${markers.length} from ${known}` : known
     }),
-    ...(view.codes.length ? [`${view.codes.length} added`] : []),
+    ...(view.codes.length && labTests.length ? [`${view.codes.length} added individually`] : []),
+    ...(view.codes.length && !labTests.length ? [counted(view.codes.length, 'test')] : []),
   ])
 
 /** The lab tests and add-on markers that were chosen, in one line that unfolds: open where one of them is not right. */
@@ -42,14 +44,15 @@ export function OrderParts({
   const isOpen = choice ?? isWrong
   if (isNothingChosen) return null
   return (
-    <section className={css.fold} aria-label="Contents">
+    <section className={css.fold} aria-label="Your selection">
       <p className="row">
         <DisclosureButton
-          label="Order contents"
+          label="Your selection"
           open={isOpen}
           onToggle={() => setChoice(!isOpen)}
         />
-        <strong>Contents</strong> <span className="soft small">{partWords(order, chosen)}</span>
+        <strong>Your selection</strong>{' '}
+        <span className="soft small">{partWords(order, chosen)}</span>
       </p>
       {isOpen && (
         <div className={css.parts}>

@@ -20,14 +20,15 @@ import { originsOf, type Origin } from './provenance.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-type Props = Pick<Order, 'setView'> & {
-  labTests: ChosenTests['labTests']
-  /** The choice that is answered, which may be the one before the present. */
-  shown: Order['view']
-  result: Extract<ComposedOrder['result'], { receivedAt: number }>
-  /** Check of the changes since the set was saved. */
-  drift: ReactNode
-}
+type Props = Pick<Order, 'setView'> &
+  Pick<ComposedOrder, 'markerOf'> & {
+    labTests: ChosenTests['labTests']
+    /** The choice that is answered, which may be the one before the present. */
+    shown: Order['view']
+    result: Extract<ComposedOrder['result'], { receivedAt: number }>
+    /** Check of the changes since the set was saved. */
+    drift: ReactNode
+  }
 
 const rowId = ({ id }: Marker) => String(id)
 
@@ -65,7 +66,7 @@ const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'o
 })
 
 /** The composed order: its tests with where each comes from, and what to check in it. */
-export function Preview({ result, shown, labTests, setView, drift }: Props) {
+export function Preview({ result, shown, labTests, setView, markerOf, drift }: Props) {
   const { accounts, labs } = useLabs()
   const { body: page, rejected } = result.data
   const tests = useSameTests(labTests)
@@ -100,12 +101,13 @@ export function Preview({ result, shown, labTests, setView, drift }: Props) {
     >
       <Notices result={result} read={result.data} what="marker" />
       {page.markers.length === 0 ? (
-        <EmptyMessage title="No markers returned">
-          <p>The lab has no markers for this selection.</p>
+        <EmptyMessage title="No tests available">
+          <p>The lab doesn’t offer any of the tests you selected.</p>
         </EmptyMessage>
       ) : (
         <OrderTable
           origins={origins}
+          overlaps={overlaps}
           testNames={testNames}
           order={shown}
           markers={page.markers}
@@ -119,6 +121,7 @@ export function Preview({ result, shown, labTests, setView, drift }: Props) {
         rejected={rejected.length}
         accounts={accounts.data?.body.data ?? []}
         labs={labs}
+        markerOf={markerOf}
         setView={setView}
       >
         {drift}
