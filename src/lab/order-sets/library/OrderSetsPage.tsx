@@ -20,7 +20,6 @@ import { SearchField } from '#src/kit/ui/SearchField.tsx'
 import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { isAsSaved } from '#src/lab/order-draft/is-as-saved.ts'
 import { EMPTY_DRAFT, orderSetDraft } from '#src/lab/order-draft/order-set-draft.ts'
@@ -155,7 +154,6 @@ const orders = sortChoices(setColumns, sortable)
 function Table({ model }: { model: Library }) {
   const { view, setView, listed, rows, mine, createdBy } = model
   const entry = useLocation().key
-  const isPhone = useMedia('phone')
   const navigate = useNavigate()
   const around = {
     ...model,
@@ -181,7 +179,7 @@ function Table({ model }: { model: Library }) {
       rowId={(set) => set.id}
       sort={view.sort}
       sortable={sortable}
-      sortChoices={isPhone ? orders : undefined}
+      sortChoices={orders}
       onSort={(sort) => setView({ sort })}
       onOpen={(set) => navigate(savedSetPath(set.id))}
       selected={({ id }) => view.sets.includes(id)}

@@ -113,7 +113,8 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           title={[lab, accountName ?? 'Any account'].join(', ')}
         >
           {lab}
-          <span className="faint">, {accountName ?? 'Any account'}</span>
+          <span className={css.comma}>, </span>
+          <span className="faint">{accountName ?? 'Any account'}</span>
         </span>
       ),
   },
