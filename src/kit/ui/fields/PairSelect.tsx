@@ -1,10 +1,15 @@
+import { useId } from 'react'
+
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 
 import css from './PairSelect.module.css'
 
-/** Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs. */
+/**
+ * Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs; where
+ * there are no two, it says so instead.
+ */
 export function PairSelect({
   labels,
   chosen,
@@ -12,6 +17,7 @@ export function PairSelect({
   isLoading,
   title,
   sentence,
+  tooFew,
   pairs,
   onChoose,
 }: {
@@ -24,11 +30,14 @@ export function PairSelect({
   /** Call to choose, such as `Choose two accounts`. */
   title: string
   sentence: string
+  /** Sentence where there are fewer than two of them. */
+  tooFew: string
   /** Likely pairs, by the values of both. */
   pairs: readonly { values: readonly [string, string]; words: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen
+  const suggested = useId()
   const selectOf = (
     label: string,
     own: string,
@@ -55,6 +64,12 @@ export function PairSelect({
       )}
     </Select>
   )
+  if (!isLoading && options.length < 2 && !first && !second)
+    return (
+      <EmptyMessage title="Nothing to compare">
+        <p>{tooFew}</p>
+      </EmptyMessage>
+    )
   return (
     <div className="unprinted">
       <div className={css.pair}>
@@ -65,13 +80,18 @@ export function PairSelect({
         <EmptyMessage title={title}>
           <p>{sentence}</p>
           {!first && !second && pairs.length > 0 && (
-            <ul className={`stack start ${css.suggestions}`} aria-label="Suggestions">
-              {pairs.map(({ values, words }) => (
-                <li key={values.join(' ')}>
-                  <Button onClick={() => onChoose(...values)}>{words}</Button>
-                </li>
-              ))}
-            </ul>
+            <>
+              <p id={suggested} className="faint small">
+                Suggested
+              </p>
+              <ul className={`stack start ${css.suggestions}`} aria-labelledby={suggested}>
+                {pairs.map(({ values, words }) => (
+                  <li key={values.join(' ')}>
+                    <Button onClick={() => onChoose(...values)}>{words}</Button>
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </EmptyMessage>
       )}

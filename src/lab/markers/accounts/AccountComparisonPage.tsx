@@ -307,7 +307,8 @@ export default function AccountComparisonPage() {
           options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
           isLoading={accounts.isPending}
           title="Choose two accounts"
-          sentence="You’ll see markers that only one of them has, and those with another unit, list price or results."
+          sentence="See which markers only one account offers, and where units, list prices, or results differ."
+          tooFew="You need two lab accounts to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
             words: `${labs.nameOfSlug(one.lab ?? '')}: ${nameOfAccount(one)} vs. ${nameOfAccount(other)}`,

@@ -155,7 +155,8 @@ const SlotHeads = ({
 /** Properties of each marker as a whole, one per line. */
 function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   const first = compared[0]?.marker ?? null
-  const lowest = lowestPriced(compared.flatMap(({ marker }) => marker ?? []))
+  const known = compared.flatMap(({ marker }) => marker ?? [])
+  const lowest = lowestPriced(known)
   const lines: [string, (marker: Marker) => ReactNode][] = [
     [
       'Test code',
@@ -167,7 +168,9 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>Lowest shown</span>
+            <span className={`soft small nowrap ${css.remark}`}>
+              {`Lowest of these ${known.length}`}
+            </span>
           )}
         </>
       ),

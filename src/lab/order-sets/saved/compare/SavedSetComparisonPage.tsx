@@ -176,7 +176,8 @@ export default function SavedSetComparisonPage() {
           options={sets.map(({ id, name }) => ({ value: id, words: name }))}
           isLoading={list.isPending}
           title="Choose two saved sets"
-          sentence="You’ll see the tests, markers and diagnosis codes that only one of them has."
+          sentence="See which tests, markers, and diagnosis codes only one set has."
+          tooFew="You need two saved sets to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
             words: `${one.name} vs. ${other.name}`,
