@@ -18,7 +18,7 @@ const IMPORTS = {
   markers: { what: 'A marker catalog, as CSV or JSON', args: 'markers catalog.csv' },
   'lab-accounts': { what: 'Lab accounts, as JSON', args: 'lab-accounts lab-accounts.json' },
 } as const
-type Import = keyof typeof IMPORTS
+export type Import = keyof typeof IMPORTS
 
 /** The commands that bring data in for whoever is signed in, or for one person; none where another service has the data. */
 export function importCommands(
