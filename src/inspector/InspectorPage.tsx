@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -18,9 +18,11 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
+import { sizeOf } from './answers.ts'
 import { columns } from './columns.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { hasFailed, useRequestRows, type RequestRow } from './use-request-rows.ts'
+import { isDifferent, isFailed, standingWords } from './standing-words.ts'
+import { useRequestRows, type RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
 
@@ -28,34 +30,19 @@ const search = { open: text(), show: oneOf(['all', 'failed', 'differences'], 'al
 
 const NOBODY: readonly Person[] = []
 
-const isFailed = ({ entry }: RequestRow) => hasFailed(entry)
-const isDifferent = ({ differences }: RequestRow) => differences !== null && differences.length > 0
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
-
 /** Failures, differences and the usual duration, as a first look needs them. */
-function Standing({ rows }: { rows: readonly RequestRow[] }) {
-  const failed = rows.filter(isFailed).length
-  const different = rows.filter(isDifferent).length
+const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
+  const [first, ...others] = standingWords(rows)
   return (
     <p className={css.standing}>
-      <strong>
-        {failed === 0 ? 'Every request succeeded.' : `${counted(failed, 'request')} failed.`}
-      </strong>{' '}
-      {different === 0
-        ? 'No response differs from the API docs.'
-        : `${counted(different, 'response')} ${different === 1 ? 'differs' : 'differ'} from the API docs.`}{' '}
-      {`Half of the requests took ${formatNumber(median(rows.map(({ entry }) => entry.ms)))} ms or less.`}
+      <strong>{first}</strong> {others.join(' ')}
     </p>
   )
 }
 
 const Empty = () => (
   <EmptyMessage title="No requests yet">
-    <p>Open a page, then come back to see what it asked the API, and every response.</p>
+    <p>Open a page, then come back to see its API requests and responses.</p>
     <div className="row wrap">
       <Link className={buttonLink()} to={paths.markers()}>
         Catalog
@@ -77,8 +64,12 @@ export default function InspectorPage() {
   const { data: people = NOBODY } = useQuery(listPeople())
   const personName = usePersonNames()
   const around = useMemo(
-    () => ({ personName, covered: hideIdentifiers ? people : null }),
-    [personName, hideIdentifiers, people],
+    () => ({
+      personName,
+      covered: hideIdentifiers ? people : null,
+      hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
+    }),
+    [personName, hideIdentifiers, people, all],
   )
   const failed = all.filter(isFailed)
   const different = all.filter(isDifferent)
@@ -118,7 +109,7 @@ export default function InspectorPage() {
           )
         }
       >
-        What this tab asked the API for health data and lab testing, newest first.
+        API requests from this tab, newest first.
       </PageHeader>
       {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
@@ -141,9 +132,9 @@ export default function InspectorPage() {
               muted={({ isEarlier }) => isEarlier}
             />
             <p className="faint small above-3">
-              The last 100 requests of this tab. Sizes are before compression.
-              {hasEarlier &&
-                ' Requests from before the tab was reloaded have no parameters and no response.'}
+              The last 100 requests of this tab.
+              {around.hasSizes && ' Sizes are before compression.'}
+              {hasEarlier && ' Parameters and responses aren’t kept when you reload the tab.'}
             </p>
           </div>
           {opened && (

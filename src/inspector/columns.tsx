@@ -15,6 +15,8 @@ export type Around = {
   personName: (userId: string) => string
   /** People whose names and IDs are hidden; null where none are. */
   covered: readonly Person[] | null
+  /** The size of any response is known. */
+  hasSizes: boolean
 }
 
 /** Title and path of a request as the reader may see them. */
@@ -92,6 +94,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     label: 'Size, kB',
     numeric: true,
     goneAt: 'medium',
+    onScreen: ({ hasSizes }) => hasSizes,
     cell: ({ entry }) => {
       const size = sizeOf(entry)
       if (size === null) return <Missing what="No longer stored" />

@@ -1,0 +1,39 @@
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
+
+import { hasFailed, type RequestRow } from './use-request-rows.ts'
+
+export const isFailed = ({ entry }: RequestRow) => hasFailed(entry)
+export const isDifferent = ({ differences }: RequestRow) =>
+  differences !== null && differences.length > 0
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Outcome of comparing answers with the contract; none where nothing was compared, such as before a reload. */
+function contractWords(rows: readonly RequestRow[]): string | null {
+  const compared = rows.filter(({ differences }) => differences !== null)
+  const different = rows.filter(isDifferent).length
+  if (different > 0)
+    return `${counted(different, 'response differs', 'responses differ')} from the API docs.`
+  if (compared.length === 0) return null
+  return compared.length === rows.filter((row) => !isFailed(row)).length
+    ? 'All responses match the API docs.'
+    : 'All compared responses match the API docs.'
+}
+
+/** `All responses match the API docs.`, `3 requests got no response.`, `Median 17 ms.`: a sentence for each. */
+export function standingWords(rows: readonly RequestRow[]): string[] {
+  const answered = rows.filter(({ entry }) => entry.status !== 0)
+  const failed = answered.filter(isFailed).length
+  const lost = rows.length - answered.length
+  return [
+    failed > 0 && `${counted(failed, 'request')} failed.`,
+    failed === 0 && lost === 0 && 'Every request succeeded.',
+    contractWords(rows),
+    lost > 0 && `${counted(lost, 'request')} got no response.`,
+    answered.length > 0 &&
+      `Median ${formatNumber(median(answered.map(({ entry }) => entry.ms)))} ms.`,
+  ].filter((words) => typeof words === 'string')
+}
