@@ -5,46 +5,45 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { accountsInTrouble } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { byGroup, groupOfAccount } from '#src/lab/lab-accounts/account-problems.ts'
 import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
+import { AccountProblems } from '#src/lab/lab-accounts/AccountProblems.tsx'
+import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import { routedName } from '#src/lab/model/account-routing.ts'
+import { plain } from '#src/lab/model/billing.ts'
 
 import { Nothing, Part } from './Part.tsx'
 import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-const statusOf = ({ status }: LabAccount) =>
-  status ? capitalized(status.replaceAll('_', ' ')) : 'Status missing'
-
 function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
-  const { notActive, double } = accountsInTrouble(accounts)
-  if (notActive.length === 0 && double.length === 0)
+  const { checked } = useAccountChecks(accounts)
+  const troubled = accounts
+    .filter((account) => groupOfAccount(account, checked) !== 'Active')
+    .toSorted(byGroup(checked))
+  if (troubled.length === 0)
     return (
       <Nothing>
         {accounts.length
-          ? `${counted(accounts.length, 'active account')}, no duplicates.`
+          ? `${counted(accounts.length, 'active account')}, no problems.`
           : 'No lab accounts.'}
       </Nothing>
     )
   return (
     <ul className={css.counts}>
-      {notActive.map((account) => (
+      {troubled.map((account) => (
         <li key={account.id}>
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>
             <span>{capitalized(routedName(account))}</span>
             <span>
-              <Status tone={accountTone(account.status)}>{statusOf(account)}</Status>
-            </span>
-          </Link>
-        </li>
-      ))}
-      {double.map((same) => (
-        <li key={same.map(({ id }) => id).join()}>
-          <Link to={`${paths.labAccounts()}?check=twice`}>
-            <span>{capitalized(same.map(routedName).join(' and '))}</span>
-            <span>
-              <Status tone="notice">Duplicate number</Status>
+              {groupOfAccount(account, checked) === 'Problems' ? (
+                <AccountProblems account={account} checked={checked} />
+              ) : (
+                <Status tone={accountTone(account.status)}>
+                  {account.status ? plain(account.status) : 'No status'}
+                </Status>
+              )}
             </span>
           </Link>
         </li>
@@ -53,7 +52,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
   )
 }
 
-/** Lab accounts that cannot be ordered with, and those that are there twice. */
+/** Lab accounts with a problem, and those that are not active. */
 export const LabAccounts = ({ model }: { model: TodayModel }) => (
   <Part title="Lab accounts" asked={model.accounts}>
     {({ body }) => <InTrouble accounts={body.data} />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
 
-import { accountsInTrouble, sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
+import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
 
 test('one provider account under two accounts of a lab is told of both, and not across labs', () => {
   const found = sameProviderAccount([
@@ -33,16 +33,4 @@ test('saved sets tell of accounts that are not active, unless they are deleted',
     ['b', '2'],
     ['c', '4'],
   ])
-})
-
-test('in trouble is an account that is not active, whatever its status, or that another one doubles', () => {
-  const found = accountsInTrouble([
-    testAccount('a'),
-    testAccount('b', { status: 'suspended' }),
-    testAccount('c', { status: null }),
-    testAccount('d', { provider_account_id: '1' }),
-    testAccount('e', { provider_account_id: '1' }),
-  ])
-  expect(found.notActive.map(({ id }) => id)).toEqual(['b', 'c'])
-  expect(found.double.map((same) => same.map(({ id }) => id))).toEqual([['d', 'e']])
 })

@@ -30,12 +30,6 @@ export const sameProviderAccount = (
     ),
   )
 
-/** Accounts that cannot be ordered with as they are, and those that are there twice. */
-export const accountsInTrouble = (accounts: readonly LabAccount[]) => ({
-  notActive: accounts.filter(({ status }) => status !== 'active'),
-  double: doubles(accounts),
-})
-
 /** For each account that is not active and that saved sets go through: those sets. Deleted ones do not count. */
 export function setsOfInactive<Saved extends SetWithAccount>(
   accounts: readonly LabAccount[],

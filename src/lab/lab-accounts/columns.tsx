@@ -19,8 +19,9 @@ import { billingSummary, plain, readEitherBilling, tiles } from '#src/lab/model/
 import { delegatedTasks, explainFlow } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
-import type { SetWithAccount } from './account-hygiene.ts'
+import { problemsOf, type Checked } from './account-problems.ts'
 import { accountTone } from './account-tone.ts'
+import { AccountProblems } from './AccountProblems.tsx'
 import type { View } from './loader.ts'
 
 import css from './lab-accounts.module.css'
@@ -51,26 +52,6 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
   )
 }
 
-/** Problems of an account in a few words each. The panel of the account explains them. */
-const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked) =>
-  [
-    twice.has(id) && 'Duplicate account number',
-    used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
-    notAllowed?.has(id) && 'Your team can’t use it',
-  ].filter((words) => words !== false && words !== undefined)
-
-const groups = ['Problems', 'Active', 'Not active'] as const
-
-/** Group of an account in the list: those with a problem come first, whatever their status. */
-export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
-  if (problemsOf(account, checked).length > 0) return 'Problems'
-  return account.status === 'active' ? 'Active' : 'Not active'
-}
-
-/** Order of accounts by their groups. */
-export const byGroup = (checked: Checked) => (a: LabAccount, b: LabAccount) =>
-  groups.indexOf(groupOfAccount(a, checked)) - groups.indexOf(groupOfAccount(b, checked))
-
 /** Number of states that any of its billing types reaches; null where none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readEitherBilling(allowed_billing)
@@ -95,12 +76,6 @@ const Reach = ({ states }: { states: number }) => (
 
 /** Labs by their names. */
 type About = { labs: Pick<Labs, 'nameOfSlug'> }
-export type Checked = {
-  twice: ReadonlyMap<string, readonly LabAccount[]>
-  used: ReadonlyMap<string, readonly SetWithAccount[]>
-  /** Undefined while it is not known. */
-  notAllowed: ReadonlySet<string> | undefined
-}
 type Around = About &
   Checked & {
     view: Carried
@@ -187,16 +162,10 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     onScreen: ({ twice, used, notAllowed }) =>
       twice.size > 0 || used.size > 0 || (notAllowed?.size ?? 0) > 0,
     below: 'always',
-    cell: (account, around) => {
-      const problems = problemsOf(account, around)
-      return (
-        problems.length > 0 && (
-          <Status tone="notice" icon="notice">
-            <span className="notice">{problems.join(', ')}</span>
-          </Status>
-        )
-      )
-    },
+    cell: (account, around) =>
+      problemsOf(account, around).length > 0 && (
+        <AccountProblems account={account} checked={around} />
+      ),
   },
   {
     id: 'delegated_flow',

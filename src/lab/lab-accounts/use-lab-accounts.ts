@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
@@ -9,12 +8,11 @@ import { sortRows } from '#src/kit/table/column.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { judgeAccount } from '#src/lab/model/account-routing.ts'
-import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-import { useNotAllowedAccounts } from './account-allowlist.ts'
-import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
-import { accountColumns, byGroup, textsOfAccount } from './columns.tsx'
+import { byGroup } from './account-problems.ts'
+import { accountColumns, textsOfAccount } from './columns.tsx'
 import { search, type View } from './loader.ts'
+import { useAccountChecks } from './use-account-checks.ts'
 
 /** Accounts of the team as they were answered. */
 export type LoadedResult = WithPrevious<Read<{ data: LabAccount[] }>>
@@ -27,18 +25,15 @@ const mayBill = (account: LabAccount, { state, billing }: View) =>
 export function useLabAccounts(result: LoadedResult) {
   const [view, setView] = useSearch(search)
   const { labs } = useLabs()
-  const sets = useQuery(savedSets())
   const about = useMemo(() => ({ labs }), [labs])
   const accounts = useMemo(
     () => sortRows(result.data.body.data, accountColumns, 'lab', about),
     [result.data.body.data, about],
   )
 
-  const twice = useMemo(() => sameProviderAccount(accounts), [accounts])
-  const used = useMemo(() => setsOfInactive(accounts, sets.data ?? []), [accounts, sets.data])
-  const allowlist = useNotAllowedAccounts()
+  const { sets, allowlist, checked } = useAccountChecks(accounts)
   const match = view.q.trim()
-  const checks = { twice, used, allowlist: allowlist.data }
+  const checks = { twice: checked.twice, used: checked.used, allowlist: checked.notAllowed }
   const hasProblem = ({ id }: LabAccount) => Object.values(checks).some((one) => one?.has(id))
   // an unknown check filters nothing, and its chip says so; all at once are a tab beside those that it does not narrow
   const isChecked = ({ id }: LabAccount) =>
@@ -52,7 +47,6 @@ export function useLabAccounts(result: LoadedResult) {
     address: [search, view, setView],
     filters: ['state', 'billing', 'check'],
   })
-  const checked = { twice, used, notAllowed: allowlist.data }
   const listed = view.check === 'any' ? list.shown.filter(hasProblem) : list.shown
   const shown = view.sort ? listed : listed.toSorted(byGroup(checked))
   return {

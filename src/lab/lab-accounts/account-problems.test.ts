@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { testAccount } from '#lib/testing.ts'
+
+import { sameProviderAccount } from './account-hygiene.ts'
+import { byGroup, groupOfAccount, problemsOf } from './account-problems.ts'
+
+const accounts = [
+  testAccount('active'),
+  testAccount('pending', { status: 'pending' }),
+  testAccount('twice', { provider_account_id: '1' }),
+  testAccount('other', { provider_account_id: '1', status: null }),
+  testAccount('closed', { status: 'suspended' }),
+  testAccount('shared'),
+]
+const set = { id: '1', name: 'Set', account: 'closed', deleted_at: null }
+const checked = {
+  twice: sameProviderAccount(accounts),
+  used: new Map([['closed', [set, set]]]),
+  notAllowed: new Set(['shared', 'closed']),
+}
+
+test('every problem of an account is named', () => {
+  expect(accounts.map((account) => problemsOf(account, checked).join('; '))).toEqual([
+    '',
+    '',
+    'Duplicate account number',
+    'Duplicate account number',
+    'Inactive, in 2 order sets; Your team can’t use it',
+    'Your team can’t use it',
+  ])
+})
+
+test('accounts with a problem come first, and those that are not active last', () => {
+  expect(accounts.toSorted(byGroup(checked)).map(({ id }) => id)).toEqual([
+    'twice',
+    'other',
+    'closed',
+    'shared',
+    'active',
+    'pending',
+  ])
+  const unknown = { ...checked, notAllowed: undefined }
+  expect(groupOfAccount(testAccount('shared'), unknown)).toBe('Active')
+})

@@ -1,0 +1,32 @@
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { counted } from '#src/kit/lib/units.ts'
+
+import type { SetWithAccount } from './account-hygiene.ts'
+
+/** Outcome of the checks of all accounts, by the ids of those that have a problem. */
+export type Checked = {
+  twice: ReadonlyMap<string, readonly LabAccount[]>
+  used: ReadonlyMap<string, readonly SetWithAccount[]>
+  /** Undefined while it is not known. */
+  notAllowed: ReadonlySet<string> | undefined
+}
+
+/** Problems of an account in a few words each. The panel of the account explains them. */
+export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked): string[] =>
+  [
+    twice.has(id) && 'Duplicate account number',
+    used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
+    notAllowed?.has(id) && 'Your team can’t use it',
+  ].filter((words) => typeof words === 'string')
+
+const groups = ['Problems', 'Active', 'Not active'] as const
+
+/** Group of an account in the list: those with a problem come first, whatever their status. */
+export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
+  if (problemsOf(account, checked).length > 0) return 'Problems'
+  return account.status === 'active' ? 'Active' : 'Not active'
+}
+
+/** Order of accounts by their groups. */
+export const byGroup = (checked: Checked) => (a: LabAccount, b: LabAccount) =>
+  groups.indexOf(groupOfAccount(a, checked)) - groups.indexOf(groupOfAccount(b, checked))
