@@ -10,7 +10,7 @@ test('Help opens at the part about the page, and leads from page to page', async
     await page.getByRole('link', { name: 'Help for this page' }).click()
     await expect(page).toHaveURL(/\/help\/clinicians\.html#markers$/)
     await expect(page.getByRole('heading', { name: 'Markers', exact: true })).toBeInViewport()
-    await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+    await page.getByRole('link', { name: 'Back to Rounds' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
 

@@ -25,16 +25,18 @@ export const SKIN_CSS = `
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace;
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; scroll-padding-top: 60px; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 60px; scrollbar-gutter: stable; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.45 Inter, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 :focus-visible { outline: 2px solid var(--accent) !important; outline-offset: 2px; }
 :focus:not(:focus-visible) { outline: none; }
 
 /* frame */
-.bar { position: sticky; z-index: 2; top: 0; display: flex; align-items: center; gap: 20px; height: 48px; padding: 0 24px; border-bottom: 1px solid var(--line); background: var(--paper); font-weight: 500; }
+body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid var(--line); background: var(--paper); }
+/* as in help: in one column with what is below it */
+.bar { display: flex; align-items: center; gap: 20px; max-width: 1080px; height: 48px; margin: 0 auto; padding: 0 24px; font-weight: 500; }
 .bar a { color: var(--accent); text-decoration: none; }
 .bar a:hover { text-decoration: underline; }
-.bar a:first-child { color: var(--ink); font-weight: 600; }
+.bar .brand { display: inline-flex; align-items: center; gap: 8px; color: var(--ink); font-weight: 600; }
 .bar .end { margin-left: auto; }
 
 /* while the document is read: rows of the size of what comes */
@@ -224,7 +226,8 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
 .swagger-ui .dialog-ux .close-modal svg { width: 14px; height: 14px; }
 
 @media (width <= 720px) {
-  .bar { padding: 0 16px; }
+  .bar { gap: 16px; padding: 0 16px; }
+  .bar a { line-height: 44px; }
   .swagger-ui .wrapper { padding: 0 16px; }
   .swagger-ui .info .title > span { margin-left: 0; }
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
@@ -238,5 +241,9 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.
   .swagger-ui .parameter__name.required::after { display: block; padding: 0; }
   .swagger-ui :is(.btn, select, input), .failed button { min-height: 44px; }
 }
-@media print { .bar, .swagger-ui .scheme-container { display: none; } }
+@media (width <= 480px) {
+  /* the way back says the name */
+  .brand span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+}
+@media print { body > header, .swagger-ui .scheme-container { display: none; } }
 `

@@ -28,8 +28,9 @@ function pageHtml({ hasSession }: Served, basePath: string): string {
 <link rel="stylesheet" href="${basePath}${HELP_PATH}/fonts.css">`
     : ''
   const document = `${basePath}/openapi.json`
-  const bar = `<span>${name}</span><a class="end" href="${document}">OpenAPI document</a>`
-  const help = `<a href="${basePath}${HELP_PATH}/">Help</a>`
+  const brand = `<a class="brand" href="${basePath}/"><img src="${basePath}/favicon.svg" alt="" width="20" height="20"><span>Rounds</span></a>`
+  const own = `<span>${name}</span><a href="${document}">OpenAPI</a>`
+  const out = `<a href="${basePath}${HELP_PATH}/">Help</a><a class="end" href="${basePath}/">Back to Rounds</a>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -39,7 +40,7 @@ ${head}
 <script src="${at}/theme.js"></script>
 <link rel="preload" as="style" href="${at}/static/swagger-ui.css">
 <link rel="stylesheet" href="${at}/page.css">
-<header class="bar">${hasSession ? `<a href="${basePath}/">Rounds</a>${bar}${help}` : bar}</header>
+<header><div class="bar">${hasSession ? brand + own + out : own}</div></header>
 <main id="swagger-ui" data-document="${document}"></main>
 <script src="${at}/static/swagger-ui-bundle.js"></script>
 <script src="${at}/start.js"></script>

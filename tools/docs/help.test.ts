@@ -28,6 +28,16 @@ test('help runs no script of its own and has no style in its markup', () => {
   }
 })
 
+test('every page of help leads back to the dashboard, and marks the page that is open', () => {
+  for (const { path, html } of pages) {
+    const [, back] = /<a class="end" href="([^"]+)">Back to Rounds</.exec(html) ?? []
+    expect(new URL(back ?? 'nowhere', `http://help/help/${path}`).pathname, path).toBe('/')
+  }
+  expect(htmlOf('index.html')).toContain('aria-current="page">Help</a>')
+  expect(htmlOf('operations.html')).toContain('aria-current="page">Operations</a>')
+  expect(htmlOf('operations.html')).not.toContain('aria-current="page">Help</a>')
+})
+
 test('each area of the dashboard has its help', () => {
   for (const address of Object.values(helpPages)) {
     const [path = '', anchor] = address.split('#')

@@ -83,11 +83,14 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
   <body>
     <a class="skip" href="#content">Skip to content</a>
     <header>
-      <a href="${up}../">Rounds</a>
-      <a href="${up}index.html">Help</a>
-      ${navigation === null ? '' : '<a class="all" href="#pages">All pages</a>'}
+      <div class="bar">
+        <a class="brand" href="${up}../"><img src="${up}../favicon.svg" alt="" width="20" height="20" /><span>Rounds</span></a>
+        <a href="${up}index.html"${navigation === null ? ' aria-current="page"' : ''}>Help</a>
+        ${navigation === null ? '' : '<a class="all" href="#pages">All pages</a>'}
+        <a class="end" href="${up}../">Back to Rounds</a>
+      </div>
     </header>
-    <div class="columns">
+    <div class="${navigation === null ? 'columns whole' : 'columns'}">
       <main id="content" tabindex="-1">
 ${body}
       </main>
