@@ -56,7 +56,7 @@ test('an administrator gives a program a key, rotates and revokes it, and sees w
 
   await test.step('a rotated key works beside the new one', async () => {
     await choose('Rotate')
-    await page.getByLabel('Old key').selectOption('Works for 7 more days')
+    await page.getByLabel('Old key').selectOption('Expires in 7 days')
     await page.getByRole('button', { name: 'Rotate key' }).click()
     await expect(shownKey).not.toHaveValue(first)
     const second = await shownKey.inputValue()

@@ -147,7 +147,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await page.getByRole('button', { name: 'Done' }).click()
     await benSignIn.click()
     await expect(ben.getByRole('alert')).toContainText('Rounds doesn’t know this passkey.')
-    await page.getByRole('button', { name: 'Cancel the invitation of Ben Ortiz' }).click()
+    await page.getByRole('button', { name: 'Cancel invitation for Ben Ortiz' }).click()
     await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
   })
 

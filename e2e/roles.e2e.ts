@@ -66,8 +66,8 @@ test('The demo is seen as another role, whose limits the page explains', async (
   await page.getByLabel('View the demo as').selectOption('Analyst')
   const areas = page.getByRole('navigation', { name: 'Areas' })
   await expect(areas).toContainText('Analyst')
-  await page.getByText('Permissions of each role').click()
-  const table = page.getByRole('group', { name: 'Permissions of each role' })
+  await page.getByText('Role permissions').click()
+  const table = page.getByRole('group', { name: 'Role permissions' })
   await expect(table.getByRole('row', { name: /^See people’s names/ })).toContainText(
     'NoNoYesYesYes',
   )

@@ -44,8 +44,7 @@ export default function ApiKeysPage() {
         count={working > 0 && counted(working, 'key')}
         primary={hasKeys && working > 0 && create}
       >
-        Each key lets one program use your team’s data within the key’s permissions. It stays valid
-        when its creator is disabled.
+        Create one key per integration. Keys keep working if their creator’s account is disabled.
       </PageHeader>
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {!list && result.error && (
@@ -60,18 +59,18 @@ export default function ApiKeysPage() {
       {list && !hasKeys && (
         <EmptyMessage title="Not available here">
           <p>
-            Rounds has no key of your team for {session?.upstream.host}. Tell your Rounds
+            Rounds has no key for your team at {session?.upstream.host}. Contact your Rounds
             administrator.
           </p>
         </EmptyMessage>
       )}
       {list && hasKeys && working === 0 && (
         <EmptyMessage title="No API keys">
-          <p>Create one for each program that needs your team’s data.</p>
+          <p>A key gives an integration access to your team’s data.</p>
           <div className="row wrap">
             {create}
             <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
-              How programs use keys
+              How to use API keys
             </a>
           </div>
         </EmptyMessage>

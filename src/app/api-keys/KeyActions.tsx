@@ -18,9 +18,9 @@ import { DEFAULT_LIFETIME, LifetimeSelect } from './LifetimeSelect.tsx'
 type Props = { apiKey: ApiKey; onClose: () => void }
 
 const overlapWords: Readonly<Record<Overlap, string>> = {
-  0: 'Stops now',
-  1: 'Works for 1 more day',
-  7: 'Works for 7 more days',
+  0: 'Expires now',
+  1: 'Expires in 1 day',
+  7: 'Expires in 7 days',
 }
 
 function RotateDialog({ apiKey, onClose }: Props) {
@@ -40,7 +40,7 @@ function RotateDialog({ apiKey, onClose }: Props) {
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >
-      <p>You get a new key with the same permissions. Give it to the program.</p>
+      <p>You get a new key with the same permissions. Use it in place of the old one.</p>
       <Select
         label="Old key"
         value={overlap}
@@ -77,7 +77,7 @@ function RevokeDialog({ apiKey, onClose }: Props) {
         </>
       }
     >
-      <p>The program can’t use this key from now on. You can’t undo this.</p>
+      <p>The key stops working right away. You can’t undo this.</p>
       {error && (
         <p role="alert" className="bad anywhere">
           Couldn’t revoke the key. {error.message}

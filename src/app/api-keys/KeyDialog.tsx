@@ -21,13 +21,13 @@ export const KeyDialog = ({
     onClose={onClose}
     footer={<Button onClick={onClose}>Done</Button>}
   >
-    <p>Copy this key to a safe place now. Rounds doesn’t show it again.</p>
+    <p>Copy this key and store it safely. You can’t see it again.</p>
     <TextField label="API key" readOnly value={text} onFocus={({ target }) => target.select()} />
     <div className="row wrap spaced">
       <CopyButton look="primary" text={text}>
         Copy key
       </CopyButton>
-      <a href={basePath + helpAddress('apiKeys')}>How programs use it</a>
+      <a href={basePath + helpAddress('apiKeys')}>How to use API keys</a>
     </div>
   </Dialog>
 )

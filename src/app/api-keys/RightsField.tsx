@@ -30,7 +30,7 @@ export function RightsField({
       <div className="row wrap between">
         <span className="soft small">Permissions</span>
         <SegmentedControl
-          label="Usual permissions"
+          label="Preset"
           options={presetOptions}
           value={presetOf(rights)}
           onChange={choose}

@@ -33,8 +33,8 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        For {minutes} minutes you see everyone, with the permissions of your role. Administrators
-        get your reason at once, and the audit log marks what you open.
+        You see everyone for {minutes} minutes, with your role’s permissions. Administrators see
+        your reason right away, and the audit log flags everything you open.
       </p>
       <TextArea
         label="Reason"

@@ -78,7 +78,7 @@ function BreakGlassBar({ until }: { until: string }) {
       }
     >
       <strong>You see everyone until {timeHere(until)}.</strong>{' '}
-      {error ? `It couldn’t be ended. ${error.message}` : 'The audit log marks what you open.'}
+      {error ? `Couldn’t end access. ${error.message}` : 'The audit log flags everything you open.'}
     </Bar>
   )
 }

@@ -50,10 +50,10 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
   },
   {
     id: 'until',
-    label: 'Works until',
+    label: 'Expires',
     value: ({ expires_at: at }) => at,
     cell: ({ expires_at: at }) => momentHere(at),
-    below: ({ expires_at: at }) => <span>until {momentHere(at)}</span>,
+    below: ({ expires_at: at }) => <span>expires {momentHere(at)}</span>,
   },
   {
     id: 'cancel',
@@ -65,7 +65,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
         needs="members.write"
         look="quiet"
         disabled={isBusy}
-        aria-label={`Cancel the invitation of ${invitation.name}`}
+        aria-label={`Cancel invitation for ${invitation.name}`}
         onClick={() => onCancel(invitation)}
       >
         Cancel

@@ -39,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       />
       <AccessFields
         chosen={chosen}
-        roleHint="You can change it later. Settings > Team shows what each role may do."
+        roleHint="You can change it later. Settings > Team lists what each role can do."
         onChange={setChosen}
       />
     </DialogForm>

@@ -23,7 +23,7 @@ function AccessDialog({ member, onClose }: Props) {
   const isDisabled = isSame || lacksTags(chosen)
   return (
     <DialogForm
-      title={`Change the access of ${member.name}`}
+      title={`Change access for ${member.name}`}
       isDisabled={isDisabled}
       saving={saving}
       onSubmit={() => !isDisabled && saving.mutate()}
@@ -48,7 +48,7 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
   if (url !== undefined) return <LinkDialog name={name} url={url} onClose={onClose} />
   return (
     <Dialog
-      title={`Reset the passkeys of ${name}?`}
+      title={`Reset passkeys for ${name}?`}
       onClose={onClose}
       footer={
         <>
@@ -60,8 +60,8 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
       }
     >
       <p>
-        This removes all passkeys of {name} and signs them out everywhere. You get a link for them
-        to create a new passkey.
+        This removes all of {name}’s passkeys and signs them out everywhere. You get a link to send
+        them so they can create a new one.
       </p>
       {error && (
         <p role="alert" className="bad anywhere">

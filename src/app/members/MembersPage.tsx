@@ -117,8 +117,8 @@ const columns: readonly Column<Member, unknown, Around>[] = [
 const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   <EmptyMessage title="No members yet">
     <p>
-      Members appear here once they sign in with {hasPasskeys ? 'a passkey' : 'single sign-on'}. The
-      team API key is shared, so signing in with it adds no member.
+      Members appear here once they sign in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
+      Signing in with the shared team key doesn’t create a member.
     </p>
     {!hasPasskeys && (
       <a className={buttonLink()} href={basePath + helpAddress('members')}>
@@ -131,8 +131,8 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
 /** Words about who decides on roles. */
 const rolesOf = (hasPasskeys: boolean) =>
   hasPasskeys
-    ? 'Roles of members with passkeys are set here. The identity provider decides on all others.'
-    : 'The identity provider decides on roles at each sign-in.'
+    ? 'Set roles here for members with passkeys. Your identity provider sets all other roles.'
+    : 'Your identity provider sets roles at each sign-in.'
 
 /** People who sign in to the team, and whether they may. */
 export default function MembersPage() {
@@ -180,7 +180,7 @@ export default function MembersPage() {
         {list?.length !== 0 && (
           <>
             {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
-            Disabling a member signs them out everywhere at once.
+            Disabling a member signs them out everywhere.
           </>
         )}
       </PageHeader>

@@ -138,7 +138,7 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
           {isOnly ? 'Add a second passkey' : 'Another passkey'}
           <small>
             {isOnly
-              ? 'You lose access if you lose this one. Use another device or a security key.'
+              ? 'If you lose your only passkey, you lose access. Use another device or a security key.'
               : 'For another device or a security key.'}
           </small>
         </span>

@@ -27,8 +27,8 @@ import css from './roles.module.css'
 /** Rights by role: a mark where the role has the right. */
 const RightsTable = ({ own }: { own: Role | null }) => (
   <details className={css.table}>
-    <summary>Permissions of each role</summary>
-    <div className={css.scroll} tabIndex={0} role="group" aria-label="Permissions of each role">
+    <summary>Role permissions</summary>
+    <div className={css.scroll} tabIndex={0} role="group" aria-label="Role permissions">
       <table>
         <thead>
           <tr>
@@ -128,10 +128,10 @@ export function Roles() {
         <span>
           {isDemo ? 'View the demo as' : 'Your role'}
           <small>
-            {isDemo && 'Rounds shows what each role may see and do.'}
+            {isDemo && 'See what each role can view and do.'}
             {!isDemo &&
               (session?.member
-                ? `${decidersOf(session)} decides on it.`
+                ? `${decidersOf(session)} sets it.`
                 : 'The team API key allows everything.')}
           </small>
         </span>
@@ -160,9 +160,7 @@ export function Roles() {
         <div className={`row wrap between ${css.setting}`}>
           <span>
             Your people
-            <small>
-              People with {scopeWords(scope)}. Lists and counts leave everyone else out.
-            </small>
+            <small>People with {scopeWords(scope)}. Lists and counts include only them.</small>
           </span>
           <Button onClick={() => frameDialog.set('break-glass')}>See everyone</Button>
         </div>

@@ -152,19 +152,19 @@ export default function SettingsPage() {
           {!denialOf('members.read') && (
             <PageRow
               link={<Link to={paths.members()}>Members</Link>}
-              hint="Everyone who signs in with an account of their own."
+              hint="People with their own sign-in."
             />
           )}
           {!denialOf('api-keys.write') && (
             <PageRow
               link={<Link to={paths.apiKeys()}>API keys</Link>}
-              hint="Programs that read or change your team’s data."
+              hint="Access for scripts and other software."
             />
           )}
           {!denialOf('audit.read') && (
             <PageRow
               link={<Link to={paths.audit()}>Audit log</Link>}
-              hint="Who saw and changed data about people."
+              hint="Who viewed or changed data about people."
             />
           )}
         </Section>
@@ -180,7 +180,7 @@ export default function SettingsPage() {
         <Section title="For developers">
           <PageRow
             link={<Link to={paths.inspector()}>Inspector</Link>}
-            hint="What this tab asked the API, with every response."
+            hint="API requests from this tab, with their responses."
           />
           {session && hasDocs(session) && (
             <PageRow

@@ -22,24 +22,24 @@ const healthOf = (about: Partial<BackgroundCheck>) =>
 test('a background check in time says when it ran, of how many, and how often it does', () => {
   expect(healthOf({})).toEqual({
     state: 'well',
-    words: 'Runs every hour. The last run ended 08:04. It refreshed 997 people. 3 failed.',
+    words: 'Runs hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
   })
-  expect(healthOf({ finished_at: null }).words).toBe('Runs every hour. No completed run yet.')
+  expect(healthOf({ finished_at: null }).words).toBe('Runs hourly. No completed run yet.')
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
-    'Runs every hour. Nothing was due at 08:04.',
+    'Runs hourly. Last check 08:04: nothing to refresh.',
   )
 })
 
 test('one that runs, is off, broke off or is late says so', () => {
   expect(healthOf({ running: true, checked: 120 })).toEqual({
     state: 'running',
-    words: 'Started 08:00. 120 of 1,000 refreshed. Runs every hour.',
+    words: 'Started 08:00. 120 of 1,000 refreshed. Runs hourly.',
   })
   expect(healthOf({ interval: null }).state).toBe('off')
   expect(healthOf({ stopped: 'The service asked to wait.' })).toEqual({
     state: 'stopped',
     words:
-      'Last run failed: The service asked to wait. Scheduled every hour. The last run ended 08:04. It refreshed 997 people. 3 failed.',
+      'Last run failed: The service asked to wait. Scheduled hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })

@@ -11,12 +11,12 @@ export type BackgroundHealth = {
 const LATE_INTERVALS = 2
 const number = new Intl.NumberFormat('en-US')
 
-const usual: Record<number, string> = { 3600: 'every hour', 86_400: 'every day' }
+const usual: Record<number, string> = { 3600: 'hourly', 86_400: 'daily' }
 const every = (seconds: number) => usual[seconds] ?? `every ${formatAge(seconds * 1000)}`
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'
-  if (!checked && !failed) return `Nothing was due at ${clock(finished_at)}.`
+  if (!checked && !failed) return `Last check ${clock(finished_at)}: nothing to refresh.`
   const people = `${number.format(checked)} ${checked === 1 ? 'person' : 'people'}`
   const failures = failed ? ` ${number.format(failed)} failed.` : ''
   return `The last run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`

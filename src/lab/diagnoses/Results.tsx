@@ -33,7 +33,7 @@ type Props = RowActions & {
 
 function countWords(found: number, families: number): string {
   if (found === 0) return ''
-  if (found >= ANSWERS_MAX) return `Top ${found} results. Add a word to narrow the search.`
+  if (found >= ANSWERS_MAX) return `Top ${found} results. Add words to narrow the results.`
   const rows = families < found ? ` in ${counted(families, 'group')}` : ''
   return `${counted(found, 'result')}${rows}`
 }

@@ -22,7 +22,7 @@ const flows: ReadonlyMap<string, Flow> = new Map(
       explanation: 'Your physicians place orders, and you follow up on critical results.',
     },
     not_delegated: {
-      tasks: 'Nothing',
+      tasks: 'None',
       explanation:
         'The service’s physicians place orders, and the service follows up on critical results.',
     },
