@@ -97,7 +97,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
       'Glucose is already included in Comprehensive metabolic panel (CMP) in lab test A',
     )
     await expect(checks).toContainText('List price without duplicates: $134.00')
-    await expect(table.getByRole('row', { name: /^Glucose/ })).toContainText(
+    await expect(table.getByRole('row', { name: /^Glucose Included/ })).toContainText(
       'Included in Comprehensive metabolic panel (CMP)',
     )
     await expect(orderFigure(page, 'Results')).toContainText('unique')

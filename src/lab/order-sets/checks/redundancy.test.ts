@@ -128,6 +128,8 @@ test('markers that share results are marked at the smaller one, and otherwise at
     [8, 1, 'overlapping', '1 of 2'],
     [7, 1, 'overlapping', '1 of 2'],
   ])
+  // of several that share as much, the largest
+  expect(overlapsOf([bmp, cmp, glucose]).get(glucose.id)?.other).toBe(cmp)
 })
 
 test('an order of 2,000 markers and 40 parts reads a marker no more often than by each part', () => {

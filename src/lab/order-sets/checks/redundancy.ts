@@ -177,7 +177,7 @@ export type Overlap = {
 }
 
 /**
- * For each marker that shares LOINC codes with another of the order: the one it shares most with. Results that the lab may
+ * For each marker that shares LOINC codes with another of the order: the one it shares most with, of several the largest. Results that the lab may
  * leave out are shared with none. One that merely contains a smaller one is not marked for it; the smaller one is.
  */
 export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overlap> {
@@ -192,10 +192,13 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
         for (const other of byCode.get(code) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1)
       counts.delete(marker)
       let best: Pick<Overlap, 'other' | 'shared'> | null = null
+      const sizeOf = (other: Marker) => read.get(other)?.codes.length ?? 0
       for (const [other, shared] of counts) {
         // the smaller one of the two is marked
-        const isSmaller = shared === read.get(other)?.codes.length && shared < own.codes.length
-        if (!isSmaller && shared > (best?.shared ?? 0)) best = { other, shared }
+        if (shared === sizeOf(other) && shared < own.codes.length) continue
+        const most: number = best?.shared ?? 0
+        const isLarger = best !== null && shared === most && sizeOf(other) > sizeOf(best.other)
+        if (shared > most || isLarger) best = { other, shared }
       }
       const size = marker.expected_results?.length
       if (!best || size === undefined) return []
