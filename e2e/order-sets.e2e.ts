@@ -98,7 +98,7 @@ test('Markers stand under their lab test, and what nothing bears is named and ta
     )
     await expect(checks).toContainText('List price without duplicates: $134.00')
     await expect(table.getByRole('row', { name: /^Glucose Included/ })).toContainText(
-      'Included in Comprehensive metabolic panel (CMP)',
+      'Included in CMP',
     )
     await expect(orderFigure(page, 'Results')).toContainText('unique')
     await expect(checks).toContainText('10 results in Basic metabolic panel (BMP) are also in')

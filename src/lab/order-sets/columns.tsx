@@ -69,13 +69,19 @@ function From({ origin, names }: { origin: Origin | undefined; names: readonly s
   )
 }
 
-/** `Included in Basic metabolic panel (BMP)`, below a marker that reports nothing beyond another one. */
+/** `CMP` of `Comprehensive metabolic panel (CMP)`; the whole name where it ends with no abbreviation. */
+function abbreviated(name: string): string {
+  const [, letters] = /\(([A-Z][\w-]{1,7})\)$/.exec(name) ?? []
+  return letters ?? name
+}
+
+/** `Included in CMP`, beside a marker that reports nothing beyond another one. */
 function Duplicate({ overlap }: { overlap: Overlap | undefined }) {
   if (!overlap || overlap.relation === 'overlapping') return null
+  const name = markerName(overlap.other)
   return (
-    <span className={`notice small ${css.duplicate}`}>
-      {overlap.relation === 'larger' ? 'Included in' : 'Same results as'}{' '}
-      {markerName(overlap.other)}
+    <span className={`notice small ${css.duplicate}`} title={name}>
+      {overlap.relation === 'larger' ? 'Included in' : 'Same results as'} {abbreviated(name)}
     </span>
   )
 }
