@@ -366,7 +366,7 @@ function NoneCompared({ view, setView }: Pick<Comparison, 'view' | 'setView'>) {
   const ordered = view.codes.filter(isLabCodeKey).slice(0, COMPARED_MAX)
   return (
     <EmptyMessage title={`Choose ${COMPARED_MIN} to ${COMPARED_MAX} markers`}>
-      <p>You’ll see their list prices, types, LOINC codes and units side by side.</p>
+      <p>See list prices, types, LOINC codes, and units side by side.</p>
       {ordered.length < COMPARED_MIN ? (
         <Link className={buttonLink()} to={withOrderSet(paths.markers(), view)}>
           Browse catalog

@@ -181,7 +181,7 @@ export function Checks({
       )}
       {isWhole && rejected === 0 && <MissingOfTests markers={page.markers} tests={contents} />}
       {labIds.length > 1 && (
-        <Check tone="bad" word={`${labIds.length} labs`} todo="choose tests of one lab">
+        <Check tone="bad" word={`${labIds.length} labs`} todo="choose tests from one lab">
           These markers are from {labIds.map(labs.labName).join(' and ')}. An order can go to only
           one lab.
         </Check>
