@@ -7,6 +7,7 @@ import { findPostgresql, startPostgresql } from '#tools/setup.mjs'
 import { refusesWrites, tryWrite } from './db.ts'
 import { migrate } from './migrate.ts'
 import { isLostWrite, openPostgresql } from './postgresql.ts'
+import { withWayTo } from './testing.ts'
 
 const programs = findPostgresql()
 const SOON = { timeout: 30_000, interval: 100 }
@@ -86,6 +87,29 @@ test.skipIf(!programs)(
     process.removeAllListeners('uncaughtException')
     for (const listener of listeners) process.on('uncaughtException', listener)
     expect(uncaught.filter((error) => !isLostWrite(error))).toEqual([])
+  },
+  60_000,
+)
+
+test.skipIf(!programs)(
+  'connections that fall silent are replaced after the first statement that fails (needs PostgreSQL)',
+  async () => {
+    const server = await startPostgresql(programs!)
+    await withWayTo(server.url, async ({ url, set }) => {
+      const db = openPostgresql(url, { serving: true })
+      const outcomeOf = (text: string) =>
+        db.rows(text).then(
+          () => 'answered',
+          ({ code }: { code?: string }) => code,
+        )
+      // so many connections are kept
+      await Promise.all([1, 2, 3].map((n) => db.rows(`select ${n}, pg_sleep(0.2)`)))
+      set('forget')
+      expect(await outcomeOf('select 1')).toBe('DATABASE_SILENT')
+      expect(await outcomeOf('select 2')).toBe('answered')
+      await db.close()
+    })
+    await server.stop()
   },
   60_000,
 )

@@ -19,8 +19,12 @@ export const IS_WRITABLE =
 
 const LOOK_MS = 1000
 
-/** The codes of an established connection that is gone, in the words of the driver, the system and PostgreSQL. */
-const LOST = /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[12])$/
+/**
+ * The codes of an established connection that is gone, in the words of the driver, the system and PostgreSQL. A silent one counts
+ * too: the system takes many minutes to give up a connection to a machine that went away without a word.
+ */
+const LOST =
+  /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|DATABASE_SILENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[12])$/
 export const isConnectionLost = ({ code = '' }: { code?: string | undefined }): boolean =>
   LOST.test(code)
 

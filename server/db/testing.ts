@@ -99,15 +99,20 @@ export function onSmallDisk(db: Db) {
 
 /**
  * A way to the PostgreSQL of the tests that can be stopped: `hold` passes nothing on any more, as a machine does that
- * hangs; `refuse` lets nobody in and ends who is. `open` is as before.
+ * hangs; `refuse` lets nobody in and ends who is. `open` is as before. `forget` passes nothing more on for those who are in, and is
+ * open for others, as the name of a machine is after another one has taken over.
  */
 export async function withWayTo(
   url: string,
-  body: (way: { url: string; set: (state: 'open' | 'hold' | 'refuse') => void }) => Promise<void>,
+  body: (way: {
+    url: string
+    set: (state: 'open' | 'hold' | 'refuse' | 'forget') => void
+  }) => Promise<void>,
 ): Promise<void> {
   const target = new URL(url)
   let state = 'open'
   const sockets = new Set<Socket>()
+  const forgotten = new Set<Socket>()
   const server = createServer((near) => {
     if (state === 'refuse') return void near.destroy()
     const far = connect(Number(target.port), target.hostname)
@@ -131,12 +136,15 @@ export async function withWayTo(
         state = next
         for (const socket of sockets)
           if (next === 'refuse') socket.destroy()
-          else if (next === 'hold') socket.pause()
-          else socket.resume()
+          else if (next === 'open') socket.resume()
+          else socket.pause()
+        if (next !== 'forget') return
+        for (const socket of sockets) forgotten.add(socket)
+        sockets.clear()
       },
     })
   } finally {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of [...sockets, ...forgotten]) socket.destroy()
     server.close()
   }
 }
