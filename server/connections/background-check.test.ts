@@ -224,6 +224,28 @@ test('a service that asks to wait is asked again, and one that is gone is left a
   expect(state.failed).toBeLessThan(10)
 })
 
+test('a person with whom something is wrong fails alone, and the others are checked', async () => {
+  const faulty: Upstream = {
+    ...own,
+    async send(request) {
+      if (request.path.includes(ada)) throw new TypeError('Not a function')
+      return own.send(request)
+    },
+  }
+  const background = start(faulty)
+  expect(await finished(background, world.northId)).toMatchObject({ checked: 2, of: 2 })
+  expect(await finished(background, world.southId)).toMatchObject({ checked: 1, failed: 0 })
+  // counted when the person is given back, which may be after the run
+  await until(async () => (await background.of(world.northId)).failed === 1)
+  const checks = (await listChecks(db, world.northId)).checks.map((text) => JSON.parse(text))
+  expect(new Map(checks.map(({ user_id, failed }) => [user_id, failed]))).toEqual(
+    new Map([
+      [ada, expect.objectContaining({ status: 500 })],
+      [blank, null],
+    ]),
+  )
+})
+
 test('a key that is not taken stops it, and nothing is said of anybody', async () => {
   const background = start(answering(() => 401))
   await until(async () => (await background.of(world.northId)).stopped === 'Not now')

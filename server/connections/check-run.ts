@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import type { FastifyBaseLogger } from 'fastify'
 
-import type { Db } from '#server/db/db.ts'
+import { isPassing, type Db } from '#server/db/db.ts'
 import { CannotRead, type Asker } from '#server/upstream/ask-service.ts'
 import type { Upstream } from '#server/upstream/upstream.ts'
 
 import { finishRun, pauseRun, stopRun } from './background-checks.ts'
-import { checkPerson } from './check-person.ts'
+import { checkPerson, type Checked } from './check-person.ts'
 import { isBusy, type Checks } from './checks.ts'
 import { release, type Claim } from './due-checks.ts'
 
@@ -39,18 +39,31 @@ export const wait = (ms: number, signal: AbortSignal) =>
 
 type Outcome = { isChecked: boolean; hasFailed: boolean }
 
-/** Checks a claimed person. Throws Stopped where the service cannot be asked any more. */
-async function checkOne(
-  { db, upstream, checks, failuresInARow }: CheckRun,
-  { owner, user_id }: Claim,
-  asker: Asker,
-): Promise<Outcome> {
-  const checked = await checkPerson({ upstream, checks }, asker, { owner, user_id }).catch(
-    (error: unknown) => {
-      if (error instanceof CannotRead) throw new Stopped(error.failed.detail)
-      throw error
-    },
-  )
+/** Outcome for a person of whom something was received that Rounds has a fault with. The error is in the log. */
+const FAULT = {
+  status: 500,
+  detail: 'Rounds couldn’t complete this check. The log of the server has the error.',
+  retry_after: null,
+}
+
+/**
+ * Checks a claimed person. Throws Stopped where the service cannot be asked any more. Any other error that does not pass by itself is
+ * an outcome of the person, who would otherwise be the first to be claimed again, for ever.
+ */
+async function checkOne(run: CheckRun, { owner, user_id }: Claim, asker: Asker): Promise<Outcome> {
+  const { db, log, upstream, checks, failuresInARow } = run
+  const started_at = new Date().toISOString()
+  let checked: Checked | null
+  try {
+    checked = await checkPerson({ upstream, checks }, asker, { owner, user_id })
+  } catch (error) {
+    if (error instanceof CannotRead) throw new Stopped(error.failed.detail)
+    if (asker.signal.aborted || isPassing(error as { code?: string })) throw error
+    // the board says who it is, which the log never does
+    log.error({ err: error, team: owner }, 'a person couldn’t be checked')
+    await checks.keep({ owner, user_id, started_at, failed: FAULT })
+    return { isChecked: true, hasFailed: true }
+  }
   const failed = checked?.failed ?? null
   if (failed && isBusy(failed)) {
     const seconds = Math.min(failed.retry_after ?? WAIT_SECONDS, LONGEST_WAIT_SECONDS)

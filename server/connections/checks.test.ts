@@ -2,8 +2,43 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
+import { putPeople } from '#server/people/people.ts'
 
 import { openChecks } from './checks.ts'
+
+const ADA = '5f0c3e51-8f6a-4f0e-9d39-000000000001'
+const TODAY = '2026-11-28'
+type ToKeep = Parameters<ReturnType<typeof openChecks>['keep']>[0]
+/** A check that found one connection with an error, of a service that says `about` it. */
+const erring = (
+  owner: string,
+  user_id: string,
+  about: { errored_at?: string; name?: string } = {},
+): ToKeep => {
+  const { errored_at = null, name = 'Garmin' } = about
+  return {
+    owner,
+    user_id,
+    started_at: new Date().toISOString(),
+    today: TODAY,
+    known: { remembered: null },
+    read: {
+      unreadable: [],
+      remembered: { looked_from: '2026-10-01', looked_to: TODAY, days: {}, hashes: {} },
+      connections: [
+        {
+          name,
+          slug: 'garmin',
+          logo: null,
+          status: 'error',
+          created_on: '2026-01-01T00:00:00Z',
+          resource_availability: {},
+          error_details: { error_type: 'unknown', error_message: null, errored_at },
+        },
+      ],
+    },
+  }
+}
 
 dbTest('a check looks a person up by the key, however many others there are', async (db) => {
   const people = 3000
@@ -41,5 +76,20 @@ dbTest('a check looks a person up by the key, however many others there are', as
   for (const [sql, args] of statements) {
     const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
     expect(plan).not.toMatch(/Seq Scan on (workspace_people|person_checks|recorded_days)/)
+  }
+})
+
+dbTest('a check is kept whatever the service says of an error and a provider', async (db) => {
+  await putPeople(db, 'ours', [{ user_id: ADA }])
+  const checks = openChecks(db)
+  const odd = [
+    // an empty date of .NET, which is before the year 1
+    { errored_at: '0001-01-01T00:00:00+01:00' },
+    { name: `${'x'.repeat(299)}😀 Ring` },
+    { name: `${'x'.repeat(400)}\0` },
+  ]
+  for (const about of odd) {
+    const check = await checks.keep(erring('ours', ADA, about))
+    expect(JSON.parse(check!)).toMatchObject({ user_id: ADA, failed: null })
   }
 })

@@ -5,6 +5,7 @@ import type { KeptIncident } from '#contract/own/problems.ts'
 import type { Scope } from '#contract/own/rights.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import type { Db } from '#server/db/db.ts'
+import { columnMoment } from '#server/db/statements/column-moment.ts'
 import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
@@ -144,7 +145,7 @@ function withFault(
   const fault = faultOf(connection)
   if (!fault) return { ...about, fault: null, fault_at: null, fault_dated: false }
   const cause = columnText(fault.cause)
-  const said = fault.at === null ? NaN : Date.parse(fault.at)
+  const said = columnMoment(fault.at)
   if (!Number.isNaN(said) && said <= Date.parse(at) + AHEAD_MS)
     return { ...about, fault: cause, fault_at: new Date(said).toISOString(), fault_dated: true }
   if (known?.fault === cause)

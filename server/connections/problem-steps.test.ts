@@ -40,6 +40,8 @@ test('an issue began with its error, where the provider gives its time, and else
   expect(startOf(testErred('oura', null))).toBe(BEFORE.slice(0, 16))
   // a clock that is ahead says nothing
   expect(startOf(testErred('oura', '2026-11-21T00:00:00Z'))).toBe(BEFORE.slice(0, 16))
+  // an empty date of .NET, which PostgreSQL doesn't take
+  expect(startOf(testErred('oura', '0001-01-01T00:00:00+01:00'))).toBe(BEFORE.slice(0, 16))
   // an error that is over has nothing to do with a permission that is missing
   const denied = testChecked('oura', {
     error: { type: 'token_refresh_failed', message: null, at: '2026-11-01T00:00:00Z' },

@@ -5,6 +5,7 @@ import type { Closing, Problem, ProblemEvent } from '#contract/own/problems.ts'
 import { isGoneKey, issueKeys, providerOf } from '#lib/connections/key.ts'
 import { isGraver, isOtherCause, sawTheSame } from '#lib/connections/trouble.ts'
 import { causeWords } from '#lib/connections/words.ts'
+import { columnMoment } from '#server/db/statements/column-moment.ts'
 import { columnText, columnTextOrNull } from '#server/db/statements/column-text.ts'
 
 import type { KeptOutcome } from './check-outcome.ts'
@@ -100,7 +101,7 @@ function startOfCause(
   { troubles, erredAt }: Found,
   { seenAt, closedAt = null }: { seenAt: string; closedAt?: string | null },
 ): string {
-  const at = troubles[0]?.kind === 'error' && erredAt !== null ? Date.parse(erredAt) : NaN
+  const at = troubles[0]?.kind === 'error' ? columnMoment(erredAt) : NaN
   if (Number.isNaN(at) || at >= Date.parse(seenAt)) return seenAt
   const start = closedAt === null ? at : Math.max(at, Date.parse(closedAt))
   return start < Date.parse(seenAt) ? new Date(start).toISOString() : seenAt

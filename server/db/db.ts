@@ -46,6 +46,10 @@ export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => 
 export const cannotSave = (error: { code?: string | undefined }): boolean =>
   isDiskFull(error) || refusesWrites(error)
 
+/** Recognizes an error that says nothing of what was to be read or written: the same may succeed later. */
+export const isPassing = (error: { code?: string }): boolean =>
+  isUnavailable(error) || cannotSave(error)
+
 /** A database that cannot be used, in words that say what to do. */
 export class CannotOpen extends Error {}
 

@@ -1,7 +1,7 @@
+import { FIRST_MS } from '#server/db/statements/column-moment.ts'
+
 const DAY = /^\d{4}-\d\d-\d\d$/
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
-/** 0001-01-01T00:00:00Z: PostgreSQL writes the years before it in another way. */
-const FIRST_MS = -62_135_596_800_000
 
 /** Milliseconds since 1970, and the microseconds beyond them that JavaScript's dates do not keep. */
 type Moment = { ms: number; micros: string }

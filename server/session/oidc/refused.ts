@@ -6,7 +6,7 @@ import {
 } from 'openid-client'
 
 import type { SignInFailure } from '#lib/single-sign-on.ts'
-import { cannotSave, isUnavailable } from '#server/db/db.ts'
+import { isPassing } from '#server/db/db.ts'
 
 /** A sign-in that ends on the sign-in page, with its reason. */
 export class SignInRefused extends Error {
@@ -39,8 +39,7 @@ export function failureOf(error: unknown): SignInFailure {
   if (isUnreachable(error)) return 'unavailable'
   if (error instanceof ClientError)
     return NO_RESPONSE.includes(error.code ?? '') ? 'unavailable' : 'refused'
-  const { code } = error as { code?: string }
-  return cannotSave({ code }) || isUnavailable({ code }) ? 'not-saved' : 'fault'
+  return isPassing(error as { code?: string }) ? 'not-saved' : 'fault'
 }
 
 const WORDS_MAX = 500
