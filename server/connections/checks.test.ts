@@ -93,3 +93,52 @@ dbTest('a check is kept whatever the service says of an error and a provider', a
     expect(JSON.parse(check!)).toMatchObject({ user_id: ADA, failed: null })
   }
 })
+
+dbTest('checks that end together fail alone where something is wrong with one', async (db) => {
+  const ids = [ADA, ADA.replace(/1$/, '2')]
+  for (const owner of ['ours', 'others'])
+    await putPeople(
+      db,
+      owner,
+      ids.map((user_id) => ({ user_id })),
+    )
+  const checks = openChecks(db)
+  const [faulty, ...good] = ['ours', 'others'].flatMap((owner) =>
+    ids.map((user_id) => erring(owner, user_id)),
+  ) as [ToKeep, ...ToKeep[]]
+  if ('read' in faulty) faulty.read.remembered.looked_from = 'never'
+  const refused = checks.keep(faulty).then(
+    () => null,
+    (error: Error) => error,
+  )
+  const kept = await Promise.all(good.map((item) => checks.keep(item)))
+  expect(await refused).toMatchObject({ code: expect.stringMatching(/^22/) })
+  expect(kept.map((check) => JSON.parse(check!).user_id)).toEqual([ids[1], ids[0], ids[1]])
+})
+
+dbTest(
+  'two teams are never locked in one transaction, which could lock two processes',
+  async (db) => {
+    const owners = ['ours', 'others']
+    for (const owner of owners) await putPeople(db, owner, [{ user_id: ADA }])
+    const locked: string[][] = []
+    const watched: Db = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) => {
+          const locks: string[] = []
+          locked.push(locks)
+          return work({
+            ...tx,
+            rows: (sql, args = []) => {
+              if (sql.includes('advisory')) locks.push(String(args[0]))
+              return tx.rows(sql, args)
+            },
+          })
+        }),
+    }
+    const checks = openChecks(watched)
+    await Promise.all(owners.map((owner) => checks.keep(erring(owner, ADA))))
+    expect(locked).toEqual([['ours'], ['others']])
+  },
+)

@@ -9,8 +9,8 @@ import { issueKeys } from '#lib/connections/key.ts'
 import type { Outcome } from '#lib/connections/outcome.ts'
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Day } from '#lib/days.ts'
-import { compareText } from '#lib/lists.ts'
-import type { Db } from '#server/db/db.ts'
+import { compareText, itemAt } from '#lib/lists.ts'
+import { isPassing, type Db } from '#server/db/db.ts'
 import { batched, personKey } from '#server/db/statements/batched.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
@@ -406,17 +406,66 @@ const keepChecks = (
     return items.map((item) => kept.get(personKey(item)) ?? null)
   })
 
+/** Outcome of keeping a check. */
+type Kept = { check: string | null } | { error: unknown }
+
+/**
+ * Keeps checks of one owner together. Where that fails, and not because of the database, keeps them one by one: nobody's check
+ * fails with another's.
+ */
+async function keepOfOwner(
+  db: Db,
+  items: readonly ToKeep[],
+  about: { at: string; rules: CheckRules },
+): Promise<Kept[]> {
+  try {
+    return (await keepChecks(db, items, about)).map((check) => ({ check }))
+  } catch (error) {
+    if (items.length === 1 || isPassing(error as { code?: string }))
+      return items.map(() => ({ error }))
+    const kept: Kept[] = []
+    for (const item of items) kept.push(...(await keepOfOwner(db, [item], about)))
+    return kept
+  }
+}
+
+/**
+ * Keeps the checks of each owner in a transaction of their own: incidents and shared accounts lock the owner, and who
+ * locks two waits for ever for another process that locks them the other way round.
+ */
+async function keepOfOwners(
+  db: Db,
+  items: readonly ToKeep[],
+  about: { at: string; rules: CheckRules },
+): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const owner of new Set(items.map((each) => each.owner))) {
+    const own = [...items.entries()].filter(([, each]) => each.owner === owner)
+    const outcomes = await keepOfOwner(
+      db,
+      own.map(([, item]) => item),
+      about,
+    )
+    for (const [index, [place]] of own.entries()) kept[place] = itemAt(outcomes, index)
+  }
+  return kept
+}
+
 /** Window within which calls are combined. */
 const GATHER_MS = 5
 
 /**
- * Store of check outcomes, by the time of `clock` and these rules. Checks that end at the same time
+ * Store of check outcomes, by the time of `clock` and these rules. Checks of one owner that end at the same time
  * are stored in one transaction. Null for a person who is not on the list.
  */
 export function openChecks(
   db: Db,
   { rules = usualRules, clock = () => new Date() }: { rules?: CheckRules; clock?: () => Date } = {},
 ) {
+  const keep = batched(
+    (items: ToKeep[]) => keepOfOwners(db, items, { at: clock().toISOString(), rules }),
+    { keyOf: personKey, gatherMs: GATHER_MS },
+  )
   return {
     rules,
     /** Data that a check of a person starts from. */
@@ -425,13 +474,11 @@ export function openChecks(
       gatherMs: GATHER_MS,
     }),
     /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
-    keep: batched(
-      (items: ToKeep[]) => keepChecks(db, items, { at: clock().toISOString(), rules }),
-      {
-        keyOf: personKey,
-        gatherMs: GATHER_MS,
-      },
-    ),
+    async keep(item: ToKeep): Promise<string | null> {
+      const kept = await keep(item)
+      if ('error' in kept) throw kept.error
+      return kept.check
+    },
   }
 }
 export type Checks = ReturnType<typeof openChecks>
