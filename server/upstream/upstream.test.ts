@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { request as rawRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import {
+  request as rawRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { expect } from 'vitest'
@@ -362,6 +367,27 @@ describeOnce('another upstream', () => {
       expect(answer.body.detail).toContain(new URL(url).host)
     },
   )
+
+  for (const [name, begin] of Object.entries({
+    'within its headers': (response: ServerResponse): void =>
+      void response.socket?.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'),
+    'after a hint': (response: ServerResponse): void =>
+      response.writeEarlyHints({ link: '</a>; rel=preload' }),
+  }))
+    otherTest(
+      `that closes the connection ${name} is asked three times at most`,
+      (request, response) => {
+        begin(response)
+        // its words arrive before the end of the connection
+        setTimeout(() => request.socket.destroy(), 20)
+      },
+      async ({ user, asked }) => {
+        const before = asked.length
+        const answer = await user.get(`/api${providers}`)
+        expect([answer.status, answer.headers['x-rounds-upstream']]).toEqual([502, 'unreachable'])
+        expect(asked.length - before).toBe(3)
+      },
+    )
 
   dbTest('that is not there is named, with what to check', async (db) => {
     // a discard port, where nothing listens

@@ -238,9 +238,13 @@ const causes: Record<string, string> = {
 
 type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
 
+/** Requests in all for one answer. */
+const TRIES_MAX = 3
+
 /**
- * `fetch`, once more where a connection that was kept from an earlier answer turns out to be closed, as all are after the
- * service was started anew. Only for what changes nothing there.
+ * `fetch`, again where a connection that was kept from an earlier answer turns out to be closed, as all are after the
+ * service was started anew. A new one that is closed within the headers looks the same, so the tries have an end. Only for what changes
+ * nothing there.
  */
 async function fetchOnOpen(address: string, options: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
@@ -249,7 +253,8 @@ async function fetchOnOpen(address: string, options: RequestInit): Promise<Respo
     } catch (error) {
       const { code = '', socket } = ((error as Error).cause ?? {}) as Cause
       const wasKept = socket ? (socket.bytesRead ?? 0) > 0 : tries === 1
-      if (!wasKept || !['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
+      const isClosed = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)
+      if (tries === TRIES_MAX || !wasKept || !isClosed) throw error
     }
   }
 }
