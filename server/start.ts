@@ -329,9 +329,6 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     await listen(app, 'PORT', config.port, ['HOST', config.host])
     const unsealed = key ? [] : await settled(() => sealingWarnings(db, config.masterKey))
     for (const words of [...wideNetworks(config.trustProxy), ...unsealed]) links.warn(words)
-    purgeOrderSets(db).catch((error: unknown) =>
-      app.log.error({ err: error }, 'old deleted order sets could not be purged'),
-    )
     const checking = startBackgroundCheck({
       db: serving,
       upstream,
@@ -340,6 +337,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       historyDays: config.historyDays,
       rules: config.checkRules,
       key: config.checkKey,
+      purgeOthers: () => purgeOrderSets(serving),
     })
     background = checking
     closing.push(() => checking.close())

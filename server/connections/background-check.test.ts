@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
@@ -47,6 +47,7 @@ afterEach(async () => {
 })
 
 const log = Fastify({ logger: false }).log
+const purgeOthers = vi.fn<() => Promise<void>>(async () => {})
 const start = (upstream: Upstream, interval: number | null = 3600, key: string | null = null) => {
   const background = startBackgroundCheck({
     db,
@@ -56,6 +57,7 @@ const start = (upstream: Upstream, interval: number | null = 3600, key: string |
     historyDays: 90,
     rules: usualRules,
     key,
+    purgeOthers,
     timing: { firstLookMs: 0, lookMs: 20, pauseMs: 0 },
   })
   started.push(background)
@@ -157,6 +159,7 @@ test('whom an import has changed is checked at once, also where nobody else is',
     historyDays: 90,
     rules: usualRules,
     key: null,
+    purgeOthers,
     timing: { firstLookMs: 0, lookMs: 3_600_000, pauseMs: 0 },
   })
   started.push(resting)
@@ -244,6 +247,22 @@ test('a person with whom something is wrong fails alone, and the others are chec
       [blank, null],
     ]),
   )
+})
+
+test('what was kept for long enough is removed every hour, without a restart', async () => {
+  purgeOthers.mockClear()
+  start(own, null)
+  const removed = (times: number) => until(async () => purgeOthers.mock.calls.length === times)
+  await removed(1)
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now')
+  for (const hours of [1, 2]) {
+    clock.mockImplementation(() => now() + hours * 3_600_000)
+    await removed(hours + 1)
+  }
+  await delay(100)
+  expect(purgeOthers).toHaveBeenCalledTimes(3)
+  clock.mockRestore()
 })
 
 test('a key that is not taken stops it, and nothing is said of anybody', async () => {

@@ -41,6 +41,8 @@ type Options = {
   rules: CheckRules
   /** Key with which the people of its workspace on another upstream are checked. Workspaces with a sealed key need none. */
   key: string | null
+  /** Removes what other domains have kept for long enough. */
+  purgeOthers: () => Promise<unknown>
   timing?: { firstLookMs: number; lookMs: number; pauseMs: number }
 }
 
@@ -100,6 +102,7 @@ export function startBackgroundCheck({
   historyDays,
   rules,
   key,
+  purgeOthers,
   timing = { firstLookMs: FIRST_LOOK_MS, lookMs: LOOK_MS, pauseMs: PAUSE_MS },
 }: Options) {
   const checks = openChecks(db, { rules })
@@ -121,6 +124,7 @@ export function startBackgroundCheck({
     await purgePeople(db)
     await forgetHistory(db, historyDays)
     await forgetWorkoutDays(db, UNREAD_DAYS)
+    await purgeOthers()
   }
 
   let asked = new AbortController()

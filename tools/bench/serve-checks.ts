@@ -27,6 +27,7 @@ const background = startBackgroundCheck({
   historyDays: 90,
   rules: usualRules,
   key: null,
+  purgeOthers: async () => {},
   timing: { firstLookMs: 0, lookMs: 500, pauseMs: PAUSE_MS },
 })
 app.addHook('onClose', () => background.close())
