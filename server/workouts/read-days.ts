@@ -67,7 +67,7 @@ export async function readDays(
       },
       now,
     )
-    workoutDays.keep({ owner, user_id, kept })
+    workoutDays.keep({ owner, user_id, kept, before: known.kept })
     return asPersonDays(user_id, { ...known, kept }, from)
   } catch (error) {
     if (!(error instanceof CannotRead) || error.failed.status === 401) throw error

@@ -2,8 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 
 import type { DayRecording, WorkoutDays } from '#contract/own/workout-days.ts'
 import type { Db } from '#server/db/db.ts'
+import { dbTest } from '#server/db/testing.ts'
+import { putPeople } from '#server/people/people.ts'
 
-import { mergeDays, openWorkoutDays, windowsToRead, type KeptDays } from './workout-days.ts'
+import {
+  forgetDaysOf,
+  mergeDays,
+  openWorkoutDays,
+  windowsToRead,
+  type KeptDays,
+} from './workout-days.ts'
 
 const recording = (start: string): DayRecording => [
   start,
@@ -98,7 +106,7 @@ test('nobody waits for what is kept but who asks for the same person; one that c
     },
   } as unknown as Db
   const days = openWorkoutDays(db, (error) => said.push(String(error)))
-  days.keep({ owner: 'team', user_id: 'one', kept: kept() })
+  days.keep({ owner: 'team', user_id: 'one', kept: kept(), before: null })
   await days.known({ owner: 'team', user_id: 'another' })
   expect(said).toEqual(['find'])
   const same = days.known({ owner: 'team', user_id: 'one' }).then(() => said.push('found'))
@@ -107,3 +115,30 @@ test('nobody waits for what is kept but who asks for the same person; one that c
   await same
   expect(said).toEqual(['find', 'write', 'Error: no room', 'find', 'found'])
 })
+
+dbTest(
+  'days are kept in the place of those they were read beside, and of no others',
+  async (db) => {
+    const person = { owner: 'team', user_id: '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001' }
+    await putPeople(db, person.owner, [person])
+    const days = openWorkoutDays(db, (error) => {
+      throw error
+    })
+    const keptNow = async () => (await days.known(person))?.kept ?? null
+    const first = kept({ days: { '2026-10-20': [recording('2026-10-20T08:00:00Z')] } })
+    days.keep({ ...person, kept: first, before: null })
+    expect(await keptNow()).toEqual(first)
+    const second = kept({ ...first, read_at: '2026-11-11T09:00:00.000Z' })
+    days.keep({ ...person, kept: second, before: await keptNow() })
+    expect(await keptNow()).toEqual(second)
+    // another process has read them
+    days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: first })
+    expect(await keptNow()).toEqual(second)
+    days.keep({ ...person, kept: kept({ read_at: NOW.toISOString() }), before: null })
+    expect(await keptNow()).toEqual(second)
+    // an import came while they were read
+    await forgetDaysOf(db, person.owner, person.user_id)
+    days.keep({ ...person, kept: kept({ ...second, read_at: NOW.toISOString() }), before: second })
+    expect(await keptNow()).toBeNull()
+  },
+)

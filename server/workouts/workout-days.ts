@@ -99,14 +99,22 @@ const KNOWN = `
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid) cross join lateral (
     select * from workspace_people w where w.owner = x.owner and w.user_id = x.user_id and w.removed_at is null limit 1
   ) p ${JOINED}`
+// a row that was forgotten during a reading is not made again of what was known before: no update inserts
 const PUT = `
+  with given as (
+    select * from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, looked_from date, read_at timestamptz,
+      whole_at timestamptz, days text, unreadable int, known_at timestamptz)
+  ), changed as (
+    update workout_days d set looked_from = x.looked_from, read_at = x.read_at, whole_at = x.whole_at, days = x.days,
+      unreadable = x.unreadable
+    from given x
+    where d.owner = x.owner and d.user_id = x.user_id and date_trunc('milliseconds', d.read_at) = x.known_at
+  )
   insert into workout_days (owner, user_id, looked_from, read_at, whole_at, days, unreadable)
   select x.owner, x.user_id, x.looked_from, x.read_at, x.whole_at, x.days, x.unreadable
-  from jsonb_to_recordset($1::text::jsonb) as x(
-    owner text, user_id uuid, looked_from date, read_at timestamptz, whole_at timestamptz, days text, unreadable int)
-  join workspace_people p on p.owner = x.owner and p.user_id = x.user_id
-  on conflict (owner, user_id) do update set looked_from = excluded.looked_from, read_at = excluded.read_at,
-    whole_at = excluded.whole_at, days = excluded.days, unreadable = excluded.unreadable`
+  from given x join workspace_people p on p.owner = x.owner and p.user_id = x.user_id
+  where x.known_at is null
+  on conflict (owner, user_id) do nothing`
 const listSql = (and: string) => `
   select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from workspace_people p ${JOINED}
@@ -204,10 +212,14 @@ async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays 
   return people.map((person) => found.get(personKey(person)) ?? null)
 }
 
-async function putDays(db: Db, items: readonly (Of & { kept: KeptDays })[]): Promise<void[]> {
+/** Days to keep in the place of those that were known before they were read. */
+type ToKeep = Of & { kept: KeptDays; before: KeptDays | null }
+
+async function putDays(db: Db, items: readonly ToKeep[]): Promise<void[]> {
   const rows = await Promise.all(
-    items.map(async ({ owner, user_id, kept }) => ({
+    items.map(async ({ owner, user_id, kept, before }) => ({
       ...kept,
+      known_at: before?.read_at ?? null,
       owner,
       user_id,
       days: (await sealerOf(db, owner))(JSON.stringify(kept.days)),
@@ -226,7 +238,7 @@ const GATHER_MS = 5
  */
 export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
   const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
-  const put = batched((items: (Of & { kept: KeptDays })[]) => putDays(db, items), {
+  const put = batched((items: ToKeep[]) => putDays(db, items), {
     keyOf: personKey,
     gatherMs: GATHER_MS,
   })
@@ -237,7 +249,8 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
       await writing.get(personKey(person))
       return find(person)
     },
-    keep(item: Of & { kept: KeptDays }): void {
+    /** Keeps days, unless others took the place of those known before, or these were forgotten. */
+    keep(item: ToKeep): void {
       const key = personKey(item)
       const written = put(item)
         .catch(onError)

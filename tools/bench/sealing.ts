@@ -39,7 +39,7 @@ export async function sealing(): Promise<Row[]> {
   for (const { db, days } of places) {
     await putPeople(db, OWNER, people)
     for (const user_id of ids.slice(0, WITH_DAYS))
-      days.keep({ owner: OWNER, user_id, kept: keptDays() })
+      days.keep({ owner: OWNER, user_id, kept: keptDays(), before: null })
     await days.list(OWNER, { from: '2026-01-01', after: 0, scope: null })
   }
   const reads = {

@@ -46,6 +46,7 @@ async function writeAll(db: Db): Promise<{ id: string; problem: Problem }> {
   days.keep({
     owner: OWNER,
     user_id,
+    before: null,
     kept: {
       looked_from: '2026-10-01',
       read_at: '2026-11-10T09:00:00.000Z',
