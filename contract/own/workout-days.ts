@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { Id, nullable } from '#contract/interface/common.ts'
+
 import { PersonCheck } from './connection-checks.ts'
 
 /** Number of days that are kept: an earlier day is refused (422). */
@@ -61,10 +63,10 @@ export const PersonDays = z.object({
 })
 export type PersonDays = z.infer<typeof PersonDays>
 
-/** A part of the team's list, in its order. `next` asks for the part behind it; null where there is none. */
+/** A part of the team's people, by their ids. `next` is `after` of the next part; null of the last one. */
 export const PeopleDays = z.object({
   people: z.array(PersonDays),
-  next: z.nullable(z.number()),
+  next: nullable(Id),
   /** Number of people who may be read at the same time. */
   concurrency: z.number(),
 })

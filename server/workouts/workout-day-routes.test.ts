@@ -206,7 +206,7 @@ gatewayTest(
   },
 )
 
-gatewayTest('a long list comes in parts', async ({ user, northKey }) => {
+gatewayTest('a long list comes in parts, which leave nobody out', async ({ user, northKey }) => {
   const ids = Array.from(
     { length: 103 },
     (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -214,10 +214,14 @@ gatewayTest('a long list comes in parts', async ({ user, northKey }) => {
   await user.signIn(northKey)
   await list(user, ...ids)
   const first = await listed(user)
-  expect([first.people.length, first.next]).toEqual([100, 100])
-  const rest = await user.get(
-    `${ownEndpoints.listWorkoutDays.path}?from=${FROM}&after=${first.next}`,
-  )
+  expect(first.people.map(({ user_id }) => user_id)).toEqual(ids.slice(0, 100))
+  expect(first.next).toBe(ids[99])
+  // somebody of the first part is removed before the second one
+  await user.delete(`${ownEndpoints.listPeople.path}/${ids[3]}`)
+  const pathAfter = (after: string) =>
+    `${ownEndpoints.listWorkoutDays.path}?from=${FROM}&after=${after}`
+  const rest = await user.get(pathAfter(first.next!))
   expect(rest.body.people.map(({ user_id }: PersonDays) => user_id)).toEqual(ids.slice(100))
   expect(rest.body.next).toBe(null)
+  expect((await user.get(pathAfter('100'))).status).toBe(422)
 })

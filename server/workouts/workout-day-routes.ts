@@ -35,7 +35,8 @@ export async function workoutDaysRoutes(
     refuseEarlier(query.from)
     const make = async () => {
       const { people, next } = await workoutDays.list(owner, { ...query, scope })
-      return `{"people":[${people.join(',')}],"next":${next},"concurrency":${config.boardConcurrency}}`
+      const rest = JSON.stringify({ next, concurrency: config.boardConcurrency })
+      return `{"people":[${people.join(',')}],${rest.slice(1)}`
     }
     const sizeOf = ({ length }: string) => length
     return new JsonText(await sessions.answerInTurn(session, reply, { make, sizeOf }))

@@ -118,7 +118,8 @@ const PUT = `
 const listSql = (and: string) => `
   select p.user_id, ${DAY('d.looked_from')}, ${utcText('d.read_at')}, d.days, d.unreadable, ${MAX_HR}, ${EXCLUSIONS}
   from workspace_people p ${JOINED}
-  where p.owner = $1 and p.removed_at is null ${and} order by p.added_at, p.user_id limit ${PART + 1} offset $2`
+  where p.owner = $1 and p.removed_at is null ${and}
+  order by p.user_id limit ${PART + 1}`
 
 type Stored = { looked_from: Day; read_at: string; days: string; unreadable: number }
 /** `Kept` are the columns of a person's stored days, null where none are. */
@@ -161,21 +162,27 @@ function renderedDays(row: Row, from: Day): string {
 const since = (days: WorkoutDays, from: Day): WorkoutDays =>
   Object.fromEntries(Object.entries(days).filter(([day]) => day >= from))
 
-/** Days since `from` of the people in a scope who come after so many others. */
-type DaysWanted = { from: Day; after: number; scope: Scope }
+/** Days since `from` of the people in a scope who come after one, by their ids. */
+type DaysWanted = { from: Day; after?: string | undefined; scope: Scope }
 
-/** A part of an owner's list from its place `after` on: JSON of PersonDays each, and the place behind it. */
+/**
+ * A part of an owner's people: JSON of PersonDays each, and who the next part comes after. Ids never change, so that nobody is left
+ * out when somebody is removed in between.
+ */
 async function listWorkoutDays(
   db: Db,
   owner: string,
   { from, after, scope }: DaysWanted,
-): Promise<{ people: string[]; next: number | null }> {
-  const { and, args } = givenConditions([owner, after], { [inScope('p')]: scope })
+): Promise<{ people: string[]; next: string | null }> {
+  const { and, args } = givenConditions([owner], {
+    [inScope('p')]: scope,
+    'p.user_id > $::uuid': after,
+  })
   const rows = await db.rows<Row>(listSql(and), args)
   const part = rows.slice(0, PART)
   return {
     people: part.map((row) => renderedDays(row, from)),
-    next: rows.length > PART ? after + PART : null,
+    next: rows.length > PART ? itemAt(part, -1).user_id : null,
   }
 }
 
@@ -259,7 +266,7 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
         })
       writing.set(key, written)
     },
-    /** A part of an owner's list from its place `after` on, with what is still being written. */
+    /** A part of an owner's people, with what is still being written. */
     async list(owner: string, wanted: DaysWanted) {
       await Promise.all(writing.values())
       return listWorkoutDays(db, owner, wanted)

@@ -40,12 +40,12 @@ export async function sealing(): Promise<Row[]> {
     await putPeople(db, OWNER, people)
     for (const user_id of ids.slice(0, WITH_DAYS))
       days.keep({ owner: OWNER, user_id, kept: keptDays(), before: null })
-    await days.list(OWNER, { from: '2026-01-01', after: 0, scope: null })
+    await days.list(OWNER, { from: '2026-01-01', scope: null })
   }
   const reads = {
     [`A list of ${PEOPLE} people`]: ({ db }: (typeof places)[number]) => listPeople(db, OWNER),
     [`Workout days of ${WITH_DAYS} people`]: ({ days }: (typeof places)[number]) =>
-      days.list(OWNER, { from: '2026-01-01', after: 0, scope: null }),
+      days.list(OWNER, { from: '2026-01-01', scope: null }),
   }
   const rows: Row[] = []
   for (const [what, read] of Object.entries(reads)) {

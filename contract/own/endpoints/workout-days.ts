@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Day } from '#contract/interface/common.ts'
+import { Day, Id } from '#contract/interface/common.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { PeopleDays, PersonDays } from '#contract/own/workout-days.ts'
 
@@ -11,10 +11,7 @@ export const workoutDayEndpoints = {
     summary:
       'Everyone’s workouts by day, as last loaded. The list comes in parts. Use `after` for the next one',
     right: 'workouts.read',
-    query: z.object({
-      from: Day,
-      after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
-    }),
+    query: z.object({ from: Day, after: z.optional(Id) }),
     answer: PeopleDays,
   },
   readWorkoutDays: {

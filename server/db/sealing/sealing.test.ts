@@ -59,9 +59,9 @@ async function writeAll(db: Db): Promise<{ id: string; problem: Problem }> {
       unreadable: 0,
     },
   })
-  expect(
-    (await days.list(OWNER, { from: '2026-10-01', after: 0, scope: null })).people.join(''),
-  ).toContain('"2026-10-20":[["Secret"')
+  expect((await days.list(OWNER, { from: '2026-10-01', scope: null })).people.join('')).toContain(
+    '"2026-10-20":[["Secret"',
+  )
   expect(failed).toEqual([])
   const id = await addProblem(db)
   const changed = await changeProblems(

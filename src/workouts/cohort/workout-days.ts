@@ -15,7 +15,7 @@ export type KeptPeople = {
   isWhole: boolean
 }
 
-const partOf = (from: Day, after: number, signal: AbortSignal) =>
+const partOf = (from: Day, after: string | undefined, signal: AbortSignal) =>
   callOwn('GET /workspace/workout-days', { query: { from, after }, signal })
 
 /** Stored days of everybody since a day. The list comes in parts, and each is shown as it comes. */
@@ -23,7 +23,7 @@ export const keptWorkoutDays = (from: Day) =>
   queryOptions({
     queryKey: ['workoutDays', from],
     queryFn: async ({ signal, queryKey }): Promise<KeptPeople> => {
-      const first = await partOf(from, 0, signal)
+      const first = await partOf(from, undefined, signal)
       let [people, next] = [first.people, first.next]
       const { concurrency } = first
       while (next !== null) {

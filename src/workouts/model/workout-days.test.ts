@@ -9,8 +9,9 @@ afterEach(() => {
   queryClient().clear()
 })
 
+const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const person = (n: number): PersonDays => ({
-  user_id: String(n),
+  user_id: idOf(n),
   read_at: null,
   looked_from: null,
   days: {},
@@ -20,9 +21,9 @@ const person = (n: number): PersonDays => ({
   failed: null,
 })
 /** A list of three parts of two people each. */
-const answer = (after: number): PeopleDays => ({
-  people: [person(after), person(after + 1)],
-  next: after < 4 ? after + 2 : null,
+const answer = (first: number): PeopleDays => ({
+  people: [person(first), person(first + 1)],
+  next: first < 4 ? idOf(first + 1) : null,
   concurrency: 6,
 })
 
@@ -30,8 +31,8 @@ test('a long list is shown part by part, and is whole with the last one', async 
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    const after = Number(new URLSearchParams(address.split('?')[1]).get('after'))
-    return new Response(JSON.stringify(answer(after)))
+    const after = new URLSearchParams(address.split('?')[1]).get('after')
+    return new Response(JSON.stringify(answer(after === null ? 0 : Number(after.slice(-1)) + 1)))
   })
   const query = keptWorkoutDays('2026-08-25')
   const seen: [number, boolean][] = []
@@ -47,13 +48,20 @@ test('a long list is shown part by part, and is whole with the last one', async 
   // what is whole is not shown in part again while it is asked for anew
   await queryClient().fetchQuery({ ...query, staleTime: 0 })
   unsubscribe()
-  expect(whole.people.map(({ user_id }) => user_id)).toEqual(['0', '1', '2', '3', '4', '5'])
+  expect(whole.people.map(({ user_id }) => user_id)).toEqual([0, 1, 2, 3, 4, 5].map(idOf))
   expect(seen).toEqual([
     [2, false],
     [4, false],
     [6, true],
   ])
   expect(asked.map((address) => address.split('?')[1])).toEqual(
-    [0, 2, 4, 0, 2, 4].map((after) => `from=2026-08-25&after=${after}`),
+    [
+      '',
+      `&after=${idOf(1)}`,
+      `&after=${idOf(3)}`,
+      '',
+      `&after=${idOf(1)}`,
+      `&after=${idOf(3)}`,
+    ].map((after) => `from=2026-08-25${after}`),
   )
 })
