@@ -1,4 +1,4 @@
-import { addDays, daysBetween, today, type Day } from './days.ts'
+import { addDays, daysBetween, drawnAt, today, type Day } from './days.ts'
 import { pageOf } from './page-of.ts'
 /**
  * First requests of each page, without which it can show nothing. Read by the page's loader and by
@@ -76,7 +76,7 @@ export function workoutsRequest(
   user_id: string,
   range: string,
   part: Days,
-  { now = new Date(), localDay = today(now) } = {},
+  { now = new Date(drawnAt()), localDay = today(now) } = {},
 ) {
   const own = daysOf(range, localDay)
   const elsewhere = daysOnEarth(now).map((each) => daysOf(range, each))
