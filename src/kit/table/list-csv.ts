@@ -2,10 +2,15 @@ import { toCsv } from '#src/kit/lib/files/csv.ts'
 
 import { headerInFull, textOf, type Column, type Value } from './column.ts'
 
-/** The text of a cell, with the plain minus: a number stays a number in a spreadsheet. */
-function filedText<Row, About>(column: Column<Row, About, never>, row: Row, about: About): Value {
-  const text = textOf(column, row, about)
-  return column.numeric ? (text?.replace('−', '-') ?? null) : text
+/** A number with the plain minus stays a number in a spreadsheet. */
+const plainMinus = (value: Value): Value =>
+  typeof value === 'string' ? value.replace('−', '-') : value
+
+/** Value of a column in a file. */
+function filedOf<Row, About>(column: Column<Row, About, never>, row: Row, about: About): Value {
+  const { value, isFiledAsText, numeric } = column
+  const filed = isFiledAsText ? textOf(column, row, about) : (value?.(row, about) ?? null)
+  return numeric ? plainMinus(filed) : filed
 }
 
 /** The columns that a file of the list has, each with its value in the file. */
@@ -14,10 +19,9 @@ export const columnsOfFile = <Row, About>(
   about: About,
 ) =>
   columns.flatMap((column) => {
-    const { value, when, isFiledAsText } = column
+    const { value, when } = column
     if (!value || !(when?.(about) ?? true)) return []
-    const filed = (row: Row, of: About) => filedText(column, row, of)
-    return { ...column, value: isFiledAsText ? filed : value }
+    return { ...column, value: (row: Row, of: About) => filedOf(column, row, of) }
   })
 
 /** The rows as they are on screen, led by comments. */

@@ -146,9 +146,9 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'change',
     label: 'Change',
-    unit: 'h',
+    unit: 'h/week',
     name: 'Change in weekly hours',
-    head: () => twoLines('Change,', 'h'),
+    head: () => twoLines('Change,', 'h/week'),
     ...figureColumn,
     value: ({ figures: { change } }) => change && signed(change.hours),
     order: ({ figures }) => figures.change?.hours ?? null,

@@ -259,7 +259,7 @@ test('the file has the people as on screen, and the plain one plain numbers', ()
     '"# all 4 people, 1 without enough data; sorted by change in weekly hours, lowest first"',
   )
   expect(lines[4]).toMatch(
-    /^Ana,00000001-.*,−1\.5,−37,−3\.0 to −1\.0,0\.004,decreased,,,,2026-11-19,1,100%,10,100%,28,/,
+    /^Ana,00000001-.*,-1\.5,-37,−3\.0 to −1\.0,0\.004,decreased,,,,2026-11-19,1,100%,10,100%,28,/,
   )
   // no formula of a spreadsheet
   expect(lines[5]).toMatch(/^'=Ben,/)
