@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { tagLimits } from '#contract/own/workspace.ts'
 import { tagsError } from '#lib/tags.ts'
+import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 
-import { parsePeople } from './parse-people.ts'
+import { parsePeople, type Parsed } from './parse-people.ts'
 import { failureWords, sendPeople } from './send-people.ts'
 
 function addLabel(count: number): string {
@@ -27,10 +28,15 @@ export function AddPeople({
   const [tags, setTags] = useState<string[]>([])
   const [wrong, setWrong] = useState<string | null>(null)
   const [sent, setSent] = useState(0)
+  const { data: listed } = useQuery(listPeople())
   const adding = useMutation({
-    mutationFn: () => sendPeople(people, tags, setSent),
-    onSuccess: (erased) => {
-      onDone(people.length - erased, erased)
+    async mutationFn(given: Parsed['people']) {
+      const known = new Set(listed?.map(({ user_id }) => user_id))
+      const erased = await sendPeople(given, tags, setSent)
+      return { added: given.filter(({ user_id }) => !known.has(user_id)).length - erased, erased }
+    },
+    onSuccess({ added, erased }) {
+      onDone(added, erased)
       onClose()
     },
   })
@@ -43,7 +49,7 @@ export function AddPeople({
   function submit() {
     if (!people.length)
       setWrong('Enter at least one user ID, such as 018f3c2a-7d4e-4b1a-9c55-2f6f0a1b7c2e.')
-    else if (!wrongTags) adding.mutate()
+    else if (!wrongTags) adding.mutate(people)
   }
   return (
     <PasteDialog

@@ -24,6 +24,12 @@ function onTheList(text: string, all: readonly Person[]) {
   }
 }
 
+const actionWords = {
+  add: (count: number) => (count ? `Tag ${counted(count, 'person', 'people')}` : 'Tag'),
+  remove: (count: number) =>
+    count ? `Remove from ${counted(count, 'person', 'people')}` : 'Remove',
+}
+
 /** Dialog that adds tags to people from a pasted list, or removes them. `onDone` gets the number of people. */
 export function TagList({
   all,
@@ -55,7 +61,7 @@ export function TagList({
     if (failure) tagging.reset()
   }
   const sentWords =
-    tagging.isPending && sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)} tagged` : ''
+    tagging.isPending && sent ? `${formatNumber(sent)} of ${formatNumber(ids.length)} done` : ''
   function submit() {
     if (!ids.length) setWrong('Enter at least one user ID from your list.')
     else if (!tags.length) setWrong('Enter at least one tag.')
@@ -64,7 +70,7 @@ export function TagList({
   return (
     <PasteDialog
       title="Bulk tag"
-      action={ids.length ? `Tag ${counted(ids.length, 'person', 'people')}` : 'Tag'}
+      action={actionWords[way](ids.length)}
       saving={{ isPending: tagging.isPending, error: null }}
       status={sentWords}
       onSubmit={submit}

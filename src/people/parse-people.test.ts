@@ -12,6 +12,7 @@ test('ids come with or without a label, in any common separator, and several on 
   ])
   expect(parsePeople(`Jo;${a.toUpperCase()}`).people).toEqual([{ user_id: a, label: 'Jo' }])
   expect(parsePeople(`${a} ${b}`).people).toEqual([{ user_id: a }, { user_id: b }])
+  expect(parsePeople(`${a}, Jo\n${a}`).people).toEqual([{ user_id: a, label: 'Jo' }])
 })
 
 test('a line without an id is refused by its number, and the others go in', () => {

@@ -27,7 +27,7 @@ export function parsePeople(text: string): Parsed {
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
     // several ids on one line are several people: a label could only be a guess
     const about = rest && ids.length === 1 ? { label: rest } : {}
-    for (const user_id of ids) found.set(user_id, { user_id, ...about })
+    for (const user_id of ids) found.set(user_id, { ...found.get(user_id), user_id, ...about })
   })
   return { people: [...found.values()], lines, refused }
 }

@@ -161,7 +161,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
 /** Half a year of hours and providers, and the figures of the chosen weeks. */
 function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkouts }) {
   const model = usePerson(userId, result)
-  const { connections, strip, weeks, notes, now } = model
+  const { connections, exclusions, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
   const isPhone = useMedia('phone')
@@ -222,6 +222,14 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
       />
       <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
       {belowHeader}
+      {exclusions.error && !exclusions.data && (
+        <FailedCard
+          what="Your team’s exclusions"
+          error={exclusions.error}
+          retry={() => void exclusions.refetch()}
+          busy={exclusions.isFetching}
+        />
+      )}
       {connections.result.error && (
         <FailedCard
           what="Connections"

@@ -57,13 +57,14 @@ function useWeeks(now: string) {
   }
 }
 
-/** Workouts of a person, each counted once and without those the team excludes, and the duplicates. */
+/** Workouts of a person, each counted once and without those the team excludes, the duplicates, and the request of what is excluded. */
 export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
-  const { data: exclusions } = useQuery(personExclusions(userId))
-  return useMemo(
-    () => countOnce(withoutExcluded(workouts, exclusionsById(exclusions ?? []))),
-    [workouts, exclusions],
+  const exclusions = useQuery(personExclusions(userId))
+  const once = useMemo(
+    () => countOnce(withoutExcluded(workouts, exclusionsById(exclusions.data ?? []))),
+    [workouts, exclusions.data],
   )
+  return { ...once, exclusions }
 }
 
 /** Connections as they are now, judged as on their own page by the days with recordings. */
@@ -119,10 +120,11 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
     connections,
     weeks,
     days,
-    strip: useMemo(() => stripWeeks(once.counted, now), [once, now]),
+    exclusions: once.exclusions,
+    strip: useMemo(() => stripWeeks(once.counted, now), [once.counted, now]),
     figures: useMemo(
       () => sportRows(inDays(once.counted, days), inDays(once.counted, daysBefore(days))),
-      [once, days],
+      [once.counted, days],
     ),
     /** Recordings of the days that others stand for. */
     duplicates: [...once.duplicates.values()].filter(
