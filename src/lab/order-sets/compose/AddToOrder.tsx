@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { MarkerPage } from '#contract/interface/markers.ts'
@@ -202,6 +203,7 @@ export function AddToOrder(props: Props) {
   const { account } = view
   const { tests, markers, paste } = usePasted(props)
   const { toOptions, countWords } = useOptions(props)
+  const [failure, setFailure] = useState('')
   async function addSet(id: string) {
     const { content } = await queryClient().fetchQuery(savedSet(id))
     setView((now) => ({
@@ -214,8 +216,12 @@ export function AddToOrder(props: Props) {
     const idOf = (kind: keyof typeof kinds) =>
       value.startsWith(kinds[kind]) ? value.slice(kinds[kind].length) : null
     const [test, set, marker] = [idOf('test'), idOf('set'), idOf('marker')]
+    setFailure('')
     if (marker !== null) setView((now) => ({ codes: withMarker(now.codes, markerOf(marker)) }))
-    else if (set !== null) void addSet(set)
+    else if (set !== null)
+      void addSet(set).catch((error: Error) =>
+        setFailure(`Couldn’t add the saved set. ${error.message}`),
+      )
     else if (test !== null && labTestList.known.has(test)) addTests([test])
     else if (test !== null) void tests.check({ tests: [{ id: test, name: null }], others: [] })
   }
@@ -241,6 +247,11 @@ export function AddToOrder(props: Props) {
         opensEmpty
         hasShortcut
       />
+      {failure && (
+        <p role="alert" className="bad anywhere">
+          {failure}
+        </p>
+      )}
       {markers.isShown && <PastedMarkers labId={labId} checked={markers} />}
       {tests.isShown && (
         <PasteOutcome
