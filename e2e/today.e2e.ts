@@ -83,6 +83,22 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await expect(page.getByText(/^\d+ people on your list\.$/)).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Set name' })).toBeVisible()
   await expect(background.getByRole('status', { name: 'Loading: Automatic refresh' })).toBeVisible()
+
+  await test.step('patients in an incident are not written to while incidents are unknown', async () => {
+    await setDevFlags(context, 'fail:listIncidents:503')
+    await page.goto(paths.today())
+    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await expect(page.getByRole('button', { name: 'Copy handoff' })).toBeDisabled()
+    await page.goto(paths.board())
+    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await page.getByRole('checkbox', { name: 'Select Maya Okafor' }).check()
+    await expect(page.getByRole('button', { name: 'Messages…' })).toBeDisabled()
+    await page.goto(paths.issues())
+    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await page.getByRole('link', { name: /Maya Okafor.*Oura/ }).click()
+    await expect(page.getByRole('region', { name: 'Maya Okafor, Oura' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy message' })).toHaveCount(0)
+  })
 })
 
 test('a person with several issues of one cause is one row, which leads to them', async ({

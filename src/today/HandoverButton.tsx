@@ -12,8 +12,8 @@ import type { TodayModel } from './use-today.ts'
 /** Copies the handover of the shift as it is now. While identifiers are hidden it names nobody. */
 export function HandoverButton({ model }: { model: TodayModel }) {
   const { hideIdentifiers } = usePreferences()
-  const { checks, problems, sharedIssues, incidents, now, nameOf, since, sentenceFor } = model
-  const isKnown = checks.data !== undefined && problems.data !== undefined
+  const { checks, problems, kept, sharedIssues, incidents, now, nameOf, since, sentenceFor } = model
+  const isKnown = [checks, problems, kept].every(({ data }) => data !== undefined)
   const text = useMemo(() => {
     const utc = (instant: string) => `${formatMoment(instant, now)} UTC`
     return handoverMarkdown({

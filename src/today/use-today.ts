@@ -34,6 +34,7 @@ import { visit } from './visits.ts'
 
 /** Checks run by themselves: the page follows them while somebody looks. */
 const REFRESH_MS = 60_000
+const HOUR_MS = 3_600_000
 
 /** Findings of everybody's last checks, with the incidents that several share and the problems that the team keeps. */
 function useFindings({
@@ -113,7 +114,7 @@ export function useToday() {
     () => (isTakenOver && workspace ? visit(workspace) : null),
     [isTakenOver, workspace],
   )
-  const [openedAt] = useState(() => new Date(drawnAt()))
+  const [openedAt, setOpenedAt] = useState(() => new Date(drawnAt()))
   const since = momentOf(view.since, lastVisit, openedAt)
 
   const people = useQuery(listPeople())
@@ -137,6 +138,8 @@ export function useToday() {
     Math.max(openedAt.getTime(), checks.dataUpdatedAt, listed.dataUpdatedAt, changes.dataUpdatedAt),
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
+  // a page that stays open says since yesterday of today
+  if (seenAt - openedAt.getTime() >= HOUR_MS) setOpenedAt(now)
 
   const findings = useFindings({
     people: people.data,

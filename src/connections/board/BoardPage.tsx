@@ -204,7 +204,7 @@ function Body(board: BoardModel) {
 
 export default function BoardPage() {
   const board = useBoard()
-  const { list, result, queue, run, selection, setView } = board
+  const { list, result, queue, going, run, selection, setView } = board
   useListKeys()
   return (
     <>
@@ -217,6 +217,14 @@ export default function BoardPage() {
           error={queue.error}
           retry={() => void queue.refetch()}
           busy={queue.isFetching}
+        />
+      )}
+      {going.error && result.data !== undefined && (
+        <FailedCard
+          what="The incidents"
+          error={going.error}
+          retry={() => void going.refetch()}
+          busy={going.isFetching}
         />
       )}
       <RefreshProgress run={run} onShowFailed={() => setView({ cause: ['check failed'] })} />

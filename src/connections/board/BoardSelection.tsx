@@ -50,13 +50,20 @@ function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, select
   return <UpdateIssues problems={own} nameOf={nameOf} owners={owners} />
 }
 
+/** Reason for which no messages can be written yet: patients in an incident are left out of them. */
+function noMessagesWhy(isChecked: boolean, areIncidentsKnown: boolean): string | undefined {
+  if (!isChecked) return 'None of these people have been refreshed yet'
+  return areIncidentsKnown ? undefined : 'Incidents haven’t loaded yet'
+}
+
 /** Actions on the selected people. */
 export function BoardSelection(board: BoardModel) {
-  const { selection, shown, run, check } = board
+  const { selection, shown, run, check, going } = board
   const { selected, ids } = selection
   const [isOpen, setOpen] = useState(false)
   const there = shown.filter(({ person }) => ids.has(person.user_id)).length
   const isChecked = selected.some(({ check: of }) => of !== null && of.checked_at !== null)
+  const reason = noMessagesWhy(isChecked, going.data !== undefined)
   const isBusy = run.state === 'checking'
   const clear = () => {
     selection.clear()
@@ -77,11 +84,7 @@ export function BoardSelection(board: BoardModel) {
         selected={selected.map(({ person }) => person)}
         onChange={tagPeople}
       />
-      <Button
-        disabled={!isChecked}
-        title={isChecked ? undefined : 'None of these people have been refreshed yet'}
-        onClick={() => setOpen(true)}
-      >
+      <Button disabled={reason !== undefined} title={reason} onClick={() => setOpen(true)}>
         Messages…
       </Button>
       <SelectedIssues {...board} />

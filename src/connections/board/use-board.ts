@@ -49,13 +49,34 @@ const sharedIssuesOf = (
   incidents: readonly ProviderIncident[],
 ): SharedIssue[] => [...sharedAccounts(checks), ...incidents, ...consentIncidents(checks)]
 
+/** Incidents that the address names, null if it names none, and the people they concern. */
+function useConcerned(
+  rows: readonly BoardRow[],
+  sharedIssues: readonly SharedIssue[],
+  incident: string,
+) {
+  const chosen = useMemo(
+    () =>
+      incident
+        ? sharedIssues.filter((sharedIssue) => sharedIssueKey(sharedIssue) === incident)
+        : null,
+    [sharedIssues, incident],
+  )
+  const concerned = useMemo(() => {
+    if (!chosen) return rows
+    const ids = new Set(chosen.flatMap(({ user_ids }) => user_ids))
+    return rows.filter(({ person }) => ids.has(person.user_id))
+  }, [rows, chosen])
+  return { chosen, concerned }
+}
+
 /** The people of the team's list with their last checks, narrowed and sorted as the address says. */
 export function useBoard() {
   const [view, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
   const list = useQueryWithPrevious(listPeople())
   const result = useQueryOrPrevious({ ...personChecks(), refetchInterval: REFRESH_MS })
-  const queue = useQuery(listProblems({ state: 'open' }))
+  const queue = useQuery({ ...listProblems({ state: 'open' }), refetchInterval: REFRESH_MS })
   const going = useQuery({ ...listIncidents(), refetchInterval: REFRESH_MS })
   const run = usePeopleCheck()
   const day = today()
@@ -66,10 +87,11 @@ export function useBoard() {
   const listed = useMemo(() => new Set(people.map(({ user_id }) => user_id)), [people])
   const checks = useMemo(() => all.filter(({ user_id }) => listed.has(user_id)), [all, listed])
   const standing = useMemo(() => summarizeChecks(checks, people.length), [checks, people])
-  const kept = going.data ?? NONE
-  const incidents = useMemo(() => openIncidents(kept, checks), [kept, checks])
-  const open = queue.data ?? NONE
-  const problems = useMemo(() => problemsWithIncidents(open, incidents), [open, incidents])
+  const incidents = useMemo(() => openIncidents(going.data ?? NONE, checks), [going.data, checks])
+  const problems = useMemo(
+    () => problemsWithIncidents(queue.data ?? NONE, incidents),
+    [queue.data, incidents],
+  )
   const rows = useMemo(
     () => boardRows(people, withIncidents(checks, incidents), problems),
     [people, checks, incidents, problems],
@@ -77,19 +99,7 @@ export function useBoard() {
   const seenAt = useSeenAt(receivedAt)
   const now = useMemo(() => new Date(seenAt), [seenAt])
   const sharedIssues = useMemo(() => sharedIssuesOf(checks, incidents), [checks, incidents])
-  /** Incidents that the address names; null if it names none. */
-  const chosen = useMemo(
-    () =>
-      view.incident
-        ? sharedIssues.filter((sharedIssue) => sharedIssueKey(sharedIssue) === view.incident)
-        : null,
-    [sharedIssues, view.incident],
-  )
-  const concerned = useMemo(() => {
-    if (!chosen) return rows
-    const ids = new Set(chosen.flatMap(({ user_ids }) => user_ids))
-    return rows.filter(({ person }) => ids.has(person.user_id))
-  }, [rows, chosen])
+  const { chosen, concerned } = useConcerned(rows, sharedIssues, view.incident)
   const about = useMemo(
     () => ({ hideIdentifiers, today: day, now: now.getTime(), isMatch: null }),
     [hideIdentifiers, day, now],
@@ -126,11 +136,11 @@ export function useBoard() {
     list,
     result,
     queue,
+    going,
     run,
     day,
     /** Time at which the data was received. */
     now,
-    /** An instant on the reader's clock. */
     clock: (instant: string) => momentHere(instant, now),
     people,
     checks,

@@ -21,7 +21,7 @@ import { ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 import { sortable } from './loader.ts'
 import { PastIncidentPanel } from './PastIncidentPanel.tsx'
-import { useIssueActions } from './use-issue-actions.ts'
+import { doneKey, useIssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
 
 import rowCss from './issues.module.css'
@@ -209,7 +209,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
           <SidePanel item={open.problem.id} isBeside={isBeside}>
             <IssuePanel
               row={open}
-              incident={undefined}
+              incident={null}
               owners={owners}
               actions={actions}
               place={place}
@@ -219,7 +219,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
         )}
       </div>
       {actions.done && (
-        <Toast onUndo={actions.undo} onClose={actions.forget}>
+        <Toast key={doneKey(actions.done)} onUndo={actions.undo} onClose={actions.forget}>
           {actions.done.words}
         </Toast>
       )}

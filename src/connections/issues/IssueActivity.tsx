@@ -19,8 +19,9 @@ import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
 
-/** Typed notes by issue: they outlive the panel. */
+/** Typed notes by issue, and the notes of before as they are edited: they outlive the panel. */
 const drafts = new Map<string, string>()
+const edits = new Map<string, string>()
 
 type NoteProps = { problem: Problem; actions: IssueActions }
 
@@ -115,7 +116,13 @@ function Composer({ problem, actions }: NoteProps) {
 
 /** Changes or deletes the notes of before. */
 function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => void }) {
-  const [text, setText] = useState(problem.note)
+  const [text, setText] = useState(edits.get(problem.id) ?? problem.note)
+  /** The issue as it was when the editing began: a newer one may have other notes. */
+  const [seen, setSeen] = useState(problem)
+  const end = () => {
+    edits.delete(problem.id)
+    onDone()
+  }
   return (
     <NoteForm
       label="Notes"
@@ -123,12 +130,20 @@ function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => v
       text={text}
       isReady={!actions.isSaving}
       maxLength={problemLimits.note}
-      onWrite={setText}
-      onSave={async () => {
-        await actions.save(problem, { note: text.trim() }, 'Notes saved.')
-        onDone()
+      onWrite={(next) => {
+        setText(next)
+        edits.set(problem.id, next)
       }}
-      onCancel={onDone}
+      onSave={async () => {
+        try {
+          await actions.save(seen, { note: text.trim() }, 'Notes saved.')
+        } catch (error) {
+          if (isConflict(CHANGE_PROBLEMS, error)) setSeen(error.current.problems[0] ?? problem)
+          throw error
+        }
+        end()
+      }}
+      onCancel={end}
     />
   )
 }

@@ -140,7 +140,7 @@ function Action({
   incident,
 }: {
   person: MessagedPerson
-  incident: ProviderIncident | undefined
+  incident: ProviderIncident | null
 }) {
   const { hideIdentifiers } = usePreferences()
   const [isOpen, setOpen] = useState(false)
@@ -208,8 +208,8 @@ export function IssuePanel({
   isKept = true,
 }: {
   row: IssueRow
-  /** The incident that the issue is part of. */
-  incident: ProviderIncident | undefined
+  /** The incident that the issue is part of; undefined until it is known, null where there is none. */
+  incident: ProviderIncident | null | undefined
   owners: readonly string[]
   actions: IssueActions
   place: PanelPlace
@@ -273,7 +273,9 @@ export function IssuePanel({
                   Couldn’t save. {actions.error.message}
                 </p>
               )}
-              {problem.state === 'open' && person && <Action person={person} incident={incident} />}
+              {problem.state === 'open' && person && incident !== undefined && (
+                <Action person={person} incident={incident} />
+              )}
             </div>
           </div>
           {connection && <ResourceStrip connection={connection} />}

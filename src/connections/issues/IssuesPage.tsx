@@ -155,7 +155,6 @@ export default function IssuesPage() {
   const navigate = useNavigate()
   const hasRoom = useMedia('besidePanel')
   const isOfIncidents = view.show === 'incidents'
-  const asked = isOfIncidents ? kept : issues
   const shown = () => {
     if (isOfIncidents || issues.data === undefined) return null
     const isOpen = view.show === 'open'
@@ -179,12 +178,20 @@ export default function IssuesPage() {
         run={model.run}
         onShowFailed={() => void navigate(paths.board({ cause: 'check failed' }))}
       />
-      {asked.error && (
+      {!isOfIncidents && issues.error && (
         <FailedCard
-          what={isOfIncidents ? 'The incidents' : 'The issues'}
-          error={asked.error}
-          retry={() => void asked.refetch()}
-          busy={asked.isFetching}
+          what="The issues"
+          error={issues.error}
+          retry={() => void issues.refetch()}
+          busy={issues.isFetching}
+        />
+      )}
+      {view.show !== 'closed' && kept.error && (
+        <FailedCard
+          what="The incidents"
+          error={kept.error}
+          retry={() => void kept.refetch()}
+          busy={kept.isFetching}
         />
       )}
       <Shown model={model} />

@@ -15,7 +15,7 @@ import { IncidentPanel } from './IncidentPanel.tsx'
 import { issueGroups, issueKeys, sizeOf, type IssueItem } from './issue-groups.ts'
 import { IssueList, ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
-import { useIssueActions, type IssueActions } from './use-issue-actions.ts'
+import { doneKey, useIssueActions, type IssueActions } from './use-issue-actions.ts'
 import type { IssuesModel } from './use-issues.ts'
 
 import css from './list.module.css'
@@ -131,7 +131,7 @@ function useIssueKeys(
 }
 
 function Panel({
-  model: { incidents, owners, nameOf, clock },
+  model: { incidents, kept, owners, nameOf, clock },
   opened: { item, keys, linkOf, place },
   actions,
 }: {
@@ -153,7 +153,7 @@ function Panel({
   ) : (
     <IssuePanel
       row={item.row}
-      incident={incidentOf(item.row.problem, incidents)}
+      incident={kept.data && (incidentOf(item.row.problem, incidents) ?? null)}
       owners={owners}
       actions={actions}
       place={place}
@@ -208,7 +208,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
         )}
       </div>
       {done && (
-        <Toast onUndo={undo} onClose={forget}>
+        <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
           {done.words}
         </Toast>
       )}

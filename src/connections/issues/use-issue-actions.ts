@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
-import type { Problem, ProblemChange } from '#contract/own/problems.ts'
+import { givenClosings, type Problem, type ProblemChange } from '#contract/own/problems.ts'
 import { useOwnerName } from '#src/connections/issue-update/owner-name.ts'
 import { changeAgain } from '#src/connections/issue-update/problem-change.ts'
 import { CHANGE_PROBLEMS, changeProblems } from '#src/connections/model/problems.ts'
@@ -17,13 +17,18 @@ type Attempt = {
   isUndo?: boolean
 }
 
+/** Key of the toast of a change: the next one has its own time, whatever its words. */
+export const doneKey = ({ problem: { id, version } }: Done): string => `${id} ${version}`
+
 /** The change that takes another one back. */
 const backOf = (problem: Problem, change: ProblemChange): ProblemChange => ({
   ...('owner' in change && { owner: problem.owner }),
   ...('snoozed_until' in change && { snoozed_until: problem.snoozed_until }),
   ...('contacted_on' in change && { contacted_on: problem.contacted_on }),
   ...('note' in change && { note: problem.note }),
-  ...('closed_as' in change && { closed_as: null }),
+  ...('closed_as' in change && {
+    closed_as: givenClosings.find((given) => given === problem.closed_as) ?? null,
+  }),
 })
 
 /** Changes an issue. Where somebody else changed something else of it in the meantime, both changes stay. */
