@@ -97,14 +97,18 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   page,
   context,
 }) => {
-  // the page's own answer is under way when the service begins to fail
+  // the page's own answer is under way when the service begins to fail, and the calendar asks after that
   await setDevFlags(context, 'slow:listWorkouts:1500')
-  await Promise.all([
-    open(page, '?section=places&range=30d&compare=none'),
-    page
-      .waitForRequest(/summary\/workouts/)
-      .then(() => setDevFlags(context, 'fail:listWorkouts:503')),
-  ])
+  let begin = () => {}
+  let asked = 0
+  const failing = new Promise<void>((resolve) => (begin = resolve))
+  await page.route(/summary\/workouts/, async (route) => {
+    const isFirst = asked++ === 0
+    if (!isFirst) await failing
+    await route.continue()
+    if (isFirst) await setDevFlags(context, 'fail:listWorkouts:503').then(begin)
+  })
+  await open(page, '?section=places&range=30d&compare=none')
   const failure = card(page, 'Activity calendar').getByRole('alert')
   await expect(failure).toContainText(
     /The activity calendar couldn’t be loaded. Failed on purpose.*Status 503 · Request/,
