@@ -18,7 +18,8 @@ import type { TodayModel } from './use-today.ts'
 import css from './today.module.css'
 
 function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
-  const { checked } = useAccountChecks(accounts)
+  const { sets, allowlist, checked } = useAccountChecks(accounts)
+  const isChecked = sets.data !== undefined && (!allowlist.isKnown || allowlist.data !== undefined)
   const troubled = accounts
     .filter((account) => groupOfAccount(account, checked) !== 'Active')
     .toSorted(byGroup(checked))
@@ -26,7 +27,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
     return (
       <Nothing>
         {accounts.length
-          ? `${counted(accounts.length, 'active account')}, no problems.`
+          ? `${counted(accounts.length, 'active account')}, ${isChecked ? 'no problems' : 'no duplicates'}.`
           : 'No lab accounts.'}
       </Nothing>
     )

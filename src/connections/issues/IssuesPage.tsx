@@ -186,7 +186,7 @@ export default function IssuesPage() {
           busy={issues.isFetching}
         />
       )}
-      {view.show !== 'closed' && kept.error && (
+      {(isOfIncidents || (view.show === 'open' && issues.data !== undefined)) && kept.error && (
         <FailedCard
           what="The incidents"
           error={kept.error}
