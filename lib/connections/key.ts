@@ -84,4 +84,5 @@ export const issueKeys = {
   unconnected: '#unconnected',
   unreadable: '#unreadable',
 }
+export const isUnlistedKey = (key: string): boolean => key.startsWith(issueKeys.unlisted(''))
 export const isGoneKey = (key: string): boolean => key.startsWith(issueKeys.gone(''))

@@ -25,7 +25,7 @@ const every = (apart: number, ago: number) =>
 /** What a check finds; workouts are the days of each provider. */
 function outcome(
   providers: object[],
-  workouts: Record<string, string[]> = {},
+  workouts: Record<string, string[]> | null = {},
   { unreadable = [], ...context }: Partial<Context> & { unreadable?: string[] } = {},
 ): Outcome {
   const { body } = readLeniently(listProviders, { providers }, {})
@@ -33,7 +33,7 @@ function outcome(
     {
       connections: body.providers,
       unreadable,
-      recorded: new Map(Object.entries(workouts)),
+      recorded: workouts && new Map(Object.entries(workouts)),
       lookedFrom: addDays(NOW, -365),
     },
     { before: null, today: NOW, addedOn: NOW, rules: usualRules, ...context },
@@ -186,4 +186,30 @@ test('who recorded and has nothing connected was connected before, and is not wa
     troubles: [{ kind: 'unconnected', detail: addDays(NOW, -12) }],
   })
   expect(outcome([], {}).issues).toEqual([])
+})
+
+test('while workouts are being read, silence and workouts of an unlisted provider stand as they were found', () => {
+  const recorded = { strava: every(1, 30), oura: every(1, 1) }
+  const before = outcome([sent('garmin'), sent('strava')], recorded)
+  const tomorrow = addDays(NOW, 1)
+  const reading = outcome([sent('garmin'), sent('strava'), sent('polar')], null, {
+    before,
+    today: tomorrow,
+  })
+  const silences = reading.connections.map(({ slug, silence }) => [
+    slug,
+    silence.grade,
+    silence.days_ago,
+  ])
+  expect(troubles(reading)).toEqual(
+    expect.arrayContaining([
+      ['strava', 'silent'],
+      ['polar', ''],
+    ]),
+  )
+  expect(silences).toContainEqual(['strava', 'silent', 31])
+  expect(silences).toContainEqual(['polar', 'unknown', null])
+  expect(issues(reading)).toEqual(issues(before))
+  expect(issues(before)).toEqual([['#unlisted oura', 'unlisted']])
+  expect(reading.last_activity).toBe(before.last_activity)
 })

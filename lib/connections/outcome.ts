@@ -4,6 +4,7 @@ import type {
   CheckRules,
   PersonCheck,
   PersonIssue,
+  Silence,
   Trouble,
 } from '#contract/own/connection-checks.ts'
 import { addDays, dayAt, daysBetween, type Day } from '#lib/days.ts'
@@ -15,10 +16,11 @@ import {
   connectionKeys,
   formerConnections,
   isGoneKey,
+  isUnlistedKey,
   issueKeys,
   providerOf,
 } from './key.ts'
-import { recordedUntil, rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
+import { notLookedAt, recordedUntil, rhythmOf, silencesOf, type RecordedDays } from './silence.ts'
 import { byWorst, isNothingNew, trouble } from './trouble.ts'
 
 /** Result of checking a person. */
@@ -29,7 +31,8 @@ export type Reading = {
   connections: readonly Connection[]
   /** Records that had no place, by their reasons. */
   unreadable: string[]
-  recorded: RecordedDays
+  /** Null while workouts are being read: what the previous check found of them stands. */
+  recorded: RecordedDays | null
   /** The first day whose workouts are known. */
   lookedFrom: Day
 }
@@ -100,6 +103,16 @@ function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
 /** A connection and its key, which stays the same from check to check. */
 type KeyedConnection = { connection: Connection; key: string }
 
+/** Silence as the previous check found it, its days counted to today. */
+function formerSilence(before: CheckedConnection | undefined, today: Day): Silence {
+  if (!before) return notLookedAt
+  const { newest } = before.silence
+  return {
+    ...before.silence,
+    days_ago: newest === null ? null : Math.max(0, daysBetween(newest, today)),
+  }
+}
+
 function connectionsOf(
   { recorded, lookedFrom }: Reading,
   connections: readonly KeyedConnection[],
@@ -120,7 +133,10 @@ function connectionsOf(
       isWorking: connection.status === 'connected' && !superseded,
     }
   })
-  return silencesOf(heard, recorded, { now: today, lookedFrom, rules })
+  const silences = recorded
+    ? silencesOf(heard, recorded, { now: today, lookedFrom, rules })
+    : heard.map((each) => ({ ...each, silence: formerSilence(former.get(each.key), today) }))
+  return silences
     .map(({ connection, key, superseded, silence }) => {
       const before = former.get(key)
       const checked = checkedConnection(connection, { key, silence, today, before, superseded })
@@ -195,7 +211,7 @@ function goneIssues(
 
 /** Workouts that come although their provider is not connected: since it was found gone, or as usual. */
 function unlistedIssues(
-  { recorded }: Reading,
+  recorded: RecordedDays,
   {
     connections,
     gone,
@@ -233,7 +249,7 @@ function issuesOf(
   context: Context,
 ): PersonIssue[] {
   const { before, today, addedOn, rules } = context
-  const { unreadable } = reading
+  const { unreadable, recorded } = reading
   // missing connections may be among the unreadable records
   const [detail] = unreadable
   if (detail !== undefined)
@@ -242,8 +258,10 @@ function issuesOf(
       issue(issueKeys.unreadable, { troubles: [trouble('unreadable', 'us', { detail })] }),
     ]
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []
-  const unlisted = unlistedIssues(reading, { connections, gone, context })
-  const lastActivity = lastActivityOf(reading.recorded)
+  const unlisted = recorded
+    ? unlistedIssues(recorded, { connections, gone, context })
+    : (before?.issues.filter(({ key }) => isUnlistedKey(key)) ?? [])
+  const lastActivity = lastActivityOf(recorded, before)
   // recorded workouts prove an earlier connection
   const isUnconnected =
     connections.length + gone.length + unlisted.length === 0 &&
@@ -263,11 +281,13 @@ function issuesOf(
 }
 
 /** The newest day with a workout of any provider. */
-const lastActivityOf = (recorded: RecordedDays): Day | null =>
-  [...recorded.values()]
-    .flatMap(([newest]) => newest ?? [])
-    .sort()
-    .at(-1) ?? null
+const lastActivityOf = (recorded: RecordedDays | null, before: Outcome | null): Day | null =>
+  recorded
+    ? ([...recorded.values()]
+        .flatMap(([newest]) => newest ?? [])
+        .sort()
+        .at(-1) ?? null)
+    : (before?.last_activity ?? null)
 
 /**
  * Result of checking a person, from the current reading and the previous result. `former` maps the
@@ -280,7 +300,10 @@ export function outcomeOf(
 ): { outcome: Outcome; former: Former; keys: string[] } {
   const { before, today } = context
   // it may already be tomorrow in the person's time zone
-  const reading = { ...given, recorded: recordedUntil(given.recorded, addDays(today, 1)) }
+  const reading = {
+    ...given,
+    recorded: given.recorded && recordedUntil(given.recorded, addDays(today, 1)),
+  }
   const keys = connectionKeys(reading.connections)
   const keyed = reading.connections.flatMap((connection, place) => {
     const key = keys[place]
@@ -309,7 +332,7 @@ export function outcomeOf(
         accept(each, acceptedBefore.get(each.key) ?? []),
       ),
       unreadable: reading.unreadable,
-      last_activity: lastActivityOf(reading.recorded),
+      last_activity: lastActivityOf(reading.recorded, before),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 
-import { addMonths, today } from '#lib/days.ts'
+import { addMonths, readerClock, today } from '#lib/days.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
 import { incidents, problems } from '#src/connections/model/problems.ts'
@@ -22,7 +22,8 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
   // the title is the person's name
   void queryClient().prefetchQuery(people())
-  void queryClient().prefetchQuery(recentWorkouts(user_id))
+  // inside the document they would hold up its rows, which say what the last check found of them
+  if (readerClock().renderedAt === null) void queryClient().prefetchQuery(recentWorkouts(user_id))
   void queryClient().prefetchQuery(keptCheck(user_id))
   void queryClient().prefetchQuery(incidents())
   void queryClient().prefetchQuery(problems({ user_id }))

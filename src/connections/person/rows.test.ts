@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listProviders } from '#contract/interface/providers.ts'
+import { outcomeOf } from '#lib/connections/outcome.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { addDays } from '#lib/days.ts'
 import { readLeniently } from '#lib/read-leniently.ts'
@@ -122,4 +123,29 @@ test('resources of most providers come first', () => {
     sent('b', { resource_availability: { sleep: resource('available') } }),
   )
   expect(resourcesOf(all)).toEqual(['sleep', 'body'])
+})
+
+test('while workouts are being read, a row says what the previous check found, and is loading without one', () => {
+  const providers = [sent('strava'), sent('garmin')]
+  const context = { today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' }
+  const connections = read(...providers)
+  const { connections: checked } = outcomeOf(
+    {
+      connections: connections.slice(0, 1),
+      unreadable: [],
+      recorded: recordedDays(every('strava', 3, 17)),
+      lookedFrom: '2025-11-20',
+    },
+    { ...context, before: null },
+  ).outcome
+  const before = { connections: checked, issues: [], unreadable: [], last_activity: null }
+  const { rows } = connectionRows({ connections, unreadable: [] }, null, {
+    ...context,
+    before,
+    isReading: true,
+  })
+  expect(rows.map((row) => [row.key, row.workouts, inTrouble(row)])).toEqual([
+    ['strava', expect.stringContaining('17 days'), true],
+    ['garmin', 'Loading…', false],
+  ])
 })

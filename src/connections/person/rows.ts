@@ -70,8 +70,8 @@ const quietness: CheckedConnection['silence']['grade'][] = [
 ]
 
 /**
- * A person's connections, worst first, and what is wrong beside them. `recorded` is null where their workouts were not read, or
- * with `isReading` not yet; else they were looked at from `lookedFrom` on.
+ * A person's connections, worst first, and what is wrong beside them. `recorded` is null where their workouts were not read; with
+ * `isReading` not yet, and what the previous check found of them stands. Else they were looked at from `lookedFrom` on.
  */
 export function connectionRows(
   { connections, unreadable }: { connections: readonly Connection[]; unreadable: string[] },
@@ -97,7 +97,7 @@ export function connectionRows(
     {
       connections,
       unreadable,
-      recorded: recorded ?? new Map(),
+      recorded: isReading ? null : (recorded ?? new Map()),
       // workouts that were not read say nothing
       lookedFrom: recorded ? lookedFrom : context.today,
     },
@@ -112,7 +112,8 @@ export function connectionRows(
       outcome.connections.filter(({ key }) => key === keys[place]),
       0,
     )
-    const checked = recorded ? found : { ...found, silence: notLookedAt }
+    const checked = recorded || isReading ? found : { ...found, silence: notLookedAt }
+    const isKnown = !isReading || former.has(checked.key)
     return {
       key: count === 1 ? provider : `${provider} ${count}`,
       connection,
@@ -122,7 +123,7 @@ export function connectionRows(
       isApart: failing.has(provider) && !isOfIncident(checked.key),
       deviations: deviationsOf(connection),
       available: checked.available,
-      workouts: isReading ? 'Loading…' : workoutWords(connection, checked, nameOf),
+      workouts: isKnown ? workoutWords(connection, checked, nameOf) : 'Loading…',
     }
   })
   rows.sort(
