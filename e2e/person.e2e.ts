@@ -36,7 +36,7 @@ test('the strip says the week that is pointed at, by keys and by the pointer', a
     page.getByRole('table', { name: 'Hours by week and sport' }).getByRole('row'),
   ).toHaveCount(27)
   // a lane leads to its connection
-  await page.getByRole('link', { name: 'Oura: Failing.' }).click()
+  await page.getByRole('link', { name: 'Oura: Access expired.' }).click()
   await expect(page).toHaveURL(/\/connections\?open=oura/)
 })
 
@@ -136,7 +136,7 @@ test('A person without data or without connections to read is shown with what th
     await page.goto(paths.person(maya.user_id))
     const table = page.getByRole('table', { name: 'Metrics by sport' })
     await expect(table).toBeVisible()
-    await expect(page.getByText('Failing', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Access expired', { exact: true }).first()).toBeVisible()
     const beyond = () =>
       table.evaluate(
         (element) => element.parentElement!.scrollWidth - element.parentElement!.clientWidth,

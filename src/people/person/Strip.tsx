@@ -26,7 +26,7 @@ const [FLAGS, COLUMNS, DATES] = [20, 88, 24]
 /** Pixels from the columns to the first lane. */
 const LANES = 4
 /** Pixels at the sides: hours at least, and the states of lanes where there is room. */
-const [HOURS, STATES, NARROW_FROM] = [44, 152, 720]
+const [HOURS, STATES, NARROW_FROM] = [44, 172, 720]
 const LANE_HEIGHT = 4
 /** From the crosshair to its table. */
 const POINTED_GAP = 12
@@ -35,6 +35,7 @@ const HANDLE = 24
 const DATE_PX = 76
 const CHARACTER_PX = 7
 const NAME_MAX = 20
+const STATE_MAX = 24
 const NOTE_MAX = 18
 /** Width of a note's flag, and of a letter of its text. */
 const [FLAG, LETTER] = [7, 6.2]
@@ -230,7 +231,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
               y={baseline}
               textAnchor={isNarrow ? 'end' : 'start'}
             >
-              {words}
+              {cut(words, STATE_MAX)}
             </text>
           </g>
         )

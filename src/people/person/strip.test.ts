@@ -223,7 +223,11 @@ describe('a lane', () => {
       state: 'silent',
       from: dayNumber('2026-10-13'),
     })
-    expect(words(testErred('oura', null))).toMatchObject({ tone: 'bad', words: 'Failing' })
+    expect(words(testErred('oura', null))).toMatchObject({ tone: 'bad', words: 'Access expired' })
+    const unavailable = testTrouble({ kind: 'unavailable', resource: 'heartrate', detail: null })
+    expect(words(testChecked('oura', { troubles: [unavailable] }))?.words).toBe(
+      'Heart rate: unavailable',
+    )
     expect(words(testChecked('oura'))).toMatchObject({ tone: 'good', words: 'Connected' })
   })
 

@@ -14,12 +14,13 @@ import {
   type LaneSpan,
 } from '#lib/connections/lanes.ts'
 import { byWorst, causeName } from '#lib/connections/trouble.ts'
-import { causeTitle, shortCause } from '#lib/connections/words.ts'
+import { causeTitle } from '#lib/connections/words.ts'
 import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
 import { stripDays, STRIP_SPORTS, WEEKS } from '#lib/strip/days.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
+import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
@@ -114,9 +115,8 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
   const { troubles, silence, superseded } = connection
   const state = (tone: Tone, words: string, sentence = `${words}.`) => ({ tone, words, sentence })
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
-  if (worst?.kind === 'error') return state('bad', 'Failing')
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
-  if (worst) return state(troubleTone(worst), capitalized(shortCause(worst)))
+  if (worst) return state(troubleTone(worst), capitalized(shortTrouble(worst)))
   if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
   if (silence.grade === 'inactive') return state('unknown', 'Inactive')
   return isWithoutWorkouts(connection)
