@@ -1,98 +1,88 @@
 import type { ReactNode } from 'react'
 
-import type { PageName } from '#lib/page-addresses.ts'
+import { pageAddresses, type PageName } from '#lib/page-addresses.ts'
 import { areaOf, useHandle } from '#src/kit/page/navigation.ts'
 import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './page-skeleton.module.css'
 
-type Shape = 'table' | 'strip' | 'figures' | 'charts' | 'panel'
+type Shape = 'table' | 'charts' | 'panel'
 /** All others are tables. */
 const shapes: Partial<Record<PageName, Shape>> = {
-  person: 'strip',
-  workouts: 'figures',
-  workout: 'figures',
+  person: 'charts',
+  workouts: 'charts',
+  workout: 'charts',
   cohort: 'charts',
   issues: 'panel',
   orderSetDraft: 'panel',
 }
 
-/** Pages whose title is not their area’s, such as a name that comes with their data. */
+/** Pages without a param whose title is not their area’s. */
 const named: readonly PageName[] = [
-  'person',
-  'personNotes',
-  'workouts',
-  'workout',
-  'connections',
-  'savedSetVersions',
   'savedSetComparison',
   'orderSetDraft',
   'accountComparison',
   'members',
-  'labTestMarkers',
   'apiKeys',
 ]
+/** True where the title comes with the data, such as a person's name, or is not the area's. */
+const isNamed = (page: PageName) => pageAddresses[page].includes(':') || named.includes(page)
 
+/** Pages whose header has no second row. */
+const single: readonly PageName[] = ['today', 'diagnoses', 'settings', 'members', 'apiKeys']
+
+const title = <Skeleton width={180} height={20} />
+const chart = (
+  <div className="stack">
+    {title}
+    <Skeleton kind="chart" height={256} />
+  </div>
+)
 const charts = (
   <div className={css.charts}>
-    <Skeleton kind="chart" height={280} />
-    <Skeleton kind="chart" height={280} />
+    {chart}
+    {chart}
+  </div>
+)
+
+const rows = (count: number) => (
+  <div>
+    <SkeletonRows count={count} />
   </div>
 )
 
 const bodies: Record<Shape, ReactNode> = {
-  table: <SkeletonRows count={14} />,
-  strip: (
-    <div className="stack gap-4">
-      <Skeleton width={320} height={24} />
-      <Skeleton kind="chart" height={180} />
-      <SkeletonRows count={6} />
-    </div>
-  ),
-  figures: (
-    <div className="stack gap-4">
-      <div>
-        <SkeletonRows count={4} />
-      </div>
-      {charts}
-    </div>
-  ),
+  table: rows(14),
   charts: (
-    <div className="stack gap-4">
+    <>
       {charts}
-      <div>
-        <SkeletonRows count={8} />
-      </div>
-    </div>
+      {rows(8)}
+    </>
   ),
   panel: (
     <div className={css.panel}>
-      <div>
-        <SkeletonRows count={12} />
-      </div>
-      <div>
-        <SkeletonRows count={6} />
-      </div>
+      {rows(12)}
+      {rows(6)}
     </div>
   ),
 }
 
 /** The page before its first data: header, toolbar and body, in the shape and size of what comes. */
 export const PageSkeleton = () => {
-  const handle = useHandle()
+  const { page, area } = useHandle() ?? { page: 'today', area: 'today' }
   return (
     <div role="status" aria-label="Loading">
       <div className={css.header}>
-        {handle && !named.includes(handle.page) ? (
-          <p className={css.title} aria-hidden="true">
-            {areaOf(handle.area).label}
-          </p>
+        {isNamed(page) ? (
+          title
         ) : (
-          <Skeleton width={180} height={20} />
+          <p className={css.title} aria-hidden="true">
+            {areaOf(area).label}
+          </p>
         )}
-        <Skeleton width={320} height={16} />
+        {!single.includes(page) && <Skeleton width={320} />}
       </div>
-      {bodies[(handle && shapes[handle.page]) ?? 'table']}
+      <div className="stack gap-4">{bodies[shapes[page] ?? 'table']}</div>
     </div>
   )
 }

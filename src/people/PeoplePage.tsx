@@ -45,7 +45,7 @@ const NoPeopleYet = () => (
 )
 
 const sortChoices = [
-  { value: 'worst', label: 'Worst first' },
+  { value: 'worst', label: 'Sort: worst first' },
   { value: 'label', label: 'Name' },
   { value: '-last_activity', label: 'Last activity' },
   { value: 'added', label: 'Date added' },

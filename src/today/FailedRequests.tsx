@@ -23,7 +23,11 @@ export function FailedRequests({
   if (!error) return null
   return (
     <FailedCard
-      what={capitalized(list.format(failed.map(({ what }) => what)))}
+      what={
+        failed.length > 2
+          ? 'Parts of this page'
+          : capitalized(list.format(failed.map(({ what }) => what)))
+      }
       error={error}
       retry={() => failed.forEach(({ asked }) => void asked.refetch())}
       busy={failed.some(({ asked }) => asked.isFetching)}

@@ -68,7 +68,7 @@ function NobodyLeft(board: BoardModel) {
 const NONE: readonly BoardProvider[] = []
 
 const sortChoices = [
-  { value: '', label: 'Worst first' },
+  { value: '', label: 'Sort: worst first' },
   { value: 'person', label: 'Name' },
   { value: '-open', label: 'Longest open' },
   { value: '-activity', label: 'Last activity' },

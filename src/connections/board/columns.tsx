@@ -7,7 +7,7 @@ import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { failureWords } from '#lib/connections/words.ts'
 import { formatDayNear, formatDayShort, formatInstant } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
-import { adviceOf } from '#src/connections/issues/recommendation.ts'
+import { adviceOf, shortAdviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
 import { issueAge, shortAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -109,18 +109,15 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   )
 }
 
-const firstSentence = (words: string) => words.split('.')[0]
-
 /** Advice on the state that stands in words, or that it is part of an incident; nothing where all is well. */
 function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const trouble = shared ? sharedTrouble() : first?.trouble
   if (!trouble) return null
-  const step = adviceOf(trouble)
   const isHeld = trouble.actor === 'provider' && first !== undefined
   return (
-    <span className={`block ellipsis soft small ${css.step}`} title={step}>
-      {isHeld ? `In ${first.chip.name} incident` : firstSentence(step)}
+    <span className={`block ellipsis soft small ${css.step}`} title={adviceOf(trouble)}>
+      {isHeld ? `Wait for ${first.chip.name} to recover` : shortAdviceOf(trouble)}
     </span>
   )
 }

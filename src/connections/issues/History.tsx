@@ -123,7 +123,7 @@ const historyColumns: readonly HistoryColumn[] = [
 ].map((column) => ({ ...column, cell: cells[column.id] ?? column.cell }))
 
 const sortChoices = [
-  { value: '', label: 'Newest first' },
+  { value: '', label: 'Sort: newest first' },
   { value: 'person', label: 'Name' },
   { value: 'provider', label: 'Provider' },
   { value: 'owner', label: 'Assignee' },

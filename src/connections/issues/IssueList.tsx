@@ -11,6 +11,7 @@ import {
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
@@ -20,6 +21,7 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
+import { shortAdviceOf } from './recommendation.ts'
 
 import css from './list.module.css'
 
@@ -48,11 +50,13 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
     : shortTrouble(worst)
 }
 
-/** The party that acts next; null of a closed issue. */
+/** The party that acts next, or the step where that isn’t known; null of a closed issue. */
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
-  const actor = troubles[0]?.actor
-  if (state !== 'open' || !actor) return null
-  return actor === 'unknown' ? 'next step unknown' : `waiting on ${actorWords[actor]}`
+  const [worst] = troubles
+  if (state !== 'open' || !worst) return null
+  return worst.actor === 'unknown'
+    ? uncapitalized(shortAdviceOf(worst))
+    : `waiting on ${actorWords[worst.actor]}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {

@@ -22,7 +22,7 @@ test('closed issues are summed up: how many, and for how long they were open', (
     closed('left', 3),
     closed('recovered', 10),
   ]
-  expect(closedSummary(rows)).toBe('5 closed issues, half of them open 9 days or longer')
+  expect(closedSummary(rows)).toBe('5 closed issues, median time open 9 days')
   expect(closedSummary([closed('left', 1)])).toBe('1 closed issue, open 1 day')
   expect(closedSummary([])).toBe('')
 })

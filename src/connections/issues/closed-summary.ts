@@ -48,13 +48,11 @@ export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' 
   return first === undefined ? null : [first, ...others.map(uncapitalized)].join(', ')
 }
 
-/** `12 closed issues, half of them open 9 days or longer`; nothing where none is closed. */
+/** `12 closed issues, median time open 9 days`; nothing where none is closed. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   if (times.length === 0) return ''
   const issues = counted(rows.length, 'closed issue')
   const age = formatAge(median(times))
-  return times.length === 1
-    ? `${issues}, open ${age}`
-    : `${issues}, half of them open ${age} or longer`
+  return times.length === 1 ? `${issues}, open ${age}` : `${issues}, median time open ${age}`
 }

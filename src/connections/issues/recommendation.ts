@@ -29,6 +29,9 @@ export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   return byKind[kind]
 }
 
+/** The first sentence of the advice, for a line: without its period. */
+export const shortAdviceOf = (trouble: Trouble): string => adviceOf(trouble).replace(/\..*$/, '')
+
 /** The gravest cause of an issue, with each data type that was declined, and what to do about it. */
 export function recommendationOf({ troubles, state }: Pick<Problem, 'troubles' | 'state'>): string {
   const [worst] = troubles

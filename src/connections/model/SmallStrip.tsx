@@ -17,6 +17,8 @@ const GAP = 0.8
 /** Height of the columns, and the middle of the line below them. */
 const [COLUMNS, LINE] = [21, 25.5]
 const DAYS = 7 * WEEKS
+/** Length that a trouble is drawn with at least: a day is half a pixel. */
+const TROUBLE_MIN = 3
 
 /** One path of the columns, of all sports together. */
 function columnsPath(sports: Strip['sports']) {
@@ -38,12 +40,19 @@ const STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
 /** One path of each state of any provider. */
 function statePaths(lanes: Strip['lanes']) {
   const runs = lanes.flatMap(([, days]) => readLane(days))
-  const x = (day: number) => ((day / DAYS) * WIDTH).toFixed(2)
+  const x = (day: number) => (day / DAYS) * WIDTH
   return STATES.map((state) => ({
     state,
     path: runs
       .filter((run) => run.state === state)
-      .map(({ from, days }) => `M${x(from)} ${LINE}H${x(from + days)}`)
+      .map(({ from, days }) => {
+        const end = x(from + days)
+        const length = Math.max(
+          x(days),
+          state === 'data' || state === 'connected' ? 0 : TROUBLE_MIN,
+        )
+        return `M${Math.max(0, end - length).toFixed(2)} ${LINE}H${end.toFixed(2)}`
+      })
       .join(''),
   }))
 }

@@ -34,7 +34,7 @@ const shared: SharedIssue = {
 
 test('what concerns several people is said with its figures', () => {
   expect(sharedIssueWords(errors!, clock)).toBe(
-    'Oura has been failing for 3 of 40 people since 04:00. Access expired. Don’t message patients until Oura recovers.',
+    'Oura has been failing for 3 of 40 people since 04:00. Access expired. Don’t message these patients until Oura recovers.',
   )
   expect(sharedIssueWords(consent, clock)).toBe(
     'Garmin: 3 of 4 people declined sleep.read. Check the consent screen.',

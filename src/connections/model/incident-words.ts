@@ -62,7 +62,7 @@ export function sharedIssueParts(
     fact: `${name} has been failing for ${people}`,
     since: ` since ${clock(sharedIssue.began_at)}`,
     cause: `${sharedIssue.causes.map(causeTitle).join(', ')}.`,
-    advice: `Don’t message patients until ${name} recovers.`,
+    advice: `Don’t message these patients until ${name} recovers.`,
   }
 }
 

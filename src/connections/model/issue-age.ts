@@ -10,9 +10,13 @@ export const issueAge = (
 ): number =>
   Math.max(0, (closed_at === null ? now : Date.parse(closed_at)) - Date.parse(cause_since))
 
-/** `12m`, `5h`, `9d`: as short as a row has room. */
+/** `12m`, `5h`, `9d`, `16mo`, `3y`: as short as a row has room. */
 export function shortAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 60) return `${minutes}m`
-  return minutes < 1440 ? `${Math.round(minutes / 60)}h` : `${Math.round(minutes / 1440)}d`
+  if (minutes < 1440) return `${Math.round(minutes / 60)}h`
+  const days = Math.round(minutes / 1440)
+  if (days < 100) return `${days}d`
+  const months = Math.round(days / 30.44)
+  return months < 24 ? `${months}mo` : `${Math.round(months / 12)}y`
 }

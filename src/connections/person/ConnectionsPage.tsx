@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 
 import type { CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import { connectionName } from '#lib/connections/cause.ts'
+import { isGoneKey } from '#lib/connections/key.ts'
 import { formatDay } from '#lib/days.ts'
 import { CheckAge } from '#src/connections/model/CheckAge.tsx'
 import { listProviders } from '#src/connections/model/queries.ts'
@@ -166,12 +167,19 @@ function View(props: ViewProps) {
   return view === 'grid' ? <Grid rows={props.rows} /> : <Exceptions {...props} />
 }
 
-const NobodyConnected = () => (
-  <EmptyMessage title="No connected providers">
-    <p>This person has no provider connections.</p>
-    <HowToImport imports={['connections']} />
-  </EmptyMessage>
-)
+function NobodyConnected({ page: { issues, unconfirmed } }: { page: ConnectionsModel }) {
+  const wasConnected = issues.some(({ key }) => isGoneKey(key))
+  return (
+    <EmptyMessage title="No connected providers">
+      <p>
+        {wasConnected && unconfirmed > 0
+          ? 'The latest refresh returned no connections. The next refresh confirms this.'
+          : 'This person has no provider connections.'}
+      </p>
+      {!wasConnected && <HowToImport imports={['connections']} />}
+    </EmptyMessage>
+  )
+}
 
 /** Number of issues: confirmed ones for a person on the list, and separately the unconfirmed. */
 function issuesWords({ isListed, history, troubled, issues, unconfirmed }: ConnectionsModel) {
@@ -327,7 +335,7 @@ function ReadConnections({ userId }: { userId: string }) {
         isListed={page.isListed}
         onMessage={(issue) => setMessaged({ connections: [], issues: [issue] })}
       />
-      {providers.length === 0 && <NobodyConnected />}
+      {providers.length === 0 && <NobodyConnected page={page} />}
       {providers.length > 0 && shown.length === 0 && (
         <NoTrouble
           rows={rows}

@@ -121,13 +121,14 @@ export function PersonIssues({
       })),
     ...issues.map((issue) => {
       const problem = problemOf(issue.key)
+      const isUnconfirmed = isListed && problem === null
       return {
         ...issue,
         name: issue.name ?? issue.provider ?? (problem ? problemProvider(problem) : WHOLE_PERSON),
         about: null,
         problem,
-        isUnconfirmed: isListed && problem === null,
-        message: canWrite(issue) ? () => onMessage(issue) : null,
+        isUnconfirmed,
+        message: canWrite(issue) && !isUnconfirmed ? () => onMessage(issue) : null,
       }
     }),
   ]

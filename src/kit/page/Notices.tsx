@@ -6,7 +6,6 @@ import type { Read } from '#lib/read-leniently.ts'
 import { errorDetails } from '#src/kit/api/error-message.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { frameDialog } from './frame-dialog.ts'
 import { ReadNotes } from './ReadNotes.tsx'
@@ -61,7 +60,6 @@ const FailedNotice = ({
   actions?: ReactNode
 }) => (
   <div role="alert" className={css.notice}>
-    <Status tone="bad">Failed</Status>
     <div className={css.words}>
       <p>
         {children} <span className="soft">{error.message}</span>

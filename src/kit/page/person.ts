@@ -23,15 +23,12 @@ export const forgetRecentPeople = () => recent.set(null)
 export const withoutName = (userId: string) =>
   denialOf('names.read') ? shortId(userId) : `Unnamed, ${shortId(userId)}`
 
-/**
- * Display name of a person: the label in the list of people, or the shortened id; covered while
- * identifiers are hidden.
- */
+/** Display name of a person: the label in the list of people, or the shortened id. Covered while identifiers are hidden, or the list loads. */
 export function usePersonName(userId: string | undefined): string {
   const { hideIdentifiers } = usePreferences()
-  const { data } = useQuery(people())
+  const { data, isPending } = useQuery(people())
   if (!userId) return ''
-  if (hideIdentifiers) return 'Person'
+  if (hideIdentifiers || isPending) return 'Person'
   return data?.find((person) => person.user_id === userId)?.label ?? shortId(userId)
 }
 

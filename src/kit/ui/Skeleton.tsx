@@ -18,12 +18,12 @@ export const Skeleton = ({
   />
 )
 
-/** Holds the place of the rows of a table. */
+/** Holds the place of the rows of a table; on a phone of two lines each. */
 export const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <div key={row} className={css.row}>
       <Skeleton width={140 + ((row * 37) % 60)} />
-      <Skeleton width="30%" />
+      <Skeleton width="55%" />
       <Skeleton width={80} />
     </div>
   ))

@@ -243,7 +243,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
 const stateWords: Record<LaneState, string> = {
   data: 'Workouts arriving',
   connected: 'Connected, no workouts',
-  silent: 'No data',
+  silent: 'No recent data',
   failing: 'Failing',
 }
 

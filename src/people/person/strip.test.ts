@@ -303,6 +303,10 @@ describe('the sentence', () => {
     )
     expect(troubleSentence([silent], [])?.words).toBe('No Strava data since Oct 12.')
     expect(troubleSentence([testErred('oura', null)], [])?.words).toBe('Oura is failing.')
+    const earlier = testErred('garmin', '2026-11-03T00:00:00Z', 'provider_password_expired')
+    expect(troubleSentence([failing, earlier, silent], [])?.words).toBe(
+      '2 of 3 connections are failing, Garmin since Nov 3.',
+    )
     expect(troubleSentence([testChecked('oura')], [testIssue()])?.words).toBe(
       'Polar is disconnected.',
     )

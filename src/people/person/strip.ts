@@ -139,7 +139,14 @@ export const lanesOf = (
 
 type Worst = { trouble: Trouble; key: string; name: string | null; at: string | null }
 
-/** The worst trouble of a person, with the key of its connection or issue. */
+/** True where a connection fails, with an error or without. */
+const isFailure = ({ kind, detail }: Trouble) =>
+  kind === 'error' || (kind === 'status' && detail === 'error')
+
+/** The earliest time first, what has none last. */
+const byTime = (a: Worst, b: Worst) => (a.at ?? '9').localeCompare(b.at ?? '9')
+
+/** The worst trouble of a person, with the key of its connection or issue; of several errors the one that goes on longest. */
 function worstOf(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],
@@ -157,7 +164,9 @@ function worstOf(
       troubles.map((trouble) => ({ trouble, key, name: name ?? provider, at: null })),
     ),
   ]
-  return all.toSorted((a, b) => byWorst([a.trouble], [b.trouble]))[0]
+  const [worst] = all.toSorted((a, b) => byWorst([a.trouble], [b.trouble]))
+  if (worst?.trouble.kind !== 'error') return worst
+  return all.filter(({ trouble }) => isFailure(trouble)).toSorted(byTime)[0]
 }
 
 /** The open issue of a person's worst trouble, as it is named in the address; null until a second check has confirmed it. */
@@ -184,11 +193,17 @@ export function troubleSentence(
   const name = worst.name ?? 'A provider'
   const tone = troubleTone(trouble)
   switch (trouble.kind) {
-    case 'error':
-      return {
-        tone,
-        words: at ? `${name} has been failing${since(at.slice(0, 10))}.` : `${name} is failing.`,
-      }
+    case 'error': {
+      const from = at ? since(at.slice(0, 10)) : ''
+      const current = connections.filter(({ superseded }) => !superseded)
+      const failing = current.filter(({ troubles }) => troubles.some(isFailure))
+      if (failing.length > 1)
+        return {
+          tone,
+          words: `${failing.length} of ${current.length} connections are failing${from && `, ${name}${from}`}.`,
+        }
+      return { tone, words: from ? `${name} has been failing${from}.` : `${name} is failing.` }
+    }
     case 'silent':
       return { tone, words: `No ${name} data${since(trouble.detail)}.` }
     case 'no data':
