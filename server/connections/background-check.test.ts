@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import Fastify from 'fastify'
@@ -5,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import { usualRules } from '#lib/connections/silence.ts'
 import type { Db } from '#server/db/db.ts'
-import { freshDb } from '#server/db/testing.ts'
+import { describeOnce, freshDb } from '#server/db/testing.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { buildService } from '#server/interface/app.ts'
 import { ada, blank, seedWorld, stranger, type World } from '#server/interface/testing.ts'
@@ -77,6 +78,25 @@ const finished = (background: Background, owner: string) =>
     const state = await background.of(owner)
     return state.finished_at !== null && !state.running && state
   })
+
+describeOnce('on PGlite', () => {
+  test('tables are counted after the start and after a command', async () => {
+    const counted = async () => {
+      const [row] = await db.rows<{ reltuples: number }>(
+        `select reltuples from pg_class where relname = 'workspace_people'`,
+      )
+      return row!.reltuples
+    }
+    await db.exec('vacuum (analyze) workspace_people')
+    await putPeople(db, world.southId, [{ user_id: randomUUID() }])
+    expect(await counted()).toBe(3)
+    const background = start(own)
+    await until(async () => (await counted()) === 4)
+    await putPeople(db, world.southId, [{ user_id: randomUUID() }])
+    background.soon()
+    await until(async () => (await counted()) === 5)
+  })
+})
 
 test('everybody of every team is checked without a key, and nobody else can ask so', async () => {
   const background = start(own)

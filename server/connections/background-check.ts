@@ -4,6 +4,7 @@ import type { BackgroundCheck, CheckRules } from '#contract/own/connection-check
 import type { Scope } from '#contract/own/rights.ts'
 import { inCommands } from '#server/command-words.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
+import { tidyTables } from '#server/db/schema.ts'
 import { purgePeople } from '#server/people/people.ts'
 import type { Credential, Upstream } from '#server/upstream/upstream.ts'
 import { forgetWorkoutDays } from '#server/workouts/workout-days.ts'
@@ -27,7 +28,7 @@ const PAUSE_MS = 50
 const LOOK_MS = 15_000
 /** Delay after the start, when other work comes first. */
 const FIRST_LOOK_MS = 3000
-const FORGET_EVERY_MS = 60 * 60_000
+const UPKEEP_EVERY_MS = 60 * 60_000
 /** The days of people's workouts that nobody looked at for so long are forgotten: they only save asking again. */
 const UNREAD_DAYS = 90
 
@@ -89,8 +90,29 @@ function ownersToCheck({
 const whoseOf = (owners: ReadonlyMap<string, Credential> | null): Whose =>
   owners && [...owners.keys()]
 
+/** Forgets what is too old and tidies the tables: every hour, and when it is wanted, as after an import. */
+function openUpkeep({
+  db,
+  historyDays,
+  purgeOthers,
+}: Pick<Options, 'db' | 'historyDays' | 'purgeOthers'>) {
+  let ranAt = -Infinity
+  return {
+    want: () => void (ranAt = -Infinity),
+    async run() {
+      if (performance.now() - ranAt < UPKEEP_EVERY_MS) return
+      ranAt = performance.now()
+      await purgePeople(db)
+      await forgetHistory(db, historyDays)
+      await forgetWorkoutDays(db, UNREAD_DAYS)
+      await purgeOthers()
+      await tidyTables(db)
+    },
+  }
+}
+
 /**
- * The check that runs by itself, and forgets what is too old. Any number of processes take people in turn. Whom an import has
+ * The check that runs by itself, and the upkeep of the tables. Any number of processes take people in turn. Whom an import has
  * changed is checked first, and also where nobody else is checked by itself. What it knows is in the database: killed and
  * started again, it goes on where it was.
  */
@@ -117,16 +139,7 @@ export function startBackgroundCheck({
     failuresInARow: new Map(),
   }
 
-  let forgotAt = -Infinity
-  async function forget() {
-    if (performance.now() - forgotAt < FORGET_EVERY_MS) return
-    forgotAt = performance.now()
-    await purgePeople(db)
-    await forgetHistory(db, historyDays)
-    await forgetWorkoutDays(db, UNREAD_DAYS)
-    await purgeOthers()
-  }
-
+  const upkeep = openUpkeep({ db, historyDays, purgeOthers })
   let asked = new AbortController()
   /** Has those who rest look at once. */
   function wake() {
@@ -146,7 +159,7 @@ export function startBackgroundCheck({
   let owners: Awaited<ReturnType<typeof findOwners>>
   /** Begins the runs that are due. */
   async function look() {
-    await forget()
+    await upkeep.run()
     if (isAlone) await forgetClaims(db)
     isAlone = false
     const before = owners
@@ -197,7 +210,10 @@ export function startBackgroundCheck({
       ...(await backgroundHealth(db)),
     }),
     /** Looks at once for whom an import has changed. */
-    soon: wake,
+    soon() {
+      upkeep.want()
+      wake()
+    },
     /** Ends what is under way; what is left of it is gone on with after the next start. */
     async close() {
       ending.abort()

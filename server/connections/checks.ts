@@ -68,11 +68,12 @@ const listSql = ({ scoped, and }: { scoped: string; and: string }) => `
   select counted.total, found.* from (select count(*)::int as total ${OF_LISTED} ${scoped}) counted left join (
     select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED} ${scoped} ${and}
   ) found on true order by found.added_at, found.user_id`
+// as an array they are looked up by the index, also in a table that was never counted
 const allSharedSql = ({ scoped, others }: { scoped: string; others: string }) => `
   select p.user_id, ${sharedSql(others)} from workspace_people p
-  where p.owner = $1 and p.removed_at is null ${scoped} and exists (
-    select 1 from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} ${others})`
+  where p.owner = $1 and p.removed_at is null ${scoped} and p.user_id = any(array(
+    select s.user_id from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
+    where s.owner = $1 and not ${IS_ACCEPTED} ${others}))`
 const oneSql = (others: string) => `
   select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${sharedSql(others)}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
