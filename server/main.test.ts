@@ -250,6 +250,24 @@ describeOnce('the process', () => {
     await rm(file)
   })
 
+  test('a data folder that cannot be made, and a secret that cannot be, are sentences', async () => {
+    const taken = join(dataDir, '..', 'taken')
+    await writeFile(taken, '')
+    const { code, said } = await rounds({ DATA_DIR: taken }).ended
+    expect([code, said]).toEqual([1, expect.stringContaining(`DATA_DIR is ${taken}, which cannot`)])
+    expect(said).not.toContain('    at ')
+
+    const folder = join(dataDir, '..', 'with-a-folder')
+    await makeDataDir(folder)
+    await mkdir(join(folder, 'audit-key'))
+    const other = await rounds({ DATA_DIR: folder }).ended
+    expect([other.code, other.said]).toEqual([
+      1,
+      expect.stringContaining(`${join(folder, 'audit-key')} cannot be read or created`),
+    ])
+    expect(other.said).not.toContain('    at ')
+  })
+
   test('a database that cannot be opened is a sentence too, and is left alone', async () => {
     const other = join(dataDir, '..', 'other')
     await mkdir(join(other, 'pglite'), { recursive: true })

@@ -54,13 +54,13 @@ export async function openDatabase(config: Config, links: Links): Promise<Db> {
     return await openSealed(await onSlowDatabase(open, warn), config.masterKey)
   } catch (error) {
     if (error instanceof FolderInUse) throw await inUse(config, error)
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message, syscall } = error as NodeJS.ErrnoException
     if (error instanceof CannotOpen) throw error
     if (config.databaseUrl)
       throw new CannotStart(
         `The database at ${hostsOf(config.databaseUrl)} cannot be used: ${message || code}. Check that PostgreSQL is running there and that DATABASE_URL is correct.`,
       )
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+    if (syscall)
       throw new CannotStart(`DATA_DIR is ${config.dataDir}, which cannot be written to: ${message}`)
     throw error
   }

@@ -65,7 +65,8 @@ describe('the data folder', () => {
 
   test('is closed to others at the start where it was open, and what is not ours is left alone', async () => {
     const { dataDir, folder } = await copied('open')
-    await writeFile(join(dataDir, 'secret'), 'x', { mode: 0o666 })
+    for (const name of ['secret', 'audit-key'])
+      await writeFile(join(dataDir, name), 'x', { mode: 0o666 })
     for (const path of ['PG_VERSION', 'base', 'base/1', 'global/pg_control', '.'])
       await chmod(join(folder, path), 0o777)
     await chmod(dataDir, 0o755)

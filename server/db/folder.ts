@@ -54,8 +54,9 @@ export function closeFolder(dataDir: string, folder: string): void {
   for (const path of within(folder)) closeToOthers(path)
   const names = readdirSync(dataDir)
   // a folder that holds other things too is not ours to close
-  if (names.every((name) => /^(pglite|secret)\b/.test(name))) closeToOthers(dataDir)
-  if (names.includes('secret')) closeToOthers(join(dataDir, 'secret'))
+  if (names.every((name) => /^(pglite|secret|audit-key)\b/.test(name))) closeToOthers(dataDir)
+  for (const name of ['secret', 'audit-key'])
+    if (names.includes(name)) closeToOthers(join(dataDir, name))
 }
 
 function syncPath(path: string) {

@@ -84,8 +84,10 @@ export async function lockFolder(
   const aside = `${path}.${randomUUID().slice(0, 8)}`
   try {
     renameSync(path, aside)
-  } catch {
-    throw inUse()
+  } catch (error) {
+    // another process was faster
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw inUse()
+    throw error
   }
   if (await answers(aside)) {
     renameSync(aside, path)

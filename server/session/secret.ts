@@ -21,8 +21,22 @@ export async function readSecrets({
   return sessionSecret.map((text) => createHash('sha256').update(text).digest())
 }
 
-/** Contents of a file for its owner only, which is made with these where there is none. */
+/**
+ * Contents of a file in DATA_DIR for its owner only, which is made with these where there is none. Throws CannotOpen where it
+ * can't be read or made.
+ */
 export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
+  try {
+    return await readOrMake(file, made)
+  } catch (error) {
+    throw new CannotOpen(
+      `${file} cannot be read or created: ${(error as Error).message}. Start Rounds as the user who owns DATA_DIR, or set DATA_DIR to a folder that it can write to.`,
+      { cause: error },
+    )
+  }
+}
+
+async function readOrMake(file: string, made: Buffer): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true })
   try {
     const handle = await open(file, 'wx', 0o600)
