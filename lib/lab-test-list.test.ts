@@ -18,6 +18,16 @@ describe('a list of lab tests', () => {
     })
   })
 
+  test('keeps separators of others in its cells', () => {
+    const text = `id,name,lab,note\n${annual},"Lipids; fasting",labcorp,no food; water is fine`
+    expect(readLabTestList(text).labTests).toEqual([
+      { id: annual, name: 'Lipids; fasting', lab: 'labcorp', note: 'no food; water is fine' },
+    ])
+    expect(readLabTestList(`${other},"Lipids; fasting"`).labTests).toMatchObject([
+      { id: other, name: 'Lipids; fasting' },
+    ])
+  })
+
   test.each([
     ['the id first', `${annual}, Annual check, labcorp`],
     ['the id last', `Annual check; labcorp; ${annual}`],

@@ -19,9 +19,14 @@ type Column = keyof ListedLabTest
 const columns = Object.keys(labTestHeadings) as Column[]
 const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
 
-/** The cells of a line of a table (RFC 4180), by the separator that the line has: a tab, a semicolon or a comma. */
-function cellsOf(line: string): string[] {
-  const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
+/** The separator that a line has outside of quotation marks: a tab, a semicolon or a comma. */
+function separatorIn(line: string): string {
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '')
+  return ['\t', ';'].find((one) => bare.includes(one)) ?? ','
+}
+
+/** The cells of a line of a table (RFC 4180). */
+function cellsOf(line: string, separator: string): string[] {
   const cell = new RegExp(`(?:\\s*"((?:[^"]|"")*)"\\s*|([^${separator}]*))(${separator}|$)`, 'g')
   const cells: string[] = []
   for (const [, quoted, plain = '', end] of line.matchAll(cell)) {
@@ -71,6 +76,8 @@ export function readLabTestList(text: string): LabTestList {
   const found = new Map<string, ListedLabTest>()
   const refused: LabTestList['refused'] = []
   let headings: (Column | undefined)[] | null = null
+  /** Separator of the headings, which is that of all lines below them. */
+  let separator: string | null = null
   let unused: string[] = []
   let isFirst = true
   for (const [index, raw] of text
@@ -79,8 +86,9 @@ export function readLabTestList(text: string): LabTestList {
     .entries()) {
     const line = raw.trim()
     if (!line || line.startsWith('#')) continue
-    const cells = cellsOf(raw)
+    const cells = cellsOf(raw, separator ?? separatorIn(raw))
     if (isFirst) headings = headingsOf(cells)
+    if (isFirst && headings) separator = separatorIn(raw)
     if (isFirst && headings) unused = cells.filter((cell, at) => cell && !headings?.[at])
     const isHeading = isFirst && headings !== null
     isFirst = false

@@ -88,7 +88,9 @@ describe('the keys command', () => {
       code: 0,
       out: expect.stringContaining('was already revoked'),
     })
-    expect((await run(db, 'revoke', (await callerOf(db, two))!.keyId)).code).toBe(0)
+    const { keyId } = (await callerOf(db, two))!
+    expect((await run(db, 'revoke', keyId.slice(0, 7))).code).toBe(1)
+    expect((await run(db, 'revoke', keyId.slice(0, 8))).code).toBe(0)
     expect(await callerOf(db, two)).toBeNull()
     expect(await actionsOf(db, team.id)).toEqual(['revokeTeamKey', 'revokeTeamKey'])
     expect(await run(db, 'revoke', 'rk_nothing')).toMatchObject({

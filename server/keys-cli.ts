@@ -17,7 +17,7 @@ const HELP = `Manage keys. A team key is shown once, when you create it. Rounds 
 
   npm run keys -- create --team <name> [--note <text>]   create a key, and the team if it is new
   npm run keys -- list [--team <name>]                   list team keys and the API keys of programs
-  npm run keys -- revoke <prefix or id>                  revoke a key
+  npm run keys -- revoke <prefix or id>                  revoke a key. The first 8 characters of an ID are enough
 
 With another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys encrypted and uses the
 newest one that the service accepts. Without it, Rounds stores only a fingerprint of each key, and people sign in with the key.
@@ -165,19 +165,23 @@ async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: 
   return `Revoked the API key ${name} of the team ${team}. It stops working at once`
 }
 
+/** Characters of an ID that are enough to name a key. */
+const ID_BEGINNING = 8
+
 async function revoke(db: Db, which: string) {
   const wanted = which.replace(/…$/, '')
-  const program = (await listAllApiKeys(db)).find(({ id }) => id === wanted.toLowerCase())
-  if (program) return revokeProgram(db, program)
-  const found = (await listKeys(db)).filter(
-    ({ id, prefix }) => id === wanted.toLowerCase() || prefix === wanted,
-  )
-  const [key, ...others] = found
-  if (!key) throw new Error(`No key "${which}". "list" shows all keys`)
-  if (others.length)
+  const isOf = ({ id }: { id: string }) =>
+    wanted.length >= ID_BEGINNING && id.startsWith(wanted.toLowerCase())
+  const programs = (await listAllApiKeys(db)).filter(isOf)
+  const keys = (await listKeys(db)).filter((each) => isOf(each) || each.prefix === wanted)
+  if (programs.length + keys.length > 1)
     throw new Error(
-      `Several keys begin with "${which}". Use the ID of one:\n${found.map(teamKeyLine).join('\n')}`,
+      `Several keys begin with "${which}". Use the ID of one:\n${[...keys.map(teamKeyLine), ...programs.map(apiKeyLine)].join('\n')}`,
     )
+  const [program] = programs
+  if (program) return revokeProgram(db, program)
+  const [key] = keys
+  if (!key) throw new Error(`No key "${which}". "list" shows all keys`)
   if (key.revoked_at)
     return `The key ${key.prefix}… for the team ${key.team} was already revoked on ${key.revoked_at.slice(0, 10)}`
   await revokeKey(db, key.id)

@@ -157,7 +157,7 @@ const erasing = (userId: string, options: Options) => async (db: Db) => {
     return erasePerson(tx, owner, userId)
   })
   if (!erased) throw new Error(`Nothing is stored about ${userId} anymore.`)
-  return `Erased everything that ${nameOf(workspace)} stored about ${userId}:\n\n${countWords(erased.deleted)}\n\nTombstone: ${erased.tombstone}\nBackups made before today still have the data. Delete them, or keep the tombstone for a restore.`
+  return `Erased everything that ${nameOf(workspace)} stored about ${userId}:\n\n${countWords(erased.deleted)}\n\nTombstone: ${erased.tombstone}\nEarlier backups still have the data. Delete them, or keep the tombstone for a restore.`
 }
 
 const allowing = (userId: string, options: Options) => async (db: Db) => {

@@ -20,9 +20,12 @@ const NAMED_MAX = 3
 
 /** Reasons that a record breaks a schema: the first few, each with its place. */
 export function faultsOf(error: z.core.$ZodError): string {
-  const faults = error.issues.map(({ path, message }) =>
-    path.length ? `${pathOf(path)}: ${message}` : message,
-  )
+  const faults = error.issues.map(({ path, message }) => {
+    const words = message.endsWith('received undefined')
+      ? 'is missing'
+      : message.replace(/^Invalid input: /, '')
+    return path.length ? `${pathOf(path)}: ${words}` : words
+  })
   const more = faults.length - NAMED_MAX
   return faults.slice(0, NAMED_MAX).join('; ') + (more > 0 ? `; and ${more} more` : '')
 }

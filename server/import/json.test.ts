@@ -257,12 +257,16 @@ describe('Lab accounts', () => {
         { ...one, id: 'x' },
         { ...one, id: ANNA, team_id_allowlist: ['y'] },
         null,
+        { ...one, id: BRUNO, allowed_billing: undefined, status: 7 },
       ])
-      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 4 })
+      expect(result).toEqual({ ...NOTHING, created: 1, rejected: 5 })
       expect(problems[0]!.reason).toContain('already appears')
       expect(problems[1]!.reason).toMatch(/^id: /)
       expect(problems[2]!.reason).toMatch(/^team_id_allowlist\[0\]: /)
       expect(problems[3]!.where).toBe('file.json, [4]')
+      expect(problems[4]!.reason).toBe(
+        'status: expected string, received number; allowed_billing: is missing',
+      )
       expect(lines[0]).toContain('Unknown labs: elsewhere.')
       expect(lines[1]).toContain('Skipped: ')
     },

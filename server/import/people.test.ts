@@ -26,7 +26,8 @@ const NOTHING = { created: 0, replaced: 0, unchanged: 0, rejected: 0 }
 async function run(db: Db, content: unknown) {
   const team = await putTeam(db, { name: 'Clinic' })
   const file = join(folder, 'people.txt')
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+  const isWritten = typeof content === 'string' || Buffer.isBuffer(content)
+  await writeFile(file, isWritten ? content : JSON.stringify(content))
   const report = collectingReport()
   const result = await importPeople(db, team, file, report)
   return { ...report, team, result, said: report.lines.join('\n') }
@@ -179,6 +180,37 @@ describe('People', () => {
       'has no column "user_id". Its first line says: mail, fax',
     )
     await expect(run(db, 'id,user_id\n')).rejects.toThrow('two columns for "user_id"')
+  })
+
+  dbTest('come from files as spreadsheets write them', async (db) => {
+    const files = {
+      separatorLine: `\ufeffsep=;\r\nuser_id;label\r\n${ANNA};Anna\r\n`,
+      quotedHeading: `user_id;"Name, first, last, title"\n${ANNA};Anna\n`,
+      lineInHeading: `"User\nID";name\n${ANNA};Anna\n`,
+    }
+    for (const [name, content] of Object.entries(files)) {
+      const { result, team } = await run(db, content)
+      expect([name, result.rejected, Object.keys(await labels(db, team.id))]).toEqual([
+        name,
+        0,
+        [ANNA],
+      ])
+    }
+  })
+
+  dbTest('of a file that is no text, or whose quotation mark is open, are none', async (db) => {
+    const workbook = Buffer.from('504b0304140006000800', 'hex')
+    const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')
+    for (const [file, words] of [
+      [workbook, 'is a workbook or an archive. Save it again as UTF-8'],
+      [utf16, 'is in UTF-16. Save it again as UTF-8'],
+      [Buffer.concat([Buffer.from('fffe', 'hex'), utf16]), 'is in UTF-16'],
+      [
+        `user_id,label\n${ANNA},"An\nna"\n${BRUNO},"Bruno\n${CARA},Cara\n`,
+        'the row that begins on line 4 doesn’t end',
+      ],
+    ] as const)
+      await expect(run(db, file)).rejects.toThrow(words)
   })
 
   dbTest('of JSON have tags too, and fields that mean nothing are named', async (db) => {

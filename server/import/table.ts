@@ -64,9 +64,15 @@ export const firstLineOf = ({ info, record }: ParsedRecord): number =>
 /** Longer than any row: a quote that is never closed makes one of the rest of the file. */
 const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
 
+/** A first line such as `sep=;` tells a spreadsheet the separator. */
+const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
+  /^sep=$/i.test(first) && others.every((cell) => cell === '')
+
 /** The rows of a table that are not blank, the headings first. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   let separator: string | null = null
+  /** Lines of the rows that are read so far. */
+  let read = 0
   for await (const piece of textPieces(file)) {
     separator = separatorOf(piece.trimStart())
     break
@@ -78,27 +84,32 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
     skip_empty_lines: true,
     max_record_size: ROW_CHARACTERS_MAX,
     info: true,
+    on_record: (record, { lines }) => {
+      read = lines
+      return record
+    },
   }
   // pipeline and not pipe: what ends the reading of the file ends the parser
   const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
   try {
     for await (const parsed of rows as AsyncIterable<ParsedRecord>)
-      if (parsed.record.some((cell) => cell.trim()))
+      if (parsed.record.some((cell) => cell.trim()) && !isSeparatorLine(parsed.record))
         yield { place: firstLineOf(parsed), cells: parsed.record }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(`${basename(file)} cannot be read as a table: ${error.message}`, {
-      cause: error,
-    })
+    throw new Error(
+      `${basename(file)} cannot be read as a table: the row that begins on line ${read + 1} doesn’t end. Look for a quotation mark that is never closed.`,
+      { cause: error },
+    )
   }
 }
 
 /**
  * Separator of the cells of a table: the comma, semicolon or tab that is most frequent in its first
- * line.
+ * line outside of quotation marks.
  */
 export function separatorOf(text: string): string {
-  const [headings = ''] = text.split('\n', 1)
+  const [headings = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counted = [',', ';', '\t'].map((separator) => ({
     separator,
     count: headings.split(separator).length,

@@ -26,9 +26,25 @@ export function markedText(bytes: Buffer): string {
   return text
 }
 
+/** First bytes of files that are no text: a workbook (.xlsx or another zip archive, .xls), and text in UTF-16. */
+const WORKBOOKS = ['504b0304', 'd0cf11e0']
+const UTF16_MARKS = ['fffe', 'feff']
+/** Throws an Error where a file that begins with these bytes is a workbook or UTF-16, and says what to do. */
+export function checkIsText(bytes: Buffer, file: string): void {
+  const begins = (marks: readonly string[]) =>
+    marks.some((mark) => bytes.toString('hex', 0, 4).startsWith(mark))
+  const kind = begins(WORKBOOKS) ? 'a workbook or an archive' : 'in UTF-16'
+  // without a mark one of the bytes of each letter of a heading is zero
+  const isUtf16 = begins(UTF16_MARKS) || bytes.subarray(0, 2).includes(0)
+  if (begins(WORKBOOKS) || isUtf16)
+    throw new Error(
+      `${basename(file)} is ${kind}. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
+    )
+}
+
 /**
  * A text file in UTF-8 in pieces of whole lines, each ended by a line feed whichever ends they have, without the byte order mark, as
- * `markedText` reads them. Throws an Error for UTF-16, and for a line that has no end.
+ * `markedText` reads them. Throws an Error for a workbook and UTF-16, and for a line that has no end.
  */
 export async function* textPieces(file: string): AsyncGenerator<string> {
   let rest: Buffer[] = []
@@ -40,10 +56,7 @@ export async function* textPieces(file: string): AsyncGenerator<string> {
   }
   for await (const chunk of openFile(file)) {
     const bytes = chunk as Buffer
-    if (isFirst && !rest.length && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
-      throw new Error(
-        `${basename(file)} is in UTF-16. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").`,
-      )
+    if (isFirst && !rest.length) checkIsText(bytes, file)
     // a carriage return at the end may be half of a line end
     const end = Math.max(bytes.lastIndexOf(LF), bytes.subarray(0, -1).lastIndexOf(CR)) + 1
     if (end > 0) {

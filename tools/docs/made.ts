@@ -50,7 +50,7 @@ function configuration() {
         usualOf(variable),
         variable.kind === anyText
           ? variable.about
-          : `${variable.about} Use ${variable.kind.accepts.replaceAll(/\bhttps?:\/\/[\w.]+/g, code)}.`,
+          : `${variable.about} Use ${variable.kind.accepts.replaceAll(/\bhttps?:\/\/[\w./-]*\w/g, code)}.`,
       ])
       return `## ${title}\n\n${table(['Variable', 'Default', 'Description'], rows)}`
     })

@@ -8,7 +8,7 @@ import { UNSTORABLE } from '#server/import/json-records.ts'
 import { firstOf } from '#server/import/json.ts'
 import type { Report } from '#server/import/report.ts'
 import { importedSentence, collectSkipped } from '#server/import/skipped.ts'
-import { markedText } from '#server/import/text-file.ts'
+import { checkIsText, markedText } from '#server/import/text-file.ts'
 import { listNamedLabTests, putNamedLabTests } from '#server/order-sets/lab-tests.ts'
 
 /** Maximum size of a file, beyond any real list. */
@@ -28,7 +28,9 @@ export async function importNamedLabTests(
   if (size > FILE_BYTES_MAX)
     throw new Error(`${basename(file)} is larger than ${FILE_BYTES_MAX / 1024 ** 2} MB.`)
   const left = collectSkipped(report, file)
-  const { labTests, refused, unused } = readLabTestList(markedText(await readFile(file)))
+  const bytes = await readFile(file)
+  checkIsText(bytes, file)
+  const { labTests, refused, unused } = readLabTestList(markedText(bytes))
   left.passOver(unused)
   const unstorable = labTests.filter((labTest) => findUnstorable(labTest))
   for (const { line, reason } of refused) left.drop(`line ${line}`, reason)
