@@ -79,6 +79,14 @@ test('an emergency is told to an administrator until somebody has reviewed it', 
   expect(bar.elements()).toEqual([])
 })
 
+test('a reason without spaces does not make the page wider', async () => {
+  await page.viewport(390, 800)
+  serverWith([{ ...emergency, reason: 'x'.repeat(200) }])
+  await draw({})
+  await expect.element(bar).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
 test('several are counted, and nobody without the permission is told', async () => {
   serverWith([emergency, { ...emergency, id: '0b3c6c1e-6a10-4a4f-9a54-0d5d4f2b9a03' }])
   await draw({})
