@@ -134,8 +134,8 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: LARGEST_CHUNK_KB,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // compressing the finished files takes most of a build, and is meant to
-      checks: { bundlerTimings: false },
+      // compressing the finished files takes most of a build, and is meant to; chunks of pages may share what the frame loads late
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         // the frame names every file of every page, and what does not repeat does not compress: the manifest knows which is which
         hashCharacters: 'hex',

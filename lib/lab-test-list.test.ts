@@ -28,6 +28,17 @@ describe('a list of lab tests', () => {
     ])
   })
 
+  test('reads a cell of several lines, and a quotation mark that is never closed as it is', () => {
+    const text = `id,name,note\nT-1,One,"first\nsecond, line"\nT-2,5" tube,"open\nT-3,Three,\nno id`
+    const { labTests, refused } = readLabTestList(text)
+    expect(labTests).toEqual([
+      { id: 'T-1', name: 'One', note: 'first\nsecond, line' },
+      { id: 'T-2', name: '5" tube', note: '"open' },
+      { id: 'T-3', name: 'Three' },
+    ])
+    expect(refused).toMatchObject([{ line: 6, reason: 'has no name' }])
+  })
+
   test.each([
     ['the id first', `${annual}, Annual check, labcorp`],
     ['the id last', `Annual check; labcorp; ${annual}`],

@@ -17,12 +17,32 @@ export const labTestHeadings: Record<keyof ListedLabTest, readonly string[]> = {
 }
 type Column = keyof ListedLabTest
 const columns = Object.keys(labTestHeadings) as Column[]
+/** Lines that one cell may have: more is a quotation mark that was never closed. */
+const CELL_LINES_MAX = 50
 const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
+
+/** A line without what is between quotation marks. */
+const unquoted = (line: string) => line.replace(/"(?:[^"]|"")*"/g, '')
 
 /** The separator that a line has outside of quotation marks: a tab, a semicolon or a comma. */
 function separatorIn(line: string): string {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '')
+  const bare = unquoted(line)
   return ['\t', ';'].find((one) => bare.includes(one)) ?? ','
+}
+
+/** The lines of a text with their numbers. A cell in quotation marks may go on in the next ones, where it ends. */
+function numberedLines(text: string): { number: number; raw: string }[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const isOpen = (line: string) => /(?:^|[,;\t])\s*"/.test(unquoted(line))
+  const found: { number: number; raw: string }[] = []
+  for (let at = 0, end = 0; at < lines.length; at = end) {
+    const until = (last: number) => lines.slice(at, last).join('\n')
+    end = at + 1
+    while (end < Math.min(lines.length, at + CELL_LINES_MAX) && isOpen(until(end))) end++
+    if (isOpen(until(end))) end = at + 1
+    found.push({ number: at + 1, raw: until(end) })
+  }
+  return found
 }
 
 /** The cells of a line of a table (RFC 4180). */
@@ -80,10 +100,7 @@ export function readLabTestList(text: string): LabTestList {
   let separator: string | null = null
   let unused: string[] = []
   let isFirst = true
-  for (const [index, raw] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n?|\n/)
-    .entries()) {
+  for (const { number, raw } of numberedLines(text)) {
     const line = raw.trim()
     if (!line || line.startsWith('#')) continue
     const cells = cellsOf(raw, separator ?? separatorIn(raw))
@@ -99,7 +116,7 @@ export function readLabTestList(text: string): LabTestList {
         )
       : withoutHeadings(cells)
     const read = checkLabTest(given)
-    if (typeof read === 'string') refused.push({ line: index + 1, text: line, reason: read })
+    if (typeof read === 'string') refused.push({ line: number, text: line, reason: read })
     else found.set(read.id, read)
   }
   return { labTests: [...found.values()], refused, unused }

@@ -85,6 +85,16 @@ test('what a whole parser takes is taken and what it refuses is refused, whereve
       }
 })
 
+test('a file of lines, and one in UTF-16, are refused in words', async () => {
+  await expect(parts('{"a": 1}\n{"a": 2}\n')).rejects.toThrow(
+    'file.json is not JSON: another value follows the first. Put all records in one list: [...]',
+  )
+  await expect(parts('id;name\u001b[2J\n1;x')).rejects.toThrow(
+    'file.json is not JSON: "id;name\\u001b" before a bracket',
+  )
+  await expect(parts(Buffer.from('\ufeff[1]', 'utf16le'))).rejects.toThrow('is in UTF-16')
+})
+
 test('a text that cannot be stored is named by its place in the value, and the values beside it are read', async () => {
   const bytes = Buffer.concat([
     Buffer.from('[{"a": "fine"}, {"a": ["x", "\\u0000"]}, {"a": "\\ud800"}, {"a": "'),

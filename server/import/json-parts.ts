@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { findUnstorable } from '#server/http/storable-text.ts'
 
 import { pathOf, UNSTORABLE } from './json-records.ts'
-import { openFile } from './text-file.ts'
+import { checkIsText, openFile } from './text-file.ts'
 
 /** Limits of a record, beyond any real one; a larger or deeper one is left out. */
 const RECORD_BYTES_MAX = 16 * 1024 ** 2
@@ -72,8 +72,11 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
     length = deepest = 0
     return { bytes, fault, sign }
   }
+  let isFirst = true
   for await (const chunk of openFile(file)) {
     const bytes = chunk as Buffer
+    if (isFirst) checkIsText(bytes, file)
+    isFirst = false
     let from = 0
     for (let at = 0; at < bytes.length; at++) {
       const byte = bytes.readUInt8(at)
@@ -129,16 +132,19 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
     const inside = containers.at(-1)
     const text = fault === null ? markedJson(bytes).replace(/^\ufeff/, '') : null
     const isBlank = text !== null && text.trim() === ''
+    const shown = JSON.stringify(text?.trim().slice(0, 40))
     const place = { key, index: inside === LIST ? index : null }
     if (inside === undefined && sign === null) {
-      if (!isBlank) fail(`${text?.slice(0, 40)} after its end`)
+      if (!isBlank) fail(`${shown} after its end`)
       if (!isAfterList) fail('it has no list or object')
       return
     }
     if (sign === null) fail('it ends unexpectedly')
     else if (sign === LIST || sign === OBJECT) {
+      if (inside === undefined && isAfterList)
+        fail('another value follows the first. Put all records in one list: [...]')
       if (!isBlank || isAfterList || (inside === OBJECT && key === null))
-        fail(`${text?.slice(0, 40)} before a bracket`)
+        fail(`${shown} before a bracket`)
       containers.push(sign)
       index = 0
       isAfterComma = false
