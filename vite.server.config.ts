@@ -56,6 +56,8 @@ export default defineConfig({
     outDir: OUT,
     target: 'node20.19',
     rolldownOptions: {
+      // copying the data files takes most of a build, and is meant to
+      checks: { bundlerTimings: false },
       input: {
         main: 'server/main.ts',
         import: 'server/import/main.ts',

@@ -198,6 +198,18 @@ describe('People', () => {
     }
   })
 
+  dbTest(
+    'whose name is in the letters of an older Windows are told how to be saved',
+    async (db) => {
+      const { result, problems } = await run(
+        db,
+        Buffer.from(`id;name\r\n${ANNA};J\u00fcrgen\r\n${BRUNO};Bruno\r\n`, 'latin1'),
+      )
+      expect(result).toMatchObject({ created: 1, rejected: 1 })
+      expect(problems[0]!.reason).toContain('Save the file again as UTF-8')
+    },
+  )
+
   dbTest('of a file that is no text, or whose quotation mark is open, are none', async (db) => {
     const workbook = Buffer.from('504b0304140006000800', 'hex')
     const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')

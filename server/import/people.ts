@@ -107,7 +107,9 @@ function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   const wrong = list && tagsError(list, tagLimits)
   if (wrong) return wrong.replace(/\.$/, '')
   const person = { user_id: id.data.toLowerCase(), label: named.data, tags: list }
-  return findUnstorable(person) ? `a value ${UNSTORABLE}` : person
+  return findUnstorable(person)
+    ? `a value ${UNSTORABLE}. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")`
+    : person
 }
 
 // as an array they are looked up by the index, also in a table that has grown since it was last counted
