@@ -196,9 +196,40 @@ describe('importing recorded workouts', () => {
     expect((await importInto(db, [path])).summary).toMatchObject({ replaced: 0, unchanged: 1 })
   })
 
+  dbTest('keeps the fuller format of an earlier import', async (db) => {
+    const first = await importInto(db, [await write({ 'ride.fit': ride(START) })])
+    const { summary, workouts } = await importInto(db, [await write({ 'ride.tcx': tcx(START) })])
+    expect(summary).toMatchObject({ created: 0, replaced: 0, repeated: 1 })
+    expect(workouts).toEqual(first.workouts)
+  })
+
+  dbTest('keeps a whole file, whenever one that was cut off is read', async (db) => {
+    const whole = ride(START)
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    const together = await importInto(db, [await write({ 'a.fit': cut, 'b.fit': whole })])
+    expect(together.workouts).toMatchObject([{ distance: 300, moving_time: 60 }])
+    const later = await importInto(db, [await write({ 'a.fit': cut })])
+    expect(later.summary).toMatchObject({ replaced: 0, repeated: 1 })
+    expect(later.workouts).toEqual(together.workouts)
+  })
+
+  const tableOf = (file: string) =>
+    `Activity ID,Activity Date,Activity Name,Activity Type,Filename\n7,"May 1, 2025","Round, the lake",Ride,${file}\n`
+
+  dbTest('keeps the title of an export when the file itself is read', async (db) => {
+    const fit = ride(START)
+    const archive = zipSync({
+      'activities.csv': strToU8(tableOf('activities/7.fit.gz')),
+      'activities/7.fit.gz': gzipSync(fit),
+    })
+    const titles = async (files: Record<string, Uint8Array>) =>
+      (await importInto(db, [await write(files)])).workouts.map(({ title }) => title)
+    expect(await titles({ 'a.fit': fit, 'export.zip': archive })).toEqual(['Round, the lake'])
+    expect(await titles({ 'a.fit': fit })).toEqual(['Round, the lake'])
+  })
+
   dbTest('reads a bulk export of Strava with its titles', async (db) => {
-    const table =
-      'Activity ID,Activity Date,Activity Name,Activity Type,Filename\n7,"May 1, 2025","Round, the lake",Ride,activities/7.gpx.gz\n'
+    const table = tableOf('activities/7.gpx.gz')
     const archive = zipSync({
       'export_1/activities.csv': strToU8(table),
       'export_1/activities/7.gpx.gz': gzipSync(gpx(START)),

@@ -15,8 +15,16 @@ import { putSettings, readSettings } from '#server/workouts/person-settings.ts'
 import { forgetDaysOf } from '#server/workouts/workout-days.ts'
 
 import { findRecordings, type Found } from './find-recordings.ts'
+import {
+  compareCopies,
+  fullerThanStored,
+  traitsOf,
+  withTitleOf,
+  type Copy,
+  type CopyTraits,
+} from './fuller-copy.ts'
 import { readRecording } from './read-recording.ts'
-import { NotARecording, type Format } from './recording.ts'
+import { NotARecording } from './recording.ts'
 import { toWorkout, type ImportedWorkout } from './to-workout.ts'
 
 type WorkoutsImport = {
@@ -37,9 +45,8 @@ type WorkoutsSummary = {
 }
 
 const BATCH = 50
-const FULLEST_FIRST: Format[] = ['fit', 'tcx', 'gpx']
 
-type Ready = ImportedWorkout & { where: string; format: Format }
+type Ready = ImportedWorkout & Copy & { where: string }
 
 /** The maximum that was entered for a person, else the one given with an import, which is then entered. */
 async function maximumOf(
@@ -92,7 +99,7 @@ export async function importWorkouts(
     transitions: 0,
   }
   await refuseErased(db, team.id, [userId])
-  const seen = new Map<string, Format>()
+  const seen = new Map<string, CopyTraits>()
   const count = { total: 0 }
   const maximum = await maximumOf(db, { owner: team.id, userId, given: maxHr }, report)
   const withoutZones = new Set<string>()
@@ -103,12 +110,17 @@ export async function importWorkouts(
   }
   const write = async () => {
     if (batch.length === 0) return
-    const workouts = batch.map(({ workout }) => workout)
-    const heartRates = new Map(batch.map((each) => [each.workout.id, each.heartRates]))
+    const ready = batch
     batch = []
     await db.transaction(async (tx) => {
       await putUsers(tx, team.id, [userId])
       await putPeople(tx, team.id, [{ user_id: userId }])
+      const fuller = await fullerThanStored(tx, team.id, ready)
+      summary.repeated += ready.length - fuller.length
+      const taken = new Set(fuller.map(({ workout }) => workout.id))
+      for (const { workout } of ready) if (!taken.has(workout.id)) withoutZones.delete(workout.id)
+      const workouts = fuller.map(({ workout }) => workout)
+      const heartRates = new Map(fuller.map((each) => [each.workout.id, each.heartRates]))
       const written = await putWorkouts(tx, team.id, workouts)
       await putHeartRates(tx, team.id, heartRates)
       if (written.created || written.replaced) {
@@ -130,13 +142,13 @@ export async function importWorkouts(
       report,
     })
     for (const next of ready) {
-      // a format that says less never takes the place of one that says more
       const before = seen.get(next.workout.id)
-      if (before && FULLEST_FIRST.indexOf(before) <= FULLEST_FIRST.indexOf(next.format)) {
+      if (before && compareCopies(before, traitsOf(next)) <= 0) {
         summary.repeated++
         continue
       }
-      seen.set(next.workout.id, next.format)
+      if (before) next.workout = withTitleOf(next.workout, before.title)
+      seen.set(next.workout.id, traitsOf(next))
       if (next.heartRates && !next.workout.hr_zones) withoutZones.add(next.workout.id)
       else withoutZones.delete(next.workout.id)
       batch.push(next)
@@ -197,7 +209,15 @@ async function readFound(
             found.where,
             `imported without implausible values: ${implausible.join('; ')}`,
           )
-        return [{ workout, heartRates, where: found.where, format: recording.format }]
+        return [
+          {
+            workout,
+            heartRates,
+            where: found.where,
+            format: recording.format,
+            isDamaged: damage !== null,
+          },
+        ]
       } catch (error) {
         if (!(error instanceof NotARecording)) throw error
         faults.push(error.message)
