@@ -227,6 +227,14 @@ describe('a FIT recording', () => {
     expect(new Set(workouts.map((workout) => workout.id)).size).toBe(2)
   })
 
+  test('with its session written twice is the longer one, once', async () => {
+    const sessions = [session(START, 40, CYCLING), session(START, 100, CYCLING)]
+    for (const written of [sessions, sessions.toReversed(), [sessions[1]!, sessions[1]!]]) {
+      const workouts = await workoutsOf(fitFile([fileId(), ...ride(100), ...written]))
+      expect(workouts).toMatchObject([{ distance: 500, moving_time: 100, average_hr: 124 }])
+    }
+  })
+
   test('chained behind another in one file is a workout of its own', async () => {
     const later = after(START, 86_400)
     const chained = Buffer.concat([

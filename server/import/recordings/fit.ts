@@ -278,12 +278,14 @@ type Session = { message: Message; start: number; end: number | null; from: numb
 function readSessions(messages: Messages, samples: Sample[]): Session[] {
   const first = samples[0]?.at
   const last = samples.at(-1)?.at
-  const dated = (messages.session ?? [])
+  const written = (messages.session ?? [])
     .flatMap((message) => {
       const start = timeOf(message, 'start_time')
       return start === null ? [] : [{ message, start, end: timeOf(message, 'timestamp') }]
     })
-    .sort((a, b) => a.start - b.start)
+    .sort((a, b) => a.start - b.start || (b.end ?? 0) - (a.end ?? 0))
+  // a device that went on after a stop may write the session a second time
+  const dated = written.filter(({ start }, index) => start !== written[index - 1]?.start)
   if (dated.length === 0) {
     if (first === undefined || last === undefined || last <= first) return []
     return [{ message: {}, start: first, end: last, from: first, until: Infinity }]

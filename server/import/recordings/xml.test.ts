@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { parseXml, textIn, type Element } from './xml.ts'
+import { parseXml, textIn, toNumber, toTime, type Element } from './xml.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -22,6 +22,13 @@ describe('an XML document', () => {
   test('in the encoding that it says is read in it', () => {
     const text = '<?xml version="1.0" encoding="ISO-8859-1"?><a><b>Grün</b></a>'
     expect(textIn(parseXml(Buffer.from(text, 'latin1')).root!, 'b')).toBe('Grün')
+    expect(textIn(parseXml(Buffer.from(` \n${text}`, 'latin1')).root!, 'b')).toBe('Grün')
+  })
+
+  test('that says UTF-16 and is in UTF-8 is read in that', () => {
+    const text = '<?xml version="1.0" encoding="utf-16"?><a><b>Grün</b></a>'
+    expect(textIn(parseXml(bytesOf(text)).root!, 'b')).toBe('Grün')
+    expect(textIn(parseXml(utf16(text)).root!, 'b')).toBe('Grün')
   })
 
   const points = Array.from({ length: 3 }, (_, n) => `<p n="${n}"><t>${n}</t></p>`).join('\n')
@@ -49,4 +56,26 @@ describe('an XML document', () => {
     expect(damage).toMatch(/^no well-formed XML/)
     expect(taken.map(([{ attributes }]) => attributes.n)).toEqual(['0', '1', '2'])
   })
+})
+
+test('a number is read with a point or a comma, and is none with both', () => {
+  const texts = ['60.17', ' -16,8 ', '+3', '1e3', '1,234.5', '1,2,3', ',5', 'no', '']
+  expect(texts.map(toNumber)).toEqual([60.17, -16.8, 3, 1000, null, null, null, null, null])
+})
+
+test('a time is read with a T or a space, and with a point or a comma in its seconds', () => {
+  const at = Date.UTC(2025, 5, 10, 16, 0, 5, 250)
+  const texts = [
+    '2025-06-10T16:00:05.25Z',
+    '2025-06-10 16:00:05,250',
+    '2025-06-10T19:00:05.250+03:00',
+    '2025-06-10T16:00:05.250+0000',
+  ]
+  expect(texts.map(toTime)).toEqual(texts.map(() => at))
+  expect(['2025-06-10', '10.06.2025 16:00', '2025-13-01T00:00Z', null].map(toTime)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })

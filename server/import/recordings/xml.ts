@@ -10,14 +10,17 @@ export type Element = {
   text: string
 }
 
-const DECLARED_ENCODING = /^<\?xml[^>]*encoding=["']([\w.-]+)["']/
+const DECLARED_ENCODING = /^\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/
+/** Encodings of two bytes a letter, which a text that is readable by single bytes isn’t in. */
+const TWO_BYTES = /^(utf-?16|ucs-?2|unicode)/i
 
 function decoderFor(bytes: Uint8Array): TextDecoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const declared = DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8'
   try {
-    return new TextDecoder(DECLARED_ENCODING.exec(start)?.[1] ?? 'utf-8')
+    return new TextDecoder(TWO_BYTES.test(declared) ? 'utf-8' : declared)
   } catch {
     return new TextDecoder()
   }
@@ -113,9 +116,13 @@ export const childOf = (element: Element | undefined, name: string) =>
 export const textIn = (element: Element | undefined, name: string) =>
   childOf(element, name)?.text.trim() || null
 
-/** A number written as one, or null. "no" and "undefined" are none. */
+const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
+
+/** A number written as one, also with a decimal comma, or null. "no" and "undefined" are none. */
 export function toNumber(text: string | null | undefined): number | null {
-  const value = text?.trim() ? Number(text) : NaN
+  const trimmed = text?.trim() ?? ''
+  const plain = DECIMAL_COMMA.test(trimmed) ? trimmed.replace(',', '.') : trimmed
+  const value = plain ? Number(plain) : NaN
   return Number.isFinite(value) ? value : null
 }
 export const numberIn = (element: Element | undefined, name: string) =>
@@ -132,13 +139,17 @@ export function numberBelow(element: Element | undefined, ...names: string[]): n
   return null
 }
 
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?(Z|[+-]\d\d:?\d\d)?$/
 
-/** Milliseconds since 1970 of an ISO 8601 date-time, or null. Without an offset it is UTC, as both formats demand. */
+/**
+ * Milliseconds since 1970 of an ISO 8601 date-time, or null. Without an offset it is UTC, as both formats demand. Some programs
+ * write a space for the T, or a comma in the seconds.
+ */
 export function toTime(text: string | null): number | null {
   const match = text && DATE_TIME.exec(text)
   if (!match) return null
-  const at = Date.parse(match[3] ? text : `${text}Z`)
+  const [, day, clock = '', fraction, offset = 'Z'] = match
+  const at = Date.parse(`${day}T${clock}${fraction ? `.${fraction}` : ''}${offset}`)
   return Number.isFinite(at) ? at : null
 }
 
