@@ -13,6 +13,7 @@ test('completeness counts each value that can be measured once, and nothing else
   const values = Object.keys(figures).map((name) => ({ [name]: 0 }))
   for (const value of values) expect(completeness({ ...nothing, ...value })).toBe(1)
   expect(completeness({ ...nothing, hr_zones: [] })).toBe(0)
+  expect(completeness({ ...nothing, hr_zones: [0, 0] })).toBe(0)
   const whole = {
     ...Object.assign(workout({ title: 'Run', timezone_offset: 3600 }), ...values),
     hr_zones: [1, 2],

@@ -6,9 +6,11 @@ type Measured = Pick<Workout, 'hr_zones' | 'map'>
 
 export const hasRoute = ({ map }: Pick<Measured, 'map'>) =>
   Boolean(map?.summary_polyline || map?.polyline)
+/** True where time in zones was measured: zeros alone are what a provider sends without a heart rate. */
 export const hasZones = <T extends Pick<Measured, 'hr_zones'>>(
   workout: T,
-): workout is T & { hr_zones: number[] } => Boolean(workout.hr_zones?.length)
+): workout is T & { hr_zones: number[] } =>
+  Boolean(workout.hr_zones?.some((seconds) => seconds > 0))
 
 /**
  * Number of measured values out of all that can be measured, including time in zones and a GPS

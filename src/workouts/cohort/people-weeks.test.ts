@@ -384,6 +384,7 @@ test('time above 80% is of zones that fit the maximum', () => {
     workouts: { n: 2, of: 2 },
   })
   expect(shareAbove80([zoned(175, [100, 100, 100, 100, 100])], 190).workouts.n).toBe(0)
+  expect(shareAbove80([zoned(175, [0, 0, 0, 0, 0, 0])], 190).workouts.n).toBe(0)
 })
 
 test('a recording is read as it was sent', () => {

@@ -4,7 +4,7 @@ import { dayNumber, today as localDay, type Day } from '#lib/days.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import type { Days } from '#lib/range.ts'
 import { rankOfDay, readRecording } from '#lib/recordings/day-recording.ts'
-import type { RecordingRank } from '#lib/recordings/recording-rank.ts'
+import { hasZones, type RecordingRank } from '#lib/recordings/recording-rank.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { matchFilters, type Filters } from '#src/workouts/model/filters.ts'
@@ -224,7 +224,7 @@ export function shareAbove80(
   let [high, all, n] = [0, 0, 0]
   for (const workout of workouts) {
     const zones = workout.hr_zones
-    if (zones?.length !== 6 || !fitsMaximum(workout, maximum)) continue
+    if (!hasZones(workout) || zones?.length !== 6 || !fitsMaximum(workout, maximum)) continue
     n++
     all += zones.reduce((sum, seconds) => sum + seconds, 0)
     high += HIGH_ZONES.reduce((sum, { zone }) => sum + (zones[zone] ?? 0), 0)

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Exclusion } from '#contract/own/exclusions.ts'
-import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { Figure } from '#src/kit/ui/text/Figure.tsx'
@@ -51,7 +50,7 @@ export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workou
   const { measured, absent } = measuredSections(workout)
   const zonesReason = unreadableReason(workout, 'hr_zones')
   const mapReason = unreadableReason(workout, 'map')
-  if (!hasZones(workout) && !zonesReason) absent.push('time in heart rate zones')
+  if (!workout.hr_zones?.length && !zonesReason) absent.push('time in heart rate zones')
   return (
     <>
       <div className={css.groups}>

@@ -125,14 +125,15 @@ describe('Rows of the charts', () => {
       workout({ hr_zones: [600, 600], moving_time: 1000 }),
       workout({ hr_zones: [60, 60, 60], moving_time: 180 }),
       workout({ hr_zones: [], moving_time: 50 }),
+      workout({ hr_zones: [0, 0], moving_time: 30 }),
       workout({ moving_time: 7 }),
       workout(),
     ]
     expect(zoneSeconds(workouts, 2)).toEqual({
       seconds: [1800, 900],
-      without: 3000 + 180 + 50 + 7,
+      without: 3000 + 180 + 50 + 30 + 7,
       // the moving time that the page's other figures are of, whatever the zones add up to
-      moving: 900 + 3600 + 1000 + 180 + 50 + 7,
+      moving: 900 + 3600 + 1000 + 180 + 50 + 30 + 7,
       covered: 900 + 3600 + 1000,
       n: 3,
     })

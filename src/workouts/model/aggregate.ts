@@ -129,13 +129,13 @@ export function zoneSeconds(
 ): { seconds: number[]; without: number; moving: number; covered: number; n: number } {
   const seconds = Array.from({ length: zones }, () => 0)
   let [without, moving, covered, n] = [0, 0, 0, 0]
-  for (const { hr_zones, moving_time } of workouts) {
-    let left = moving_time ?? 0
+  for (const workout of workouts) {
+    let left = workout.moving_time ?? 0
     moving += left
-    if (hr_zones && zones > 0 && hr_zones.length === zones) {
+    if (hasZones(workout) && workout.hr_zones.length === zones) {
       n++
       covered += left
-      hr_zones.forEach((one, zone) => {
+      workout.hr_zones.forEach((one, zone) => {
         addAt(seconds, zone, one)
         left -= one
       })

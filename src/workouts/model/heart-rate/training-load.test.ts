@@ -53,6 +53,14 @@ describe('the load of a workout', () => {
     expect(edwardsTrimp(null)).toBeNull()
   })
 
+  test('by zones is not known of zeros, which a provider sends without a heart rate: no day of rest', () => {
+    expect(edwardsTrimp([0, 0, 0, 0, 0, 0])).toBeNull()
+    expect(edwardsTrimp([60, 0, 0, 0, 0, 0])).toBe(0)
+    const ride = workout({ moving_time: 3600, average_hr: 150, hr_zones: [0, 0, 0, 0, 0, 0] })
+    const [day] = loadDays(workoutLoads([ride], 'edwards', null), dayNumber(ride.calendar_date))
+    expect(day).toMatchObject({ n: 0, without: [ride] })
+  })
+
   test('by reserve is that of the worked example at fellrnr.com/wiki/TRIMP, which gives 32', () => {
     const limits = { maximum: 200, resting: 40 }
     expect(Math.round(banisterTrimp(1800, 130, limits, 'men')!)).toBe(32)

@@ -20,10 +20,11 @@ const EDWARDS = [0, 1, 2, 3, 4, 5]
 /**
  * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100% of maximum heart rate times 1 to 5, after
  * S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each zone; null where they are not the six zones that the
- * interface cuts at these shares: of any others it is not known where they lie.
+ * interface cuts at these shares, of any others it is not known where they lie, and where all are zero, which is no rest but no
+ * heart rate.
  */
 export function edwardsTrimp(zones: readonly number[] | null): number | null {
-  if (zones?.length !== zoneBounds.length) return null
+  if (zones?.length !== zoneBounds.length || !zones.some((seconds) => seconds > 0)) return null
   return zones.reduce((sum, seconds, zone) => sum + (seconds / 60) * itemAt(EDWARDS, zone), 0)
 }
 
