@@ -71,6 +71,7 @@ export function formatNumber(value: number, digits = 0): string {
 
 /** 3725 → `1:02:05`, 125 → `2:05`. Whole seconds. */
 export function formatClock(seconds: number): string {
+  if (seconds <= -0.5) return `−${formatClock(-seconds)}`
   const whole = Math.round(seconds)
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
   const two = (n: number) => String(n).padStart(2, '0')
@@ -78,6 +79,7 @@ export function formatClock(seconds: number): string {
 }
 /** 27000 → `7 h 30 min`, 125 → `2 min`. For sentences and totals. */
 export function formatDuration(seconds: number): string {
+  if (seconds <= -30) return `−${formatDuration(-seconds)}`
   const minutes = Math.round(seconds / 60)
   const h = Math.floor(minutes / 60)
   if (h) return `${formatNumber(h)} h ${String(minutes % 60).padStart(2, '0')} min`

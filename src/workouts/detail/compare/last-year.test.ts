@@ -110,6 +110,19 @@ describe('A workout against the last twelve months', () => {
     })
   })
 
+  test('gives no place to a heart rate or a speed of zero, nor counts it among the others', () => {
+    const figuresOf = (average_hr: number, average_speed: number, others: number[]) =>
+      findStandings(
+        aRun({ average_hr, average_speed }),
+        others.map((hr, index) => aRun({ id: `other-${index}`, average_hr: hr, average_speed: 3 })),
+      ).map(({ metric, n, median }) => [metric.key, n, median])
+    expect(figuresOf(0, 0, [140, 150])).toEqual([])
+    expect(figuresOf(145, 3, [140, 0, 0, 0])).toEqual([
+      ['average_speed', 4, 3],
+      ['average_hr', 1, 140],
+    ])
+  })
+
   test('has an elevation range only where both ends are known, also below the sea', () => {
     const here = aRun({ elev_low: -428, elev_high: -400 })
     expect(findStandings(here, [aRun({ id: 'o', elev_low: -10, elev_high: 5 })])).toEqual([

@@ -17,12 +17,18 @@ const byKey = (key: MetricField): StandingMetric =>
     metrics.filter((metric) => metric.key === key),
     0,
   )
+/** A metric of which zero is a gap: no heart beats so slowly, and who stands still has no pace. */
+function aboveZero(key: MetricField): StandingMetric {
+  const metric = byKey(key)
+  const above = (value: number | null) => (value !== null && value > 0 ? value : null)
+  return { ...metric, value: (workout) => above(metric.value(workout)) }
+}
 /** Metrics ranked against the year. */
 const standingMetrics: readonly StandingMetric[] = [
   byKey('distance'),
   byKey('moving_time'),
-  byKey('average_speed'),
-  byKey('average_hr'),
+  aboveZero('average_speed'),
+  aboveZero('average_hr'),
   {
     key: 'elevation_range',
     spoken: 'elevation range',

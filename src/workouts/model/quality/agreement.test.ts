@@ -234,3 +234,17 @@ test('A pair is marked where one of its recordings is left out, or this figure o
   const marked = excludedPairs(counting, pairedFigures(asCame, 'distance', 'share'))
   expect(marked.map(({ first }) => first.id)).toEqual([whole!.first.id, part!.first.id])
 })
+
+test('A heart rate of zero is a gap, which agrees with nothing and differs from nothing', () => {
+  const ratesOf = (one: number, other: number) => ({
+    day: 1,
+    first: workout({ average_hr: one }),
+    second: workout({ average_hr: other }),
+  })
+  const figures = pairedFigures(
+    [ratesOf(140, 0), ratesOf(0, 0), ratesOf(140, 138)],
+    'average_hr',
+    'unit',
+  )
+  expect(figures.map(({ difference }) => difference)).toEqual([2])
+})

@@ -11,6 +11,7 @@ import {
   type Quantity,
   type Units,
 } from '#src/kit/lib/units.ts'
+import { valueOf } from '#src/workouts/model/figures.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
@@ -154,7 +155,7 @@ export const pairedFigures = (
   scale: AgreementScale,
 ): PairedFigures[] =>
   pairs.flatMap((pair) => {
-    const [one, other] = [pair.first[measure], pair.second[measure]]
+    const [one, other] = [valueOf(measure)(pair.first), valueOf(measure)(pair.second)]
     return one === null || other === null
       ? []
       : { ...pair, mean: (one + other) / 2, difference: differenceOf(one, other, scale) }
