@@ -10,8 +10,7 @@ import {
   type DecodedTrack,
 } from '#src/workouts/model/courses/repeated-courses.ts'
 import { inDays, matchFilters, type Filters } from '#src/workouts/model/filters.ts'
-import { countOnce } from '#src/workouts/model/quality/count-once.ts'
-import { NO_DUPLICATES } from '#src/workouts/model/quality/count-once.ts'
+import { countOnce, NO_DUPLICATES, ofSports } from '#src/workouts/model/quality/count-once.ts'
 import { withoutExcluded, type ExclusionsById } from '#src/workouts/model/quality/exclusions.ts'
 
 const NO_ROUTES: readonly DecodedTrack[] = []
@@ -29,9 +28,9 @@ export type PageFilters = Filters & {
 }
 
 /**
- * Everything between what is loaded and the screen: provider and sport, the course, each workout once, the days. Duplicates
- * are found after the filters, so that one provider alone shows all that it recorded; and before the days, so that the
- * totals of days add up to the total of all of them.
+ * Everything between what is loaded and the screen: provider, the course, each workout once, sport, the days. Duplicates are
+ * found after the filter by provider, so that one alone shows all that it recorded; before that by sport, so that the sports
+ * add up to all of them whatever each provider calls a workout; and before the days for the same reason.
  */
 export function useFilteredWorkouts(
   loaded: readonly Workout[],
@@ -47,15 +46,23 @@ export function useFilteredWorkouts(
     () => (route && groups ? idsOfGroupWith(groups, route) : null),
     [route, groups],
   )
+  const ofProviders = useMemo(
+    () => onCourse(matchFilters(loaded, { provider, sport: [] }), idsOnCourse),
+    [loaded, provider, idsOnCourse],
+  )
   const matched = useMemo(
-    () => onCourse(matchFilters(loaded, { provider, sport }), idsOnCourse),
-    [loaded, provider, sport, idsOnCourse],
+    () => matchFilters(ofProviders, { provider: [], sport }),
+    [ofProviders, sport],
   )
   // deduplicates all workouts once, for any later filter
   const allOnce = useMemo(() => countOnce(loaded), [loaded])
+  const providersOnce = useMemo(
+    () => (ofProviders === loaded ? allOnce : countOnce(ofProviders)),
+    [ofProviders, loaded, allOnce],
+  )
   const countedOnce = useMemo(
-    () => (matched === loaded ? allOnce : countOnce(matched)),
-    [matched, loaded, allOnce],
+    () => (once || !sport.length ? ofSports(providersOnce, sport) : countOnce(matched)),
+    [once, providersOnce, matched, sport],
   )
   const withLeadIn = once ? countedOnce.counted : matched
   const filtered = useMemo(() => inDays(withLeadIn, days), [withLeadIn, days])
@@ -101,9 +108,9 @@ export function applyFilters(
   { provider, sport, once, exclusions }: PageFilters,
   onCourseOf: DecodedTrack | null,
 ): readonly Workout[] {
-  const matched = matchFilters(withoutExcluded(workouts, exclusions), { provider, sport })
+  const ofProviders = matchFilters(withoutExcluded(workouts, exclusions), { provider, sport: [] })
   const alike = onCourseOf
-    ? onCourse(matched, idsOnSameCourse(onCourseOf, decodeTracks(matched).decoded))
-    : matched
-  return once ? countOnce(alike).counted : alike
+    ? onCourse(ofProviders, idsOnSameCourse(onCourseOf, decodeTracks(ofProviders).decoded))
+    : ofProviders
+  return matchFilters(once ? countOnce(alike).counted : alike, { provider: [], sport })
 }

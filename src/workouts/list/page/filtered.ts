@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatDay } from '#lib/days.ts'
@@ -11,18 +11,20 @@ import { applyFilters, useFilteredWorkouts } from '#src/workouts/list/use-filter
 import { nameOfCourseWith } from '#src/workouts/model/courses/repeated-courses.ts'
 
 import { pageSearch, useAddress } from './address.ts'
+import { facetCounts } from './facet-counts.ts'
 import { useLoaded } from './loaded.ts'
 import { useSelection } from './selection.ts'
 
 /** Filters of the page that are no facets. */
 const BESIDE_FACETS = ['days', 'route'] as const
+const NO_ROWS: readonly Workout[] = []
 
 /** The filters of the page, and the workouts that they and the selected days leave. */
 export const [FilteredProvider, useFiltered] = createShared(() => {
   const { view, setView } = useAddress()
   const units = useUnits()
   const { provider, sport, route, count } = view
-  const { loaded, inRange, days, isLoading, exclusions, facets } = useLoaded()
+  const { loaded, days, isLoading, exclusions, facets } = useLoaded()
   const { selection } = useSelection()
   const filters = useMemo(
     () => ({
@@ -34,13 +36,25 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     }),
     [provider, sport, route, count, exclusions.byId],
   )
-  const { chosen, counts, clearFilters } = useFacets({
-    rows: inRange,
+  const { chosen, clearFilters } = useFacets({
+    // rows are counted below, each workout once
+    rows: NO_ROWS,
     facets,
     about: undefined,
     address: [pageSearch, view, setView],
     filters: BESIDE_FACETS,
   })
+  const counting = useMemo(() => ({ loaded, filters, days }), [loaded, filters, days])
+  // the numbers in the menu come after the page
+  const counted = useDeferredValue(counting)
+  const counts = useMemo(
+    () =>
+      facetCounts(counted.loaded, counted.filters, {
+        days: counted.days,
+        once: counted.filters.once,
+      }),
+    [counted],
+  )
   const filtered = useFilteredWorkouts(loaded, filters, { days, selection, isLoading })
   const { onCourseOf, groups } = filtered
   const filterAlike = useCallback(

@@ -1,6 +1,7 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { repeatsOf, type Repeat } from '#lib/recordings/duplicates.ts'
 import { rankRecording, type RecordingRank } from '#lib/recordings/recording-rank.ts'
+import { matchFilters } from '#src/workouts/model/filters.ts'
 
 import { measuredFields } from './completeness.ts'
 
@@ -12,6 +13,15 @@ export type CountedOnce = {
   duplicates: ReadonlyMap<string, Duplicate>
   /** Duplicates, by the id of the one that counts. */
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
+}
+
+/** Narrows workouts counted once to the sports, with their recordings; to all where none is named. */
+export function ofSports(once: CountedOnce, sport: readonly string[]): CountedOnce {
+  if (!sport.length) return once
+  const counted = matchFilters(once.counted, { provider: [], sport })
+  const ids = new Set(counted.map(({ id }) => id))
+  const duplicates = new Map([...once.duplicates].filter(([, one]) => ids.has(one.counted.id)))
+  return { counted, duplicates, duplicatesOf: groupByCounted(duplicates.values()) }
 }
 
 /**
