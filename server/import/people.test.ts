@@ -248,4 +248,8 @@ describe('People', () => {
     )
     expect(due).toEqual([{ user_id: ANNA }])
   })
+
+  dbTest('in a file of one letter are named by their column', async (db) => {
+    await expect(run(db, 'x')).rejects.toThrow('people.txt has no column "user_id"')
+  })
 })
