@@ -231,7 +231,7 @@ describe('a FIT recording', () => {
     const sessions = [session(START, 40, CYCLING), session(START, 100, CYCLING)]
     for (const written of [sessions, sessions.toReversed(), [sessions[1]!, sessions[1]!]]) {
       const workouts = await workoutsOf(fitFile([fileId(), ...ride(100), ...written]))
-      expect(workouts).toMatchObject([{ distance: 500, moving_time: 100, average_hr: 124 }])
+      expect(workouts).toMatchObject([{ distance: 500, moving_time: 100, max_hr: 129 }])
     }
   })
 

@@ -6,6 +6,7 @@ import {
   distanceOf,
   elevationGainOf,
   maxSpeedOf,
+  meanOf,
   movingSecondsOf,
   normalizedPowerOf,
   secondsByHeartRate,
@@ -152,6 +153,36 @@ describe('normalized power', () => {
         [],
       ),
     ).toBeNull())
+})
+
+describe('the mean of a value', () => {
+  const hr = ({ hr: rate }: Sample) => rate
+  const meanAt = (seconds: number[], rate: (second: number) => number) =>
+    meanOf(
+      seconds.map((second) => ({ ...nothing, at: second * 1000, hr: rate(second) })),
+      [],
+      hr,
+    )
+  const upTo = (count: number, step: number, from = 0) =>
+    Array.from({ length: count / step + 1 }, (_, at) => from + at * step)
+
+  test('is of the time, however many samples a device has of a part of it', () => {
+    // ten minutes of 100 every ten seconds, then ten of 160 every second
+    const rate = (second: number) => (second <= 600 ? 100 : 160)
+    expect(meanAt([...upTo(600, 10), ...upTo(599, 1, 601)], rate)).toBeCloseTo(130, 9)
+    expect(meanAt(upTo(1200, 1), rate)).toBeCloseTo(130, 9)
+    expect(meanAt(upTo(1200, 60), rate)).toBeCloseTo(130, 9)
+  })
+
+  test('is not of a gap or a pause', () => {
+    const seconds = [...upTo(100, 1), ...upTo(100, 1, 3600)]
+    expect(meanAt(seconds, (second) => (second <= 100 ? 100 : 200))).toBeCloseTo(
+      (100 * 100 + 101 * 200) / 201,
+      9,
+    )
+    expect(meanAt([7], () => 120)).toBe(120)
+    expect(meanAt([], () => 120)).toBeNull()
+  })
 })
 
 describe('heart rates', () => {

@@ -149,15 +149,6 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
   return highest
 }
 
-/** The mean of a value over its samples, or null where none has it. */
-export function meanOf(
-  samples: readonly Sample[],
-  valueOf: (sample: Sample) => number | null,
-): number | null {
-  const values = samples.flatMap((sample) => valueOf(sample) ?? [])
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** The lowest and the highest of what was measured; null where nothing was. */
 export function rangeOf(
   samples: readonly Sample[],
@@ -236,6 +227,31 @@ export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): n
     if (second >= POWER_WINDOW_S - 1) sum += (inWindow / POWER_WINDOW_S) ** 4
   }
   return (sum / (watts.length - POWER_WINDOW_S + 1)) ** 0.25
+}
+
+/** Seconds that a sample counts for after a gap: as of a device that records every second. */
+const AFTER_GAP_S = 1
+
+/**
+ * The mean of a value over time, or null where no sample has it: each stands for the time since the one before it, for a device
+ * that records changes has many samples of a sprint and few of an hour of the same. A gap is not of the one after it.
+ */
+export function meanOf(
+  samples: readonly Sample[],
+  pauses: Pauses,
+  valueOf: (sample: Sample) => number | null,
+): number | null {
+  const measured = samples.flatMap((sample) => {
+    const value = valueOf(sample)
+    return value === null ? [] : [{ ...sample, value }]
+  })
+  let [sum, time] = [0, 0]
+  for (const { sample, seconds } of stepsOf(measured, pauses)) {
+    const counts = seconds > HOLD_S ? AFTER_GAP_S : seconds
+    sum += sample.value * counts
+    time += counts
+  }
+  return time > 0 ? sum / time : (measured[0]?.value ?? null)
 }
 
 /**

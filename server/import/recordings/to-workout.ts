@@ -83,7 +83,7 @@ export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWor
     updated_at: recordedAt,
     time_start: new Date(recording.start).toISOString(),
     time_end: recordedAt,
-    ...heartRate(totals, samples),
+    ...heartRate(totals, pauses, samples),
     hr_zones: zonesOf(heartRates, options.maxHr),
     average_speed: round(average, 3),
     max_speed: round(maxSpeed(totals, pauses, samples, average), 3),
@@ -172,10 +172,10 @@ function maxSpeed(
   return Math.max(highest, withinLimits(average, LIMITS.speed) ?? 0)
 }
 
-function heartRate(totals: Totals, samples: readonly Sample[]) {
+function heartRate(totals: Totals, pauses: Pauses, samples: readonly Sample[]) {
   const highest = totals.maxHr ?? rangeOf(samples, (sample) => sample.hr)?.high ?? null
   return {
-    average_hr: round(totals.averageHr ?? meanOf(samples, (sample) => sample.hr), 0),
+    average_hr: round(totals.averageHr ?? meanOf(samples, pauses, (sample) => sample.hr), 0),
     max_hr: round(highest, 0),
   }
 }
@@ -192,7 +192,10 @@ function power(totals: Totals, pauses: Pauses, samples: readonly Sample[]) {
       weighted_average_watts: null,
     }
   return {
-    average_watts: round(totals.averagePower ?? meanOf(samples, (sample) => sample.power), 0),
+    average_watts: round(
+      totals.averagePower ?? meanOf(samples, pauses, (sample) => sample.power),
+      0,
+    ),
     max_watts: round(totals.maxPower ?? range?.high ?? null, 0),
     device_watts: totals.averagePower,
     weighted_average_watts: round(totals.normalizedPower ?? normalizedPowerOf(samples, pauses), 0),
