@@ -54,8 +54,11 @@ function measured(
     workouts: workouts.length,
     seconds,
     secondsChange:
-      before && secondsBefore && isBaseOfRatio(before.count, secondsBefore)
-        ? (seconds ?? 0) / secondsBefore - 1
+      before &&
+      seconds !== null &&
+      secondsBefore &&
+      isBaseOfRatio(before.count, secondsBefore)
+        ? seconds / secondsBefore - 1
         : null,
     heartRate,
     heartRateChange:

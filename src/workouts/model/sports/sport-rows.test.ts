@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+
+import { workout } from '#src/workouts/model/testing.ts'
+
+import { sportRows } from './sport-rows.ts'
+
+const runs = (moving_time: number | null) =>
+  Array.from({ length: 6 }, () =>
+    workout({ moving_time, sport: { id: 1, name: 'Running', slug: 'running' } }),
+  )
+
+test('moving time that is no longer sent has not fallen to nothing', () => {
+  expect(sportRows(runs(1800), runs(3600)).all.secondsChange).toBe(-0.5)
+  expect(sportRows(runs(null), runs(3600)).all.secondsChange).toBeNull()
+})
