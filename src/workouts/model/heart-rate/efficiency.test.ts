@@ -12,6 +12,7 @@ import {
   efficiencySentence,
   perBeat,
 } from './efficiency.ts'
+import { sessionsOf } from './equal-heart-rate.ts'
 
 const sport = (name: string) => ({ id: 1, name, slug: null })
 const days = { start: '2026-02-01', end: '2026-05-31' }
@@ -39,6 +40,12 @@ describe('What a heartbeat brings', () => {
   test('is nothing at a heart rate that no heart has, so that no mean is infinite', () => {
     for (const average_hr of [5e-324, 0.5, 0, -1])
       expect(perBeat(workout({ average_speed: 3, average_hr }), 'speed')).toBeNull()
+  })
+
+  test('is of the distance and the time where no speed was sent, as a personal best is', () => {
+    const run = workout({ average_hr: 150, distance: 5400, moving_time: 1800 })
+    expect(perBeat(run, 'speed')).toBeCloseTo(1.2, 9)
+    expect(sessionsOf([run], 'speed').map(({ output }) => output)).toEqual([3])
   })
 
   test('is meters or joules a beat', () => {

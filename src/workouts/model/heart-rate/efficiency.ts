@@ -5,7 +5,7 @@ import type { Days } from '#lib/range.ts'
 import { counted, formatNumber, type Units } from '#src/kit/lib/units.ts'
 import { ROLLING_MIN } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket, type Size } from '#src/workouts/model/buckets.ts'
-import type { Figure } from '#src/workouts/model/figures.ts'
+import { workoutSpeed, type Figure } from '#src/workouts/model/figures.ts'
 import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 import { rollingWindow } from './heart-rate.ts'
@@ -23,11 +23,9 @@ export type By = 'power' | 'speed'
  * of aerobic workouts. His output is normalized power or pace; here it is the plain average, since
  * the interface gives no other for every sport.
  */
-export function perBeat(
-  { average_speed, average_watts, average_hr }: Workout,
-  by: By,
-): number | null {
-  const output = by === 'power' ? average_watts : average_speed
+export function perBeat(workout: Workout, by: By): number | null {
+  const { average_watts, average_hr } = workout
+  const output = by === 'power' ? average_watts : workoutSpeed(workout)
   return output === null || output <= 0 || average_hr === null || average_hr < 1
     ? null
     : (output * 60) / average_hr

@@ -3,6 +3,7 @@ import { itemAt } from '#lib/lists.ts'
 import { median, quantile } from '#lib/quantile.ts'
 import { counted, formatNumber, withUnit, type Quantity, type Units } from '#src/kit/lib/units.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
 
 import type { By } from './efficiency.ts'
 
@@ -15,7 +16,7 @@ export type Band = { from: number; to: number }
 export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
   workouts
     .flatMap((workout): Session[] => {
-      const output = by === 'power' ? workout.average_watts : workout.average_speed
+      const output = by === 'power' ? workout.average_watts : workoutSpeed(workout)
       const heartRate = workout.average_hr
       return output === null || output <= 0 || heartRate === null || heartRate < 1
         ? []

@@ -82,6 +82,8 @@ describe('the load of a workout', () => {
     const run = { moving_time: 1800, average_speed: 3, sport: RUN }
     // half an hour at three quarters of the speed
     expect(stressScore(workout(run), thresholds)).toBeCloseTo(28.125)
+    const timed = { ...run, average_speed: null, distance: 5400 }
+    expect(stressScore(workout(timed), thresholds)).toBeCloseTo(28.125)
   })
 
   test('by thresholds is none without the threshold or what is held against it', () => {

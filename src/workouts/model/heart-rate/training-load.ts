@@ -2,6 +2,7 @@ import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { itemAt } from '#lib/lists.ts'
 import { numberOf } from '#src/workouts/model/buckets.ts'
+import { workoutSpeed } from '#src/workouts/model/figures.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'
 
 /** By zones, by heart-rate reserve with the coefficients that were found for men or for women, or by thresholds. */
@@ -51,12 +52,11 @@ export function banisterTrimp(
  * Intensity of a workout relative to its threshold: speed for sports shown as a pace, weighted
  * power for any other.
  */
-function intensityOf(
-  { weighted_average_watts: watts, average_speed, sport }: Workout,
-  { power, speed }: Thresholds,
-): number | null {
-  const isByPace = speedOfSport(sport) === 'pace'
-  const [value, threshold] = isByPace ? [average_speed, speed] : [watts, power]
+function intensityOf(workout: Workout, { power, speed }: Thresholds): number | null {
+  const [value, threshold] =
+    speedOfSport(workout.sport) === 'pace'
+      ? [workoutSpeed(workout), speed]
+      : [workout.weighted_average_watts, power]
   return value === null || threshold === null ? null : value / threshold
 }
 

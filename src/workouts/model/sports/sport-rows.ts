@@ -54,10 +54,7 @@ function measured(
     workouts: workouts.length,
     seconds,
     secondsChange:
-      before &&
-      seconds !== null &&
-      secondsBefore &&
-      isBaseOfRatio(before.count, secondsBefore)
+      before && seconds !== null && secondsBefore && isBaseOfRatio(before.count, secondsBefore)
         ? seconds / secondsBefore - 1
         : null,
     heartRate,
