@@ -134,6 +134,26 @@ describe('a FIT recording', () => {
     expect(workout.total_elevation_gain).toBeCloseTo(11.9, 0)
   })
 
+  test('that broke off in a lap is of all its records, not of the laps before', async () => {
+    const lap = (start: string, elapsed: number): FitMessage => ({
+      global: 19,
+      fields: [
+        [253, 'uint32', fitTime(start) + elapsed],
+        [2, 'uint32', fitTime(start)],
+        [7, 'uint32', elapsed * 1000],
+        [9, 'uint32', elapsed * 500],
+        [11, 'uint16', 9],
+      ],
+    })
+    const broken = [fileId(), ...ride(100), lap(START, 60)]
+    expect(await workoutsOf(fitFile(broken))).toMatchObject([
+      { time_end: '2025-05-01T08:01:40.000Z', distance: 500, moving_time: 100, calories: null },
+    ])
+    expect(await workoutsOf(fitFile([...broken, lap(after(START, 60), 40)]))).toMatchObject([
+      { time_end: '2025-05-01T08:01:40.000Z', distance: 500, moving_time: 100, calories: 18 },
+    ])
+  })
+
   test('with a wrong checksum goes in, and says so', async () => {
     const { recordings, damage } = await parseFit(
       fitFile([fileId(), ...ride(30)], { crc: 'wrong' }),

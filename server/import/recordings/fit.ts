@@ -124,7 +124,7 @@ function readFitActivity(
     const { message, start, until } = session
     const within = (at: number) => at >= session.from && at < until
     const own = samples.filter((sample) => within(sample.at))
-    const laps = (messages.lap ?? []).filter((lap) => within(timeOf(lap, 'start_time') ?? NaN))
+    const laps = lapsOf(messages, session, within)
     const totals = readSessionTotals(message, laps, lengthsWithin(messages, within))
     const sport = [
       givenText(message.sport) ?? givenText(messages.sport?.[0]?.sport),
@@ -298,6 +298,26 @@ function readSessions(messages: Messages, samples: Sample[]): Session[] {
     from: index === 0 ? -Infinity : start,
     until: dated[index + 1]?.start ?? Infinity,
   }))
+}
+
+/** A lap is over when the next begins, and a sample may be late. */
+const LAP_END_MS = 10_000
+
+/** The laps of a session. None where it was never written, and so was no last lap: their sums are of a part of it. */
+function lapsOf(
+  messages: Messages,
+  { message, end }: Session,
+  within: (at: number) => boolean,
+): Message[] {
+  const laps = (messages.lap ?? []).filter((lap) => within(timeOf(lap, 'start_time') ?? NaN))
+  if (timeOf(message, 'start_time') !== null) return laps
+  const lastEnd = Math.max(
+    ...laps.map(
+      (lap) =>
+        (timeOf(lap, 'start_time') ?? NaN) + (numberOf(lap, 'total_elapsed_time') ?? 0) * 1000,
+    ),
+  )
+  return lastEnd >= (end ?? Infinity) - LAP_END_MS ? laps : []
 }
 
 const lengthsWithin = (messages: Messages, within: (at: number) => boolean) =>
