@@ -9,8 +9,15 @@ import { parseTcx } from './tcx.ts'
  */
 export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
 
-/** A text becomes many times as large when it is read. */
-const TEXT_BYTES_MAX = 96 * 1024 * 1024
+/**
+ * Maximum size of each format, which becomes many times as large when it is read: FIT, which packs a
+ * second into 20 bytes, 60 times.
+ */
+const BYTES_MAX: Record<Format, number> = {
+  fit: 48 * 1024 * 1024,
+  tcx: 96 * 1024 * 1024,
+  gpx: 96 * 1024 * 1024,
+}
 
 const SNIFFED_BYTES = 4096
 
@@ -31,8 +38,7 @@ export async function readRecording(bytes: Uint8Array): Promise<Parsed> {
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)
   if (format === null) throw new NotARecording('neither FIT nor GPX nor TCX')
-  if (format !== 'fit' && bytes.length > TEXT_BYTES_MAX)
-    throw new NotARecording('larger than any recording')
+  if (bytes.length > BYTES_MAX[format]) throw new NotARecording('larger than any recording')
   if (format === 'fit') return parseFit(bytes)
   return format === 'gpx' ? parseGpx(bytes) : parseTcx(bytes)
 }
