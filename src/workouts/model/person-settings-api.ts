@@ -27,7 +27,9 @@ export async function putPersonSettings(user_id: string, put: VersionedSettings)
       onConflict: show,
     }),
   )
+  if (before === put.settings.max_hr?.value) return
   // our own service cuts the zones of imported recordings by it
-  if (before !== put.settings.max_hr?.value)
-    void queryClient().invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
+  void queryClient().invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
+  // time above 80% of it is a figure over many people
+  void queryClient().invalidateQueries({ queryKey: ['workoutDays'] })
 }
