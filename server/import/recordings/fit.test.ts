@@ -247,6 +247,33 @@ describe('a FIT recording', () => {
     expect(new Set(workouts.map((workout) => workout.id)).size).toBe(2)
   })
 
+  test('that broke off in its second sport is of both, each with its own records', async () => {
+    const runStart = after(START, 160)
+    const sport = (value: number): FitMessage => ({ global: 12, fields: [[0, 'enum', value]] })
+    const messages = [
+      fileId(),
+      sport(CYCLING),
+      ...ride(100),
+      session(START, 100, CYCLING),
+      sport(RUNNING),
+      ...ride(200, runStart),
+    ]
+    const whole = fitFile([...messages, session(runStart, 200, RUNNING)])
+    // the last 100 records and the session
+    const cut = whole.subarray(0, fitFile(messages).length - 100 * 59)
+    const summaryOf = async (file: Buffer) =>
+      (await workoutsOf(file)).map((one) => [one.sport!.slug, one.time_end, one.distance])
+    expect(await summaryOf(whole)).toEqual([
+      ['cycling', '2025-05-01T08:01:40.000Z', 500],
+      ['running', '2025-05-01T08:06:00.000Z', 1000],
+    ])
+    const [first, second] = await summaryOf(cut)
+    expect(first).toEqual(['cycling', '2025-05-01T08:01:40.000Z', 500])
+    expect(second![0]).toBe('running')
+    expect(second![2]).toBeGreaterThan(300)
+    expect(second![2]).toBeLessThan(600)
+  })
+
   test('with its session written twice is the longer one, once', async () => {
     const sessions = [session(START, 40, CYCLING), session(START, 100, CYCLING)]
     for (const written of [sessions, sessions.toReversed(), [sessions[1]!, sessions[1]!]]) {

@@ -59,7 +59,7 @@ export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   let transitions = 0
   let reason: string | null = null
   for (const messages of activities(files)) {
-    const result = readFitActivity(messages)
+    const result = readFitActivity(messages, damage !== null)
     if (typeof result === 'string') reason ??= result
     else {
       recordings.push(...result.recordings)
@@ -108,6 +108,7 @@ function activities(files: Messages[]): Messages[] {
 /** The recordings, or in words why there are none. */
 function readFitActivity(
   messages: Messages,
+  isDamaged: boolean,
 ): { recordings: Recording[]; transitions: number } | string {
   const fileId = messages.file_id?.[0]
   const type = givenText(fileId?.type) ?? numberOf(fileId, 'type') ?? 'activity'
@@ -115,7 +116,7 @@ function readFitActivity(
   fillFromDeveloperFields(messages)
   const samples = readSamples(messages)
   const pauses = readPauses(messages)
-  const sessions = readSessions(messages, samples)
+  const sessions = readSessions(messages, samples, isDamaged)
   if (sessions.length === 0) return 'an activity without a date, or without anything recorded'
   const device = readDevice(fileId, messages)
   const utcOffset = readUtcOffset(messages)
@@ -127,7 +128,7 @@ function readFitActivity(
     const laps = lapsOf(messages, session, within)
     const totals = readSessionTotals(message, laps, lengthsWithin(messages, within))
     const sport = [
-      givenText(message.sport) ?? givenText(messages.sport?.[0]?.sport),
+      givenText(message.sport) ?? givenText(messages.sport?.at(-1)?.sport),
       givenText(message.sub_sport),
     ]
       .filter(Boolean)
@@ -274,8 +275,21 @@ function readPauses(messages: Messages): [number, number][] {
 
 type Session = { message: Message; start: number; end: number | null; from: number; until: number }
 
+/** Time after a session in which its device may go on to record. */
+const AFTER_SESSION_MS = 60_000
+
+/** The samples of a file that broke off in a sport whose session was never written: those after the last one that was. */
+function unwrittenSession(samples: Sample[], { message, start, end }: Session): Session | null {
+  const elapsed = numberOf(message, 'total_elapsed_time') ?? 0
+  const over = Math.max(start + elapsed * 1000, end ?? start)
+  const first = samples.find(({ at }) => at > over)?.at
+  const last = samples.at(-1)?.at
+  if (first === undefined || last === undefined || last <= over + AFTER_SESSION_MS) return null
+  return { message: {}, start: first, end: last, from: first, until: Infinity }
+}
+
 /** The sessions in time order, each with the span of time (`from`, to before `until`) whose samples are its own. Without a session message the samples are one. */
-function readSessions(messages: Messages, samples: Sample[]): Session[] {
+function readSessions(messages: Messages, samples: Sample[], isDamaged: boolean): Session[] {
   const first = samples[0]?.at
   const last = samples.at(-1)?.at
   const written = (messages.session ?? [])
@@ -290,7 +304,7 @@ function readSessions(messages: Messages, samples: Sample[]): Session[] {
     if (first === undefined || last === undefined || last <= first) return []
     return [{ message: {}, start: first, end: last, from: first, until: Infinity }]
   }
-  return dated.map(({ message, start, end }, index) => ({
+  const sessions = dated.map(({ message, start, end }, index): Session => ({
     message,
     // some devices date the first session of several later than what they recorded for it
     start: index === 0 && dated.length > 1 && first !== undefined ? Math.min(start, first) : start,
@@ -298,6 +312,10 @@ function readSessions(messages: Messages, samples: Sample[]): Session[] {
     from: index === 0 ? -Infinity : start,
     until: dated[index + 1]?.start ?? Infinity,
   }))
+  const latest = sessions.at(-1)
+  const unwritten = isDamaged && latest ? unwrittenSession(samples, latest) : null
+  if (!latest || !unwritten) return sessions
+  return [...sessions.slice(0, -1), { ...latest, until: unwritten.from }, unwritten]
 }
 
 /** A lap is over when the next begins, and a sample may be late. */
