@@ -125,13 +125,15 @@ test('a recording that is left out says which one counts and why, and the steps 
   const at = counted.indexOf(pair.counted)
   await page.goto(hrefOf(pair.workout))
   const words = page.getByText(
-    /^Duplicate, not counted\. The Wahoo recording has more data \(\d+ values vs \d+\)\. Compare$/,
+    /^Duplicate, not counted\. The Wahoo recording has more data \(\d+ values vs \d+\)\.$/,
   )
   await expect(words).toBeVisible()
+  // there is nothing to leave out of what doesn’t count
+  await expect(page.getByRole('button', { name: 'Exclude…' })).toHaveCount(0)
   await expectAccessible(page.getByRole('main'))
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
-  await words.getByRole('link', { name: 'Wahoo' }).click()
+  await page.getByRole('link', { name: 'Open Wahoo recording' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
     page.getByText(

@@ -50,6 +50,7 @@ function Verdict({
 export function DataQualityCard({
   workout,
   recordings,
+  isCounted,
   exclusions,
   broken,
   consistency,
@@ -57,6 +58,8 @@ export function DataQualityCard({
   workout: Workout
   /** All of the same activity, this one among them. */
   recordings: readonly Workout[]
+  /** False of a duplicate: there is nothing to leave out. */
+  isCounted: boolean
   exclusions: ExclusionsById
   /** Plausibility rules that it breaks, without excluded figures. */
   broken: readonly Implausible[]
@@ -96,7 +99,7 @@ export function DataQualityCard({
         </ul>
       )}
       <Verdict isPlausible={!broken.length && !exclusion} {...consistency} />
-      {!isWhole && (
+      {isCounted && !isWhole && (
         <Button needs="workouts.write" onClick={() => setOpen(true)}>
           Exclude…
         </Button>

@@ -5,6 +5,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { completeness } from '#lib/recordings/recording-rank.ts'
 import { type SameActivity } from '#lib/recordings/same-activity.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { withComparison } from '#src/workouts/model/compare-params.ts'
 import { providerName } from '#src/workouts/model/provider.ts'
@@ -16,15 +17,14 @@ import { useLinkTo } from './use-link-to.ts'
 import css from './workout.module.css'
 
 /**
- * Other recordings of the same activity, and the one that counts. The comparison has the figures by which they are the same.
+ * Other recordings of the same activity, in whose place this one counts. The comparison has the figures
+ * by which they are the same.
  */
 export function Duplicates({
   workout,
-  duplicate,
   duplicates,
-}: { workout: Workout } & Pick<Neighbors, 'duplicate' | 'duplicates'>) {
+}: { workout: Workout } & Pick<Neighbors, 'duplicates'>) {
   const linkTo = useLinkTo()
-  if (duplicate) return <CountedElsewhere duplicate={duplicate} />
   const [first] = duplicates
   if (!first) return null
   return (
@@ -54,22 +54,32 @@ const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
 const valuesWords = (one: Workout, other: Workout) =>
   `(${counted(completeness(one), 'value')} vs ${formatNumber(completeness(other))})`
 
-function CountedElsewhere({
+/** Notice on top of a recording that does not count: the one that does, and why. */
+export function CountedElsewhere({
   duplicate: { workout, counted: other, match },
 }: {
   duplicate: Duplicate
 }) {
   const linkTo = useLinkTo()
+  const provider = providerName(other)
+  const name = `${isOfOneProvider(match) ? 'other ' : ''}${provider} recording`
   const hasMore = completeness(other) > completeness(workout)
   return (
-    <p className={`soft small above-2 ${css.duplicates}`}>
-      <Status tone="notice" icon="merge">
-        Duplicate, not counted.
-      </Status>{' '}
-      The {isOfOneProvider(match) && 'other '}
-      <Link to={linkTo(other)}>{providerName(other)}</Link> recording{' '}
-      {hasMore ? `has more data ${valuesWords(other, workout)}` : 'is counted'}.{' '}
-      <Link to={withComparison(linkTo(other), workout)}>Compare</Link>
-    </p>
+    <div className={css.elsewhere}>
+      <p>
+        <Status tone="notice" icon="merge">
+          <strong>Duplicate, not counted.</strong>
+        </Status>{' '}
+        The {name} {hasMore ? `has more data ${valuesWords(other, workout)}` : 'is counted'}.
+      </p>
+      <span className="row wrap unprinted">
+        <Link className={buttonLink()} to={linkTo(other)}>
+          Open {provider} recording
+        </Link>
+        <Link className={buttonLink()} to={withComparison(linkTo(other), workout)}>
+          Compare
+        </Link>
+      </span>
+    </div>
   )
 }

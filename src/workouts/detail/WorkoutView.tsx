@@ -7,7 +7,7 @@ import { TrackCard } from '#src/workouts/detail/track/TrackCard.tsx'
 
 import { ConsistencyCard, consistencyOf } from './ConsistencyCard.tsx'
 import { DataQualityCard } from './DataQualityCard.tsx'
-import { Duplicates } from './Duplicates.tsx'
+import { CountedElsewhere, Duplicates } from './Duplicates.tsx'
 import { PaperFoot } from './PaperFoot.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { useUserId } from './use-link-to.ts'
@@ -42,6 +42,7 @@ export function WorkoutView({
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
+      {view.duplicate && <CountedElsewhere duplicate={view.duplicate} />}
       <div className={css.layout}>
         <div className={`shrink ${css.main}`}>
           <WorkoutFigures workout={workout} {...quality} />
@@ -55,11 +56,12 @@ export function WorkoutView({
           {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
           {isPaper && lastYear}
           <SourceCard workout={workout}>
-            <Duplicates workout={workout} duplicate={view.duplicate} duplicates={view.duplicates} />
+            <Duplicates workout={workout} duplicates={view.duplicates} />
           </SourceCard>
           <DataQualityCard
             workout={workout}
             recordings={view.recordings}
+            isCounted={!view.duplicate}
             consistency={consistency}
             {...quality}
           />
