@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
-import { FootBars, withFoot } from '#src/kit/charts/FootBars.tsx'
+import { withFoot } from '#src/kit/charts/FootBars.tsx'
 import {
   columnCorners,
   EARLIER_LEVEL,
@@ -13,7 +13,9 @@ import {
 import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
 import { formatDuration, formatNumber } from '#src/kit/lib/units.ts'
-import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
+import { isPartialLoad, loadKey } from '#src/workouts/list/load/load-key.ts'
+import { LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
+import { LoadBars } from '#src/workouts/list/load/LoadBars.tsx'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
 
@@ -21,8 +23,7 @@ import { countSeries, TimeCard } from './TimeCard.tsx'
 
 const loadOf = ({ load }: StackRow) => load ?? null
 const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
-const hasEveryLoad = ({ loads, workouts }: StackRow) => loads === workouts
-const loadColor = (row: StackRow) => (hasEveryLoad(row) ? LOAD_COLOR : PARTIAL_LOAD_COLOR)
+const loadColor = () => LOAD_COLOR
 const loadSeries: Series<StackRow> = {
   id: 'load',
   label: 'Load',
@@ -31,7 +32,7 @@ const loadSeries: Series<StackRow> = {
   tooltip: (row) =>
     loadOf(row) === null
       ? null
-      : `${figure(loadOf(row))}${hasEveryLoad(row) ? '' : ` (${row.loads} of ${row.workouts})`}`,
+      : `${figure(loadOf(row))}${isPartialLoad(row) ? ` (${row.loads} of ${row.workouts})` : ''}`,
 }
 const percents = axisOf([0, 25, 50, 75, 100])
 const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + value, 0)
@@ -120,6 +121,7 @@ export function StackCard({
   boundary = null,
   share = false,
   earlier = null,
+  loadName = '',
   ...card
 }: {
   title: string
@@ -139,6 +141,8 @@ export function StackCard({
   share?: boolean
   /** Name of the days compared with. */
   earlier?: string | null
+  /** Name of the load, with its unit, where the rows have one. */
+  loadName?: string
 }) {
   const { height } = card
   const { rows: drawn, axis: timeAxis, unit } = useMemo(() => scaled(rows, share), [rows, share])
@@ -155,7 +159,13 @@ export function StackCard({
         <StackedColumns colors={stack.map(({ color = '' }) => color)} boundary={boundary} />
         {compared && <EarlierLevels />}
         {hasLoad && (
-          <FootBars rows={rows} range={loadRange} color={loadColor} name="Load" asColumns />
+          <LoadBars
+            rows={rows}
+            range={loadRange}
+            isPartial={isPartialLoad}
+            color={loadColor}
+            asColumns
+          />
         )}
         <ReferenceValue value={0} color="var(--line2)" />
       </>
@@ -166,20 +176,14 @@ export function StackCard({
     const [parts, whole] = [stack.map(partSeries), wholeSeries(compared, hasLoad)]
     return { series: [...parts, ...whole], tooltipSeries: [...parts.toReversed(), ...whole] }
   }, [stack, compared, hasLoad])
-  const lacksLoad = hasLoad && rows.some((row) => loadOf(row) !== null && !hasEveryLoad(row))
   const key: KeyEntry[] = [
     ...stack,
     ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
+    ...(hasLoad ? loadKey(rows, loadName) : []),
   ]
   return (
     <TimeCard
       {...card}
-      sentence={
-        <>
-          {card.sentence}
-          {lacksLoad && ' Lighter bars: some heart rate data is missing.'}
-        </>
-      }
       series={series}
       tooltipSeries={tooltipSeries}
       summary={summary}

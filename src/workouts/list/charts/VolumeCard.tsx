@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
+import { loadModels } from '#src/workouts/list/load/load-models.ts'
 import { useLoad } from '#src/workouts/list/load/use-load.ts'
 import { earlierVolume, stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
 import type { EarlierWorkouts, StackRow } from '#src/workouts/model/aggregate.ts'
@@ -65,7 +66,7 @@ function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonl
 /** Volume by sport, and the load. */
 export function VolumeCard() {
   const { heartRate: height } = useChartHeights()
-  const { workouts, days, shownDays, selected, startsOn, earlier } = useChartInput()
+  const { workouts, days, shownDays, selected, startsOn, earlier, view } = useChartInput()
   const size = stackSize(days, startsOn)
   const { stack, main, withOthers } = useMemo(() => {
     const sports = stackSports(workouts, SPORTS_MAX)
@@ -98,9 +99,10 @@ export function VolumeCard() {
       stack={stack}
       size={size}
       earlier={earlier && earlier.name}
+      loadName={`Load per ${bucketNames[size]}, ${loadModels[view.load].unit}`}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training. A hatched bar has some workouts without the data for it.`}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { dayNumber } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
-import { FootBars, withFoot } from '#src/kit/charts/FootBars.tsx'
+import { withFoot } from '#src/kit/charts/FootBars.tsx'
 import { Hatched } from '#src/kit/charts/Hatched.tsx'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
 import {
@@ -35,7 +35,8 @@ import { rowSize, weekFrom } from '#src/workouts/model/buckets.ts'
 import { sportLines } from '#src/workouts/model/heart-rate/heart-rate.ts'
 import { loadRows, warmUpsOf, type LoadRow } from '#src/workouts/model/heart-rate/load-rows.ts'
 
-import { LOAD_COLOR, loadModels, PARTIAL_LOAD_COLOR } from './load-models.ts'
+import { LOAD_COLOR, loadModels, PARTIAL_LOAD } from './load-models.ts'
+import { LoadBars } from './LoadBars.tsx'
 import { LoadControls } from './LoadControls.tsx'
 import { LoadMethod, useLoadFinding } from './LoadSentence.tsx'
 import { useLoad, type Load } from './use-load.ts'
@@ -56,11 +57,7 @@ const withDashes = (rows: readonly LoadRow[]): CurveRow[] =>
 
 const perDayRange = ({ perDay }: LoadRow): [number, number] | null =>
   perDay === null ? null : [0, perDay]
-/** Paler where not every workout has a load: there was more. */
-function barColor({ n, workouts, estimated }: LoadRow) {
-  if (n < workouts) return PARTIAL_LOAD_COLOR
-  return estimated > 0 ? ESTIMATED : LOAD_COLOR
-}
+const barColor = ({ estimated }: LoadRow) => (estimated > 0 ? ESTIMATED : LOAD_COLOR)
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
 const hasLoad = ({ workouts, chronic }: LoadRow) => workouts > 0 || chronic !== null
 const lacksLoad = ({ n, workouts }: LoadRow) => n < workouts
@@ -131,12 +128,15 @@ const series: Series<CurveRow>[] = [
 ]
 
 /** The key of the chart's marks, as far as it has them. */
-function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: boolean) {
+function keyOf(
+  unit: string,
+  { bars, rows, warmUps }: Pick<ReturnType<typeof useLoadRows>, 'bars' | 'rows' | 'warmUps'>,
+) {
   const entries: (KeyEntry | false)[] = [
-    { label: 'Load per day', color: LOAD_COLOR },
+    { label: `Load per day, ${unit}`, color: LOAD_COLOR },
     bars.some((row) => lacksLoad(row) && row.perDay !== null) && {
       label: 'Partial load',
-      color: PARTIAL_LOAD_COLOR,
+      color: PARTIAL_LOAD,
     },
     rows.some(({ estimated }) => estimated > 0) && { label: 'Estimated load', color: ESTIMATED },
     rows.some(lacksLoad) && { label: 'No load data', mark: 'triangle', color: MISSING },
@@ -145,7 +145,7 @@ function keyOf(bars: readonly LoadRow[], rows: readonly LoadRow[], isWarmingUp: 
       mark: 'dashes',
       color: 'var(--ink2)',
     },
-    isWarmingUp && { label: 'Building up from zero', color: HATCHED },
+    warmUps.length > 0 && { label: 'Building up from zero', color: HATCHED },
   ]
   return entries.filter((entry) => entry !== false)
 }
@@ -204,7 +204,7 @@ function LoadChart({ load }: { load: Load }) {
         {warmUps.map((warmUp) => (
           <Hatched key={warmUp.from} days={warmUp} />
         ))}
-        <FootBars rows={bars} range={perDayRange} color={barColor} name="Load" />
+        <LoadBars rows={bars} range={perDayRange} isPartial={lacksLoad} color={barColor} />
         <ReferenceValue value={0} color="var(--line2)" />
         <SeriesMarks series={curves} rows={rows} />
         <MarksAtFoot rows={rows.filter(lacksLoad)} color={MISSING} />
@@ -215,7 +215,10 @@ function LoadChart({ load }: { load: Load }) {
     [bars, rows, warmUps, drawn],
   )
   const finding = useLoadFinding(load)
-  const key = useMemo(() => keyOf(bars, rows, warmUps.length > 0), [bars, rows, warmUps])
+  const key = useMemo(
+    () => keyOf(loadModels[load.model].unit, { bars, rows, warmUps }),
+    [load.model, bars, rows, warmUps],
+  )
   const summary = useCallback(
     (row: LoadRow) => ({
       y: row.chronic,

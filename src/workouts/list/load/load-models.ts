@@ -3,9 +3,10 @@ import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
 
 import type { Load } from './use-load.ts'
 
-/** Colors of a load, and of one that lacks a workout’s. */
+/** Color of a load, the ground of one that lacks a workout’s, and that as a background. */
 export const LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
-export const PARTIAL_LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 38%, var(--paper))'
+export const PARTIAL_LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 30%, var(--paper))'
+export const PARTIAL_LOAD = `repeating-linear-gradient(135deg, ${LOAD_COLOR} 0 1.5px, ${PARTIAL_LOAD_COLOR} 1.5px 3px)`
 
 export const loadModels: Record<
   LoadModel,
@@ -13,24 +14,29 @@ export const loadModels: Record<
     name: string
     /** Within a sentence. */
     words: string
+    /** Unit of its loads. */
+    unit: string
     /** The settings of the person that it takes. */
     settings: readonly SettingName[]
   }
 > = {
-  edwards: { name: 'Edwards’ TRIMP', words: 'Edwards’ TRIMP', settings: [] },
+  edwards: { name: 'Edwards’ TRIMP', words: 'Edwards’ TRIMP', unit: 'TRIMP', settings: [] },
   'banister-men': {
     name: 'Banister’s TRIMP, men’s coefficients',
     words: 'Banister’s TRIMP with men’s coefficients',
+    unit: 'TRIMP',
     settings: ['max_hr', 'resting_hr'],
   },
   'banister-women': {
     name: 'Banister’s TRIMP, women’s coefficients',
     words: 'Banister’s TRIMP with women’s coefficients',
+    unit: 'TRIMP',
     settings: ['max_hr', 'resting_hr'],
   },
   thresholds: {
     name: 'Coggan’s training stress score',
     words: 'Coggan’s training stress score',
+    unit: 'TSS',
     settings: ['threshold_power', 'threshold_speed'],
   },
 }

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+import { FootBars } from '#src/kit/charts/FootBars.tsx'
+import { HatchPattern } from '#src/kit/charts/hatching.tsx'
+import type { TimeRow } from '#src/kit/charts/time-row.ts'
+
+import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from './load-models.ts'
+
+/** Bars of load at the foot of a chart, hatched where some workouts have none: there was more. */
+export function LoadBars<Row extends TimeRow>({
+  rows,
+  range,
+  isPartial,
+  color,
+  asColumns,
+}: {
+  rows: readonly Row[]
+  /** From zero; null where there is nothing to draw. */
+  range: (row: Row) => readonly [number, number] | null
+  isPartial: (row: Row) => boolean
+  /** Color of what is not partial. */
+  color: (row: Row) => string
+  /** True below stacked columns. */
+  asColumns?: boolean
+}) {
+  const id = useId()
+  return (
+    <>
+      <HatchPattern id={id} color={LOAD_COLOR} ground={PARTIAL_LOAD_COLOR} />
+      <FootBars
+        rows={rows}
+        range={range}
+        color={(row) => (isPartial(row) ? `url(#${id})` : color(row))}
+        name="Load"
+        asColumns={asColumns}
+      />
+    </>
+  )
+}
