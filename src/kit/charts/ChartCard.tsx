@@ -72,6 +72,7 @@ export function ChartCard({
       aria-labelledby={found ? undefined : id}
       aria-label={found && title}
       data-line={isLine || undefined}
+      data-menu={menu ? true : undefined}
     >
       <header>
         <h2 id={id}>

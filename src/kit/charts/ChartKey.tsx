@@ -4,7 +4,7 @@ import css from './charts.module.css'
 export type KeyEntry = {
   label: string
   color?: string
-  mark?: 'bar' | 'dot' | 'line' | 'dashes' | 'level' | 'triangle'
+  mark?: 'bar' | 'dot' | 'line' | 'dashes' | 'level' | 'triangle' | 'outline'
   /** Its amount, where the key says it. */
   amount?: string
 }

@@ -17,7 +17,8 @@ import css from './charts.module.css'
 /** A point, and how late it is: from 0, the earliest, to `SHADES` - 1. */
 export type ScatterPoint = { x: number; y: number; shade: number }
 export const SHADES = 5
-const [PALEST, DARKEST] = [38, 100]
+/** Percent of the color; the palest is still 3:1 against paper for the first series. */
+const [PALEST, DARKEST] = [62, 100]
 /** The later, the darker. */
 export const shadeColor = (shade: number, color: string, shades = SHADES) => {
   const share = shades > 1 ? PALEST + ((DARKEST - PALEST) * shade) / (shades - 1) : DARKEST
