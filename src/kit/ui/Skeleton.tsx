@@ -8,7 +8,7 @@ export const Skeleton = ({
 }: {
   width?: number | string
   height?: number | string
-  /** A chart is its lines, so that the page does not fill with slabs. */
+  /** A chart is paler, so that the page does not fill with slabs. */
   kind?: 'text' | 'chart'
 }) => (
   <div

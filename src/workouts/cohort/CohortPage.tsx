@@ -8,9 +8,10 @@ import { PeopleProgress, type RunWords } from '#src/kit/page/PeopleProgress.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
-import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
+import { SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { ChartPlace } from '#src/workouts/list/charts/ChartsSkeleton.tsx'
 
 import type { CohortChartsProps } from './CohortCharts.tsx'
 import { CohortHeader } from './CohortHeader.tsx'
@@ -28,8 +29,8 @@ import css from './cohort.module.css'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
-/** Pixels of a chart with its title. */
-const CHARTS_PX = 288
+/** Pixels of a chart below its title and its sentence. */
+const CHART_PX = 224
 
 const READ_WORDS: RunWords = {
   doing: 'Refreshing',
@@ -96,8 +97,8 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
 /** The charts before they are drawn. */
 const ChartSkeletons = () => (
   <div className={css.charts}>
-    <Skeleton kind="chart" height={CHARTS_PX} />
-    <Skeleton kind="chart" height={CHARTS_PX} />
+    <ChartPlace height={CHART_PX} />
+    <ChartPlace height={CHART_PX} />
   </div>
 )
 

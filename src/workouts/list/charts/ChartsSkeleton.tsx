@@ -8,16 +8,19 @@ import css from '#src/workouts/list/workouts.module.css'
 
 type Chart = keyof ChartHeights
 
+/** Holds the place of a chart of so many pixels, with its title and its sentence. */
+export const ChartPlace = ({ height }: { height: number }) => (
+  <div className={css.chartSkeleton} aria-hidden="true">
+    <Skeleton width="48%" height={16} />
+    <Skeleton width="80%" height={14} />
+    <Skeleton kind="chart" height={height} />
+  </div>
+)
+
 /** Holds the place of a chart, in its size. */
 export function ChartSkeleton({ chart }: { chart: Chart }) {
   const heights = useChartHeights()
-  return (
-    <div className={css.chartSkeleton} aria-hidden="true">
-      <Skeleton width={120} height={16} />
-      <Skeleton width="80%" height={14} />
-      <Skeleton kind="chart" height={heights[chart]} />
-    </div>
-  )
+  return <ChartPlace height={heights[chart]} />
 }
 
 const ROWS = {
