@@ -14,6 +14,8 @@ import { isUserId, type View } from './audit.ts'
 import type { Names } from './use-names.ts'
 import { kindWords, withinWords } from './view-words.ts'
 
+import css from './audit.module.css'
+
 /** A person by ID, or by name where the role may see names. */
 function PersonField({ onFound }: { onFound: (userId: string) => void }) {
   const mayRead = !denialOf('people.read')
@@ -60,7 +62,7 @@ export function AuditControls({
   const { data: list } = useQuery({ ...members(), enabled: !denialOf('members.read') })
   return (
     <>
-      <div className="row wrap" data-own-line>
+      <div className={`row wrap ${view.person ? '' : css.find}`} data-own-line>
         {view.person ? (
           <>
             <Chip onClear={() => setView({ person: '', lists: '' })}>{nameOf(view.person)}</Chip>

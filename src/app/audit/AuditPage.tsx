@@ -31,7 +31,7 @@ export default function AuditPage() {
       <PageHeader
         title="Audit log"
         count={
-          events?.length ? `${hasOlder ? 'latest ' : ''}${counted(events.length, 'event')}` : null
+          events?.length ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}` : null
         }
         actions={
           <>

@@ -5,6 +5,7 @@ import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
 import { auditColumns } from './columns.tsx'
+import type { AuditRow } from './merged-reads.ts'
 import { ada, clara, auditEvent as event } from './testing.ts'
 
 const events = [
@@ -97,4 +98,13 @@ test('the person whom the log is narrowed to is named before others', () => {
   const about = auditColumns.find(({ id }) => id === 'about')!
   const drawn = drawCell(about, event({ subjects: [...others, ada] }), { ...around, person: ada })
   expect(readText(drawn)).toBe('Ada and 4 others')
+})
+
+test('a time has seconds where there is room, and several reads their first and last', () => {
+  const time = auditColumns.find(({ id }) => id === 'time')!
+  const textOf = (row: AuditRow, below?: string) => readText(drawCell(time, row, around, below))
+  const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
+  expect(textOf(last)).toMatch(/^\d\d:\d\d:09$/)
+  expect(textOf({ ...last, together: [last, first] })).toMatch(/^\d\d:00:00–\d\d:05:09$/)
+  expect(textOf({ ...last, together: [last, first] }, 'Ada')).toMatch(/\d\d:00–\d\d:05/)
 })

@@ -96,10 +96,14 @@ export const isInEmergency = ({ permission }: AuditEvent) =>
 
 const isShown = ({ isHidden }: About) => !isHidden
 
-/** `14:02`; of several reads the first and the last time, and of each of them the second too. */
-function Times({ row: { at, together, memberOf } }: { row: AuditRow }) {
-  const last = memberOf === undefined ? timeHere(at) : `${timeHere(at)}:${at.slice(17, 19)}`
-  const first = together ? timeHere(together.at(-1)?.at ?? at) : last
+/** `14:02:31` */
+const secondHere = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
+
+/** `14:02:31`, or `14:02` where there is little room; of several reads the first and the last time. */
+function Times({ row: { at, together }, isShort }: { row: AuditRow; isShort?: boolean }) {
+  const text = isShort ? timeHere : secondHere
+  const last = text(at)
+  const first = text(together?.at(-1)?.at ?? at)
   return (
     <time className="nowrap tabular" dateTime={at}>
       {first === last ? last : `${first}–${last}`}
@@ -147,6 +151,12 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
+    head: () => (
+      <>
+        <span className={css.columnHead}>Time</span>
+        <span className={css.cardHead}>Event</span>
+      </>
+    ),
     rowHeader: true,
     value: ({ at }) => at,
     cell: (row, around, below) => (
@@ -157,7 +167,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
             <span className="row between">
               <Action row={row} />
               <span className="faint small nowrap">
-                <Times row={row} />
+                <Times row={row} isShort={row.memberOf === undefined} />
               </span>
             </span>
             <span className="row wrap words soft small">{below}</span>
@@ -191,7 +201,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   },
   {
     id: 'about',
-    label: 'About',
+    label: 'Person or record',
     value: aboutOf,
     cell: (event, around) => <Subjects event={event} around={around} />,
     below: (event, around) => <Subjects event={event} around={around} />,
