@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom'
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
-import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -93,7 +92,6 @@ export default function InspectorPage() {
     <>
       <PageHeader
         title="Inspector"
-        count={all.length > 0 && counted(all.length, 'request')}
         controls={
           all.length > 0 && (
             <SegmentedControl
@@ -109,7 +107,7 @@ export default function InspectorPage() {
           )
         }
       >
-        API requests from this tab, newest first.
+        API requests from this browser tab, newest first.
       </PageHeader>
       {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
@@ -132,7 +130,7 @@ export default function InspectorPage() {
               muted={({ isEarlier }) => isEarlier}
             />
             <p className="faint small above-3">
-              The last 100 requests of this tab.
+              The last 100 requests from this browser tab.
               {around.hasSizes && ' Sizes are before compression.'}
               {hasEarlier && ' Parameters and responses aren’t kept when you reload the tab.'}
             </p>

@@ -28,7 +28,7 @@ test('responses that match are told apart from requests without one', () => {
   expect(standingWords([row(200, 17, []), row(0, 1), row(0, 2), row(0, 3)])).toEqual([
     'All responses match the API docs.',
     '3 requests got no response.',
-    'Median 17 ms.',
+    'Median response time: 17 ms.',
   ])
   expect(standingWords([row(0, 5)])).toEqual(['1 request got no response.'])
 })
@@ -38,14 +38,14 @@ test('failures and differences come first', () => {
   expect(standingWords([row(200, 10, [finding]), row(404, 20), row(200, 30, [])])).toEqual([
     '1 request failed.',
     '1 response differs from the API docs.',
-    'Median 20 ms.',
+    'Median response time: 20 ms.',
   ])
 })
 
 test('nothing is said of responses that were not compared', () => {
   expect(standingWords([row(200, 10), row(200, 12)])).toEqual([
     'Every request succeeded.',
-    'Median 12 ms.',
+    'Median response time: 12 ms.',
   ])
   expect(standingWords([row(200, 10, []), row(200, 12)])[1]).toBe(
     'All compared responses match the API docs.',

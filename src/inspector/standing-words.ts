@@ -23,7 +23,7 @@ function contractWords(rows: readonly RequestRow[]): string | null {
     : 'All compared responses match the API docs.'
 }
 
-/** `All responses match the API docs.`, `3 requests got no response.`, `Median 17 ms.`: a sentence for each. */
+/** `All responses match the API docs.`, `3 requests got no response.`, `Median response time: 17 ms.`: a sentence for each. */
 export function standingWords(rows: readonly RequestRow[]): string[] {
   const answered = rows.filter(({ entry }) => entry.status !== 0)
   const failed = answered.filter(isFailed).length
@@ -34,6 +34,6 @@ export function standingWords(rows: readonly RequestRow[]): string[] {
     contractWords(rows),
     lost > 0 && `${counted(lost, 'request')} got no response.`,
     answered.length > 0 &&
-      `Median ${formatNumber(median(answered.map(({ entry }) => entry.ms)))} ms.`,
+      `Median response time: ${formatNumber(median(answered.map(({ entry }) => entry.ms)))} ms.`,
   ].filter((words) => typeof words === 'string')
 }
