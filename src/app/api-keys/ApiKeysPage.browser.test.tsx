@@ -66,7 +66,8 @@ test('a list says of each key what it can do, when it was used and how long it w
 
 test('a key is made by keyboard, with usual permissions or each by itself', async () => {
   await open([])
-  await expect.element(page.getByRole('status')).toHaveTextContent('No API keys')
+  await expect.element(page.getByRole('status')).toHaveTextContent(/No API keys.*one key per/)
+  expect(page.getByText('Create one key per integration.').elements()).toHaveLength(1)
   page.getByRole('button', { name: 'Create key' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Create API key' })

@@ -18,6 +18,9 @@ import { keyColumns } from './columns.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { KeyDetails } from './KeyDetails.tsx'
 
+const KEY_RULE =
+  'Create one key per integration. Keys keep working if their creator’s account is disabled.'
+
 /** Keys with which programs read and change the team’s data. */
 export default function ApiKeysPage() {
   const result = useQueryOrPrevious(apiKeys())
@@ -44,7 +47,7 @@ export default function ApiKeysPage() {
         count={working > 0 && counted(working, 'key')}
         primary={hasKeys && working > 0 && create}
       >
-        Create one key per integration. Keys keep working if their creator’s account is disabled.
+        {working > 0 && KEY_RULE}
       </PageHeader>
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {!list && result.error && (
@@ -66,7 +69,7 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && working === 0 && (
         <EmptyMessage title="No API keys">
-          <p>A key gives an integration access to your team’s data.</p>
+          <p>A key gives an integration access to your team’s data. {KEY_RULE}</p>
           <div className="row wrap">
             {create}
             <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>

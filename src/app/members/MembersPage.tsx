@@ -117,8 +117,9 @@ const columns: readonly Column<Member, unknown, Around>[] = [
 const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   <EmptyMessage title="No members yet">
     <p>
-      Members appear here once they sign in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
-      Signing in with the shared team key doesn’t create a member.
+      Members appear here after their first sign-in with{' '}
+      {hasPasskeys ? 'a passkey' : 'single sign-on'}. Signing in with the shared team key doesn’t
+      create a member.
     </p>
     {!hasPasskeys && (
       <a className={buttonLink()} href={basePath + helpAddress('members')}>
