@@ -109,7 +109,9 @@ test.describe('hours that cannot be loaded', () => {
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(
-      page.getByRole('heading', { name: /^Largest change: .+ h in \d+ days, usually [\d.]+ h$/ }),
+      page.getByRole('heading', {
+        name: /^.+: [\d.]+ h in \d+ days instead of the usual [\d.]+ h$/,
+      }),
     ).toBeVisible()
   })
 })

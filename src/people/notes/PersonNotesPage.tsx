@@ -7,7 +7,7 @@ import type { Note } from '#contract/own/notes.ts'
 import { addDays, today } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
+import { ChartKey, type KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PersonHeader } from '#src/kit/page/PersonHeader.tsx'
@@ -19,7 +19,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { UnbrokenFigures } from '#src/kit/ui/text/UnbrokenFigures.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { lookedFrom, recentWorkouts } from '#src/people/person/loader.ts'
-import { stripWeeks, type Lane } from '#src/people/person/strip.ts'
+import { isPartial, stripWeeks, type Lane } from '#src/people/person/strip.ts'
 import { Strip } from '#src/people/person/Strip.tsx'
 import { useCountedOnce } from '#src/people/person/use-person.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
@@ -58,7 +58,7 @@ function Change({ of }: { of: NoteHours }) {
 
 const TEXT_MAX = 32
 
-/** `Largest change: Flu, 0 h in 11 days, usually 13.8 h`; null where no note changed them. */
+/** `Flu: 0 h in 11 days instead of the usual 13.8 h`; null where no note changed them. */
 function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null {
   const [most] = notes
     .flatMap((note) => {
@@ -69,7 +69,7 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null 
   if (!most) return null
   const { text } = most.note
   const name = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1).trimEnd()}…` : text
-  return `Largest change: ${name}, ${hours(most.seconds)} in ${counted(most.days, 'day')}, usually ${hours(most.usual)}`
+  return `${name}: ${hours(most.seconds)} in ${counted(most.days, 'day')} instead of the usual ${hours(most.usual)}`
 }
 
 /** `11 days`, `2.4 h`, a bar against the usual hours of as many days, those, and the change. */
@@ -162,8 +162,15 @@ function NotesStrip({
         <h2>
           <UnbrokenFigures>{finding ?? 'Hours by week and sport'}</UnbrokenFigures>
         </h2>
-        {finding && <p className="soft small below-2">Hours by week and sport.</p>}
-        <ChartKey entries={sports.map(({ name: label, color }) => ({ label, color }))} />
+        {finding && (
+          <p className="soft small below-2">Note with the largest change. Weekly hours by sport.</p>
+        )}
+        <ChartKey
+          entries={[
+            ...sports.map(({ name: label, color }) => ({ label, color })),
+            ...(weeks.some((week) => week.workouts > 0 && isPartial(week)) ? [IN_PROGRESS] : []),
+          ]}
+        />
         <Strip
           sports={sports}
           weeks={weeks}
@@ -177,6 +184,11 @@ function NotesStrip({
   )
 }
 
+const IN_PROGRESS: KeyEntry = {
+  label: 'Week in progress',
+  mark: 'outline',
+  color: 'var(--ink3)',
+}
 const NO_LANES: readonly Lane[] = []
 const NO_WORKOUTS: readonly Workout[] = []
 

@@ -105,6 +105,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
   const range = model.weeks.chosen
+  const dayCount = daysBetween(days.start, days.end) + 1
   const around = useMemo(
     () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
     [userId, range],
@@ -128,8 +129,8 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     <>
       <div className={`row wrap between ${css.compared}`}>
         <p className="faint small">
-          {formatDaysShort(days)}, compared with the{' '}
-          {shiftWords(daysBetween(days.start, days.end) + 1)}
+          {formatDaysShort(days)} ({counted(dayCount, 'day')}), compared with the{' '}
+          {shiftWords(dayCount)}
         </p>
         <ZoneKey zones={all.zones.length} />
       </div>

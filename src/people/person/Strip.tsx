@@ -17,7 +17,7 @@ import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import type { Lane, StripSport, StripWeek, WeekRange } from './strip.ts'
+import { isPartial, type Lane, type StripSport, type StripWeek, type WeekRange } from './strip.ts'
 
 import css from './strip.module.css'
 
@@ -49,9 +49,6 @@ const laneTop = (place: number) => FLAGS + COLUMNS + LANES + place * LANE
 const bottomOf = (lanes: number) => laneTop(lanes) + 4
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
-
-/** True where a week has not ended: its hours are no whole week's. */
-const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
 
 /** `Aug 10–16`, `Nov 23–27, week in progress` */
 const weekWords = (week: StripWeek): string => {

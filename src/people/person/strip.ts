@@ -75,6 +75,9 @@ export type StripWeek = {
   daysWithData: number
 }
 
+/** True where a week has not ended: its hours are no whole week's. */
+export const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
+
 /** Moving time by sport in each week. */
 export function stripWeeks(
   workouts: readonly Workout[],
