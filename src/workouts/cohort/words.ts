@@ -142,6 +142,17 @@ export const figureNumber = (value: number, figure: FigureName): string => {
   const { digits, isChange } = figureWords[figure]
   return isChange ? signed(value, digits) : formatNumber(value, digits)
 }
+/** `−1.6 to −1.0`, with a digit more where its ends would read the same. */
+export function intervalText(
+  { lower, upper }: { lower: number; upper: number },
+  figure: FigureName,
+): string {
+  const { digits, isChange } = figureWords[figure]
+  const text = (value: number, shown: number) =>
+    isChange ? signed(value, shown) : formatNumber(value, shown)
+  const shown = text(lower, digits) === text(upper, digits) ? digits + 1 : digits
+  return `${text(lower, shown)} to ${text(upper, shown)}`
+}
 /** The same with its unit. */
 export const figureText = (value: number, figure: FigureName): string =>
   inUnit(figureNumber(value, figure), figureWords[figure].unit)

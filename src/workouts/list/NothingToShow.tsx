@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-import { formatDays, presets, type Days } from '#lib/range.ts'
+import { DEFAULT_RANGE, formatDays, formatDaysShort, presets, type Days } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { HowToImport } from '#src/kit/page/HowToImport.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -31,9 +31,10 @@ function NotLoaded() {
   )
 }
 
-const inRangeText = (range: string, days: Days) => {
-  const preset = presets.find((one) => one.range === range)
-  return preset ? `in ${preset.words}` : `from ${formatDays(days)}`
+/** Words for the days, as the control of the range says those of weeks: the last week isn’t over. */
+function inRangeText(range: string, days: Days): string {
+  const preset = presets.find((one) => one.range === range && one.range !== DEFAULT_RANGE)
+  return preset ? `in ${preset.words}` : `from ${formatDaysShort(days)}`
 }
 function NoWorkouts() {
   const { userId, setView } = useAddress()

@@ -61,14 +61,20 @@ export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
 const DAYS_NAMED_MAX = 366
+const yearsText = (days: number) => {
+  const years = days / 365.25
+  const isWhole = Math.abs(years - Math.round(years)) < 0.05
+  return formatNumber(years, isWhole ? 0 : 1)
+}
+/** `90 d`, `2.5 y` */
+const shortSpan = (days: number) =>
+  days <= DAYS_NAMED_MAX ? `${formatNumber(days)} d` : `${yearsText(days)} y`
 /** `previous 90 days`, `previous 2.5 years`, `a year earlier`: nobody counts years in days. */
 export function shiftWords(shift: Shift): string {
   if (shift === 'year') return 'a year earlier'
   if (shift === 1) return 'previous day'
   if (shift <= DAYS_NAMED_MAX) return `previous ${counted(shift, 'day')}`
-  const years = shift / 365.25
-  const isWhole = Math.abs(years - Math.round(years)) < 0.05
-  return `previous ${formatNumber(years, isWhole ? 0 : 1)} years`
+  return `previous ${yearsText(shift)} years`
 }
 /** `vs previous 90 days` */
 export const versusWords = (shift: Shift): string => `vs ${shiftWords(shift)}`
@@ -80,7 +86,7 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
     {
       value: 'previous',
       label: versusWords(daysBetween(days.start, days.end) + 1),
-      short: 'vs previous',
+      short: `vs ${shortSpan(daysBetween(days.start, days.end) + 1)} ago`,
     },
     { value: 'year', label: versusWords('year'), short: 'vs year ago' },
     {

@@ -90,7 +90,7 @@ describe('A sentence', () => {
   })
   test('on zones splits six at 80%, and of any other number knows only the order', () => {
     const six = { seconds: [0, 0, 2700, 0, 900, 0], without: 1800, moving: 5400, covered: 3600 }
-    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe('15 min above 80% of maximum (25%).')
+    expect(zonesSentence({ ...six, n: 3 }, 4, [])).toBe('15 min above 80% of max HR (25%).')
     expect(zonesCoverage({ ...six, n: 3 }, 4)).toBe(
       'Zones cover 1 h 00 min of 1 h 30 min (3 of 4 workouts). ',
     )
@@ -175,7 +175,7 @@ describe('A change of the mean heart rate', () => {
     const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
-      'Average −1.5 bpm vs previous 90 days.',
+      'Heart rate −1.5 bpm vs previous 90 days.',
     )
     expect(meanChangeParts(alike, nameOf)).toBe(
       'Overall −1.5: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',

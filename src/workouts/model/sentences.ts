@@ -154,7 +154,7 @@ function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
 }
 
 /**
- * `Average +2.5 bpm vs previous 90 days.` Where sports changed in opposite ways they are named:
+ * `Heart rate +2.5 bpm vs previous 90 days.` Where sports changed in opposite ways they are named:
  * `Running +8.0, cycling −3.0 bpm vs previous 90 days.` Nothing is said of what made the change, which nobody measured.
  */
 export function meanChangeWords(
@@ -165,7 +165,7 @@ export function meanChangeWords(
 ): string {
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
-  return `${apart ? capitalized(apart.words) : `Average ${signedTenths(split.change)} ${unit}`} ${versus}.`
+  return `${apart ? capitalized(apart.words) : `Heart rate ${signedTenths(split.change)} ${unit}`} ${versus}.`
 }
 
 /** `Overall +2.5: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Empty for one sport. */
@@ -219,7 +219,7 @@ export function zonesSentence(
   let words: string
   if (seconds.length === 6) {
     const above = itemAt(seconds, 4) + itemAt(seconds, 5)
-    words = `${formatDuration(above)} above 80% of maximum (${percent(above / total)})`
+    words = `${formatDuration(above)} above 80% of max HR (${percent(above / total)})`
   } else {
     const most = seconds.indexOf(Math.max(...seconds))
     words = `${percent(itemAt(seconds, most) / total)} in ${itemAt(names, most).toLowerCase()} of the provider’s ${counted(seconds.length, 'zone')}`

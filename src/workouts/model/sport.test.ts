@@ -10,6 +10,7 @@ import {
   speedOfSports,
   sportColor,
   sportKey,
+  sportName,
   sportNames,
 } from './sport.ts'
 
@@ -235,4 +236,16 @@ describe('a sport', () => {
         sportColor(unknown),
       )
   })
+})
+
+test('an unknown sport is written as the known are, and an abbreviation stays', () => {
+  expect(
+    [
+      sport('kite_buggying', 'Kite Buggying'),
+      sport('brazilian_jiu', 'Jiu-Jitsu'),
+      sport('hiit_row', 'Row HIIT'),
+      sport('kite_buggying', ''),
+      sport('running', 'Trail Run'),
+    ].map((one) => sportName({ sport: one })),
+  ).toEqual(['Kite buggying', 'Jiu-jitsu', 'Row HIIT', 'kite buggying', 'Trail Run'])
 })

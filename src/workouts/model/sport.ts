@@ -31,9 +31,16 @@ const speeds = new Map(
   sportRows.flatMap(({ slug, family }) => (family ? [[slug, SPEEDS[family]]] : [])),
 )
 
-/** Name of the workout's sport in the service; empty if it gave none. */
-export const sportName = ({ sport }: { sport: Sport }): string =>
-  sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
+const knownSlugs = new Set(sportRows.map(({ slug }) => slug))
+/** `Kite Buggying` → `Kite buggying`; an abbreviation stays. */
+const inSentenceCase = (name: string) =>
+  name.replaceAll(/(?<=[\s-])\p{Lu}(?=\p{Ll}+\b)/gu, (letter) => letter.toLowerCase())
+
+/** Name of the workout's sport in the service, an unknown one as the known are written; empty if it gave none. */
+export function sportName({ sport }: { sport: Sport }): string {
+  const name = sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
+  return knownSlugs.has(sport?.slug ?? '') ? name : inSentenceCase(name)
+}
 
 /** `trail_running` → `Trail running` */
 const spelledOut = (key: string) => capitalized(key.replaceAll('_', ' '))

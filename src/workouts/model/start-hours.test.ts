@@ -46,7 +46,7 @@ test('the sentence says the most common start hour', () => {
   const workouts = [workout(saturday), workout(saturday), workout({ timezone_offset: null })]
   const sentenceOf = (some: typeof workouts) => startHoursSentence(startHours(some, 'monday').cells)
   expect(startHours(workouts, 'monday').n).toBe(2)
-  expect(sentenceOf(workouts)).toBe('Most often Saturday, 9:00 to 10:00: 2 workouts.')
+  expect(sentenceOf(workouts)).toBe('Most often Saturday 09:00–10:00 (2 workouts).')
   const sunday = workout({ time_start: '2026-11-22T17:10:00Z', timezone_offset: 0 })
   expect(sentenceOf([...workouts, sunday, sunday])).toBe(
     'Busiest: 2 hours of the week with 2 workouts each.',

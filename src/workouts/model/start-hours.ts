@@ -50,9 +50,11 @@ export function startHours(
   return { cells, n }
 }
 
-/** `Saturday, 9:00 to 10:00` */
+/** `09:00` */
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+/** `Saturday 09:00–10:00` */
 export const startHourName = ({ weekday, hour }: StartHour) =>
-  `${NAMES[weekday]}, ${hour}:00 to ${hour + 1}:00`
+  `${NAMES[weekday]} ${hourText(hour)}–${hourText(hour + 1)}`
 
 /** Most common start times. */
 export function startHoursSentence(cells: readonly StartHour[]): string {
@@ -61,7 +63,7 @@ export function startHoursSentence(cells: readonly StartHour[]): string {
   if (most.workouts < 2) return 'No start hour repeats.'
   const { length: hours } = cells.filter(({ workouts }) => workouts === most.workouts)
   return hours === 1
-    ? `Most often ${startHourName(most)}: ${formatNumber(most.workouts)} workouts.`
+    ? `Most often ${startHourName(most)} (${formatNumber(most.workouts)} workouts).`
     : `Busiest: ${hours} hours of the week with ${formatNumber(most.workouts)} workouts each.`
 }
 

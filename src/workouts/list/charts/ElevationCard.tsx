@@ -33,9 +33,12 @@ export function ElevationCard() {
       ),
     [rows],
   )
-  const marks = useMemo(() => axis && <ElevationMarks rows={rows} axis={axis} />, [rows, axis])
-  const axisAndFoot = useMemo(() => axis && withFoot(axis), [axis])
   const unit = unitOf('elevation', units)
+  const marks = useMemo(
+    () => axis && <ElevationMarks rows={rows} axis={axis} unit={unit} />,
+    [rows, axis, unit],
+  )
+  const axisAndFoot = useMemo(() => axis && withFoot(axis), [axis])
   const series = useMemo(() => elevationSeries(unit), [unit])
   const summary = useMemo(
     () => (row: ElevationRow) => ({
@@ -63,7 +66,7 @@ export function ElevationCard() {
           rows,
           axis: axisAndFoot,
           unit,
-          right: 80,
+          right: 88,
           isFocusable: hasElevation,
           children: marks,
         }

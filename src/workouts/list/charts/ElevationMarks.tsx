@@ -2,7 +2,7 @@ import { FootBars } from '#src/kit/charts/FootBars.tsx'
 import { EndLabels, ReferenceValue, Triangle, type EndLabel } from '#src/kit/charts/marks.tsx'
 import { RangeBars, type Bar } from '#src/kit/charts/RangeBars.tsx'
 import type { Series } from '#src/kit/charts/series.tsx'
-import type { Axis } from '#src/kit/charts/ticks.ts'
+import { shortNumber, type Axis } from '#src/kit/charts/ticks.ts'
 import type { ElevationRow } from '#src/workouts/model/aggregate.ts'
 import { elevationRange, isBelowSea } from '#src/workouts/model/elevation.ts'
 
@@ -36,10 +36,12 @@ const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
 export function ElevationMarks({
   rows,
   axis: { low, high },
+  unit,
 }: {
   rows: readonly ElevationRow[]
   /** Axis of the elevation, without the foot. */
   axis: Axis
+  unit: string
 }) {
   const seaIsInView = low <= 0 && high >= 0
   const deepest = Math.min(0, ...rows.map((row) => elevationRange(row)?.[0] ?? 0))
@@ -55,7 +57,13 @@ export function ElevationMarks({
         color={elevationColor}
         decorate={belowSeaMarks}
       />
-      <FootBars rows={rows} range={gainRange} color="var(--ink3)" name="Gain" />
+      <FootBars
+        rows={rows}
+        range={gainRange}
+        color="var(--ink3)"
+        name="Gain"
+        highest={(most) => `Max ${shortNumber(most)} ${unit}`}
+      />
       <EndLabels labels={labels} least={low} />
     </>
   )

@@ -6,6 +6,7 @@ import { ChartCard, type ChartTable } from '#src/kit/charts/ChartCard.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import {
   countSteps,
+  hourText,
   startHourName,
   startHours,
   startHoursSentence,
@@ -18,7 +19,7 @@ import { useChartInput } from './chart-input.ts'
 type Cell = StartHour & HeatCell
 
 const HOURS = 24
-const NAMED = [0, 3, 6, 9, 12, 15, 18, 21].map((column) => ({ column, name: `${column}:00` }))
+const NAMED = [0, 3, 6, 9, 12, 15, 18, 21].map((column) => ({ column, name: hourText(column) }))
 const tooltipContent = (cell: Cell) => ({
   title: startHourName(cell),
   lines: [{ name: 'Workouts', value: cell.workouts ? formatNumber(cell.workouts) : 'none' }],

@@ -218,7 +218,7 @@ export function Elevation({
           unit={unitOf('elevation', units)}
           startsOn={startsOn}
         >
-          <ElevationMarks rows={rows} axis={axis} />
+          <ElevationMarks rows={rows} axis={axis} unit={unitOf('elevation', units)} />
         </SheetChart>
       )}
     </section>

@@ -97,7 +97,7 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes, most often the ${courseName(repeatedCourses[0]!.group, 'metric')} (${repeatedCourses[0]!.ids.length} times). ${mayas.length - decoded.length} of ${mayas.length} workouts have no route.`,
+    `${decoded.length} routes, the ${courseName(repeatedCourses[0]!.group, 'metric')} most often (${repeatedCourses[0]!.ids.length} times). ${mayas.length - decoded.length} of ${mayas.length} workouts have no route.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
     ', still comparing.',

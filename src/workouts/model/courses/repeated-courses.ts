@@ -154,7 +154,7 @@ function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units:
   const name = courseName(group, units)
   return ids.length === shown
     ? `, all on the ${name}`
-    : `, most often the ${name} (${counted(ids.length, 'time')})`
+    : `, the ${name} most often (${counted(ids.length, 'time')})`
 }
 
 /** Way in which workouts with a speed on the course show it; null if they differ. */
