@@ -100,11 +100,12 @@ test('the person whom the log is narrowed to is named before others', () => {
   expect(readText(drawn)).toBe('Ada and 4 others')
 })
 
-test('a time has seconds where there is room, and several reads their first and last', () => {
+test('a time has seconds where there is room, and reads of several minutes the first and last', () => {
   const time = auditColumns.find(({ id }) => id === 'time')!
   const textOf = (row: AuditRow, below?: string) => readText(drawCell(time, row, around, below))
   const [last, first] = [event({ at: '2026-11-27T08:05:09.000Z' }), event({})]
   expect(textOf(last)).toMatch(/^\d\d:\d\d:09$/)
-  expect(textOf({ ...last, together: [last, first] })).toMatch(/^\d\d:00:00–\d\d:05:09$/)
-  expect(textOf({ ...last, together: [last, first] }, 'Ada')).toMatch(/\d\d:00–\d\d:05/)
+  expect(textOf({ ...last, together: [last, last] })).toMatch(/^\d\d:\d\d:09$/)
+  expect(textOf({ ...last, together: [last, first] })).toMatch(/^\d\d:00–\d\d:05$/)
+  expect(textOf(last, 'Ada')).toMatch(/\d\d:05 Ada$/)
 })

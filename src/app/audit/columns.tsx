@@ -97,16 +97,16 @@ export const isInEmergency = ({ permission }: AuditEvent) =>
 const isShown = ({ isHidden }: About) => !isHidden
 
 /** `14:02:31` */
-const secondHere = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
+const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, or `14:02` where there is little room; of several reads the first and the last time. */
+/** `14:02:31`, or `14:02` where there is little room; the minutes of reads that took longer than one. */
 function Times({ row: { at, together }, isShort }: { row: AuditRow; isShort?: boolean }) {
-  const text = isShort ? timeHere : secondHere
-  const last = text(at)
-  const first = text(together?.at(-1)?.at ?? at)
+  const last = timeHere(at)
+  const first = timeHere(together?.at(-1)?.at ?? at)
+  const single = isShort ? last : clockSeconds(at)
   return (
     <time className="nowrap tabular" dateTime={at}>
-      {first === last ? last : `${first}–${last}`}
+      {first === last ? single : `${first}–${last}`}
     </time>
   )
 }

@@ -29,8 +29,8 @@ import css from './cohort.module.css'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
-/** Pixels of a chart below its title and its sentence. */
-const CHART_PX = 224
+/** Pixels of a chart below its title and its sentence, less the key that other charts have above. */
+const CHART_PX = 209
 
 const READ_WORDS: RunWords = {
   doing: 'Refreshing',
@@ -96,7 +96,7 @@ const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
 
 /** The charts before they are drawn. */
 const ChartSkeletons = () => (
-  <div className={css.charts}>
+  <div className={`${css.charts} ${css.places}`}>
     <ChartPlace height={CHART_PX} />
     <ChartPlace height={CHART_PX} />
   </div>

@@ -14,7 +14,7 @@ import { groupName, GROUPS_MAX, sharedBy, type ChartGroup } from './groups.ts'
 import { shortOf } from './loader.ts'
 import { PairsTable } from './PairsTable.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { figureText, figureWords, intervalText, signed } from './words.ts'
+import { figureText, figureWords, rangeEndsText, signed } from './words.ts'
 
 import css from './cohort.module.css'
 
@@ -119,7 +119,7 @@ function useComparedGroups(
           median: spread ? { value: spread.median, text: figureText(spread.median, figure) } : null,
           interval: interval && {
             ...interval,
-            text: intervalText(interval, figure),
+            text: rangeEndsText(interval, figure),
           },
         }
       }),

@@ -11,7 +11,7 @@ import {
   weeksFinding,
   weekMediansWords,
 } from './group-words.ts'
-import { intervalText, probabilityWords, sportWords, standingSentence } from './words.ts'
+import { rangeEndsText, probabilityWords, sportWords, standingSentence } from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -37,9 +37,9 @@ test('a sport is called by its name, of which only the key is kept', () => {
 })
 
 test('an interval has a digit more where both of its ends would read the same', () => {
-  expect(intervalText({ lower: -1.6, upper: -1.04 }, 'change')).toBe('−1.6 to −1.0')
-  expect(intervalText({ lower: -0.02, upper: 0.03 }, 'change')).toBe('−0.02 to +0.03')
-  expect(intervalText({ lower: 20.1, upper: 20.4 }, 'above80')).toBe('20.1 to 20.4')
+  expect(rangeEndsText({ lower: -1.6, upper: -1.04 }, 'change')).toBe('−1.6 to −1.0')
+  expect(rangeEndsText({ lower: -0.02, upper: 0.03 }, 'change')).toBe('−0.02 to +0.03')
+  expect(rangeEndsText({ lower: 20.1, upper: 20.4 }, 'above80')).toBe('20.1 to 20.4')
 })
 
 test('how many changed is said with how many are expected by chance, of however few', () => {

@@ -143,7 +143,7 @@ export const figureNumber = (value: number, figure: FigureName): string => {
   return isChange ? signed(value, digits) : formatNumber(value, digits)
 }
 /** `−1.6 to −1.0`, with a digit more where its ends would read the same. */
-export function intervalText(
+export function rangeEndsText(
   { lower, upper }: { lower: number; upper: number },
   figure: FigureName,
 ): string {
