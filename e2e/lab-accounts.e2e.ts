@@ -37,7 +37,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
       'Pending2',
       'Suspended1',
       'Under review1',
-      'Problems3',
+      'Needs attention3',
     ])
     await tab(page, 'Under review').click()
     await expect(rows(page)).toHaveCount(1)
@@ -53,7 +53,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     await expect(groups(page)).toHaveText(['Not active'])
     await page.goBack()
     await expect(rows(page)).toHaveCount(9)
-    await expect(groups(page)).toHaveText(['Problems', 'Active', 'Not active'])
+    await expect(groups(page)).toHaveText(['Needs attention', 'Ready to use', 'Not active'])
     // the problem is beside the status, which stays as it is
     await expect(rows(page).first()).toContainText('Your team can’t use it')
     expect(await rowOf(page, /East, shared/)).toMatchObject({
@@ -147,7 +147,7 @@ test('The account in use goes along, and stands above its order', async ({ page 
     ).toBeVisible()
     await page.goto(`/lab-accounts?account=${mainAccount}`)
     await expect(page.locator(`tr[data-row="${mainAccount}"]`)).toContainText('In use')
-    const inUse = page.getByRole('combobox', { name: 'Ordering with' })
+    const inUse = page.getByRole('combobox', { name: 'Account in use' })
     await expect(inUse).toHaveValue(mainAccount)
     await inUse.selectOption('Any account')
     await expect(page).toHaveURL('/lab-accounts')
@@ -175,7 +175,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
 }) => {
   await page.goto('/lab-accounts?lab=labcorp&state=NY&billing=client_bill')
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Check routing' }).click()
+  await page.getByRole('button', { name: 'Find account' }).click()
   await expect(
     page.getByText('Labcorp, New York, client bill: 1 active account (New York and neighbors).'),
   ).toBeVisible()
@@ -231,7 +231,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
   await test.step('accounts with any problem have a tab of their own, which leaves the others as they are', async () => {
     await follow(page, '/lab-accounts')
     await expect(rows(page)).toHaveCount(9)
-    await tab(page, /^Problems/).click()
+    await tab(page, /^Needs attention/).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(page).toHaveURL('/lab-accounts?check=any')
     await tab(page, /^Active/).click()
@@ -317,14 +317,14 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/lab-accounts')
-    const orderingWith = page.getByRole('combobox', { name: 'Ordering with' })
+    const inUse = page.getByRole('combobox', { name: 'Account in use' })
     await expect(rows(page)).toHaveCount(9)
-    await expect(orderingWith).toBeHidden()
+    await expect(inUse).toBeHidden()
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await orderingWith.selectOption('Main account')
+    await inUse.selectOption('Main account')
     await expect(page).toHaveURL(`/lab-accounts?account=${mainAccount}`)
     await page.keyboard.press('Escape')
-    await expect(orderingWith).toHaveValue(mainAccount)
-    await expect(orderingWith).toBeInViewport()
+    await expect(inUse).toHaveValue(mainAccount)
+    await expect(inUse).toBeInViewport()
   })
 })

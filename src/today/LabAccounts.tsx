@@ -5,7 +5,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
-import { byGroup, groupOfAccount } from '#src/lab/lab-accounts/account-problems.ts'
+import { byGroup, groupOfAccount, NEEDS_ATTENTION } from '#src/lab/lab-accounts/account-problems.ts'
 import { accountTone } from '#src/lab/lab-accounts/account-tone.ts'
 import { AccountProblems } from '#src/lab/lab-accounts/AccountProblems.tsx'
 import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
@@ -21,7 +21,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
   const { sets, allowlist, checked } = useAccountChecks(accounts)
   const isChecked = sets.data !== undefined && (!allowlist.isKnown || allowlist.data !== undefined)
   const troubled = accounts
-    .filter((account) => groupOfAccount(account, checked) !== 'Active')
+    .filter((account) => groupOfAccount(account, checked) !== 'Ready to use')
     .toSorted(byGroup(checked))
   if (troubled.length === 0)
     return (
@@ -38,7 +38,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
           <Link to={`${paths.labAccounts()}?open=${account.id}`}>
             <span>{capitalized(routedName(account))}</span>
             <span>
-              {groupOfAccount(account, checked) === 'Problems' ? (
+              {groupOfAccount(account, checked) === NEEDS_ATTENTION ? (
                 <AccountProblems account={account} checked={checked} />
               ) : (
                 <Status tone={accountTone(account.status)}>

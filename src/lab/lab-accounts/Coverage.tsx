@@ -16,7 +16,7 @@ export function Coverage({ accounts }: { accounts: readonly LabAccount[] }) {
   return (
     <section aria-labelledby="coverage" className={css.coverage}>
       <h2 id="coverage">Coverage</h2>
-      <p className="faint small">States where active accounts can bill, by billing type.</p>
+      <p className="faint small">States and DC where active accounts can bill, by billing type.</p>
       <div className={css.maps}>
         {covered.map((billing) => (
           <TileMap key={billing.type} billing={billing} />

@@ -30,7 +30,7 @@ import { nameOfAccount, routeWords } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
 import { accountFilters, FailedChecks } from './account-filters.tsx'
-import { groupOfAccount } from './account-problems.ts'
+import { groupOfAccount, NEEDS_ATTENTION } from './account-problems.ts'
 import { accountColumns } from './columns.tsx'
 import { Coverage } from './Coverage.tsx'
 import { Details } from './Details.tsx'
@@ -57,7 +57,7 @@ function StatusTabs(model: LabAccountsModel) {
       title: status,
     })),
     ...(problems !== null || isOfProblems
-      ? [{ value: PROBLEMS, label: 'Problems', count: problems ?? 0 }]
+      ? [{ value: PROBLEMS, label: NEEDS_ATTENTION, count: problems ?? 0 }]
       : []),
   ]
   return (
@@ -82,10 +82,10 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   return (
     <div className={`row ${css.inUse}`} data-own-line="">
       <span className="soft small nowrap" aria-hidden="true">
-        Ordering with
+        Account in use
       </span>
       <Select
-        label="Ordering with"
+        label="Account in use"
         labelHidden
         value={view.account}
         onChange={(event) => setView({ account: event.target.value })}
@@ -105,7 +105,7 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
 }
 
 const orders = [
-  { value: '', label: 'Sort: problems first' },
+  { value: '', label: 'Sort: Needs attention first' },
   ...sortChoices(accountColumns, sortable),
 ]
 

@@ -54,8 +54,7 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
  */
 function Answer(model: LabAccountsModel) {
   const { view, accounts, labs } = model
-  if (!isAsked(view))
-    return <p className={css.routing}>Select a lab, state or billing type to check routing.</p>
+  if (!isAsked(view)) return <p className={css.routing}>Select a lab, state, or billing type.</p>
   const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
   const routes = slugs.map((slug) => ({ slug, routed: routeAccounts(accounts, slug, view) }))
   const asked = routeWords(view)
@@ -91,9 +90,9 @@ export function RoutingCheck(model: LabAccountsModel) {
   if (model.accounts.length === 0) return null
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Check routing</Button>
+      <Button onClick={() => setIsOpen(true)}>Find account</Button>
       {isOpen && (
-        <Dialog title="Check routing" onClose={() => setIsOpen(false)}>
+        <Dialog title="Find an account for an order" onClose={() => setIsOpen(false)}>
           <div className="row wrap gap-3">
             <RouteFields {...model} />
           </div>

@@ -7,6 +7,7 @@ import { RadioList } from '#src/kit/ui/lists/Dropdown.tsx'
 import { billingTypesOf, statesOf } from '#src/lab/model/account-routing.ts'
 import { plain } from '#src/lab/model/billing.ts'
 
+import { DUPLICATE_NUMBER } from './account-problems.ts'
 import { labsOfAccounts } from './RoutingCheck.tsx'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
 
@@ -28,7 +29,7 @@ const NotChecked = ({
   )
 
 const problems = [
-  { value: 'twice', label: 'Duplicate account number' },
+  { value: 'twice', label: DUPLICATE_NUMBER },
   { value: 'used', label: 'Inactive but used by order sets' },
   { value: 'allowlist', label: 'Your team can’t use it' },
 ] as const

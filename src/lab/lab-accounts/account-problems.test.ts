@@ -41,5 +41,5 @@ test('accounts with a problem come first, and those that are not active last', (
     'pending',
   ])
   const unknown = { ...checked, notAllowed: undefined }
-  expect(groupOfAccount(testAccount('shared'), unknown)).toBe('Active')
+  expect(groupOfAccount(testAccount('shared'), unknown)).toBe('Ready to use')
 })

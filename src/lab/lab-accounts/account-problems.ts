@@ -11,20 +11,24 @@ export type Checked = {
   notAllowed: ReadonlySet<string> | undefined
 }
 
+export const DUPLICATE_NUMBER = 'Duplicate account number'
+
 /** Problems of an account in a few words each. The panel of the account explains them. */
 export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked): string[] =>
   [
-    twice.has(id) && 'Duplicate account number',
+    twice.has(id) && DUPLICATE_NUMBER,
     used.has(id) && `Inactive, in ${counted(used.get(id)?.length ?? 0, 'order set')}`,
     notAllowed?.has(id) && 'Your team can’t use it',
   ].filter((words) => typeof words === 'string')
 
-const groups = ['Problems', 'Active', 'Not active'] as const
+/** Words for the accounts with a problem, in the list and its tabs. */
+export const NEEDS_ATTENTION = 'Needs attention'
+const groups = [NEEDS_ATTENTION, 'Ready to use', 'Not active'] as const
 
 /** Group of an account in the list: those with a problem come first, whatever their status. */
 export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
-  if (problemsOf(account, checked).length > 0) return 'Problems'
-  return account.status === 'active' ? 'Active' : 'Not active'
+  if (problemsOf(account, checked).length > 0) return NEEDS_ATTENTION
+  return account.status === 'active' ? 'Ready to use' : 'Not active'
 }
 
 /** Order of accounts by their groups. */

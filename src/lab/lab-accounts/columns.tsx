@@ -66,7 +66,7 @@ const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_b
 
 /** Number of states, and beside it their share of all. */
 const Reach = ({ states }: { states: number }) => (
-  <span className={css.reach}>
+  <span className={css.reach} title={`${states} of ${tiles.length}, with DC`}>
     <span className={css.bar} aria-hidden="true">
       <span style={{ width: `${(100 * Math.min(states, tiles.length)) / tiles.length}%` }} />
     </span>
@@ -174,15 +174,21 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     value: ({ delegated_flow }) => delegated_flow && delegatedTasks(delegated_flow),
     missing: 'Not provided',
     leavesAt: 'medium',
-    below: ({ delegated_flow }) =>
-      delegated_flow && (
+    below: ({ id, delegated_flow }, { notAllowed }) =>
+      delegated_flow &&
+      !notAllowed?.has(id) && (
         <span>Your team handles: {delegatedTasks(delegated_flow).toLowerCase()}</span>
       ),
-    cell: ({ delegated_flow: flow }) => (
-      <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
-        {delegatedTasks(flow ?? '')}
-      </span>
-    ),
+    cell: ({ id, delegated_flow: flow }, { notAllowed }) =>
+      notAllowed?.has(id) ? (
+        <span className="faint" title="Applies once your team can use the account">
+          {delegatedTasks(flow ?? '')}
+        </span>
+      ) : (
+        <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
+          {delegatedTasks(flow ?? '')}
+        </span>
+      ),
   },
   {
     id: 'provider_account_id',
