@@ -1,11 +1,18 @@
+import { Link } from 'react-router-dom'
+
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { shortList } from '#src/kit/lib/short-list.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
 import {
   faultWords,
   judgeAccount,
@@ -16,6 +23,8 @@ import {
   type AccountReason,
 } from '#src/lab/model/account-routing.ts'
 import { explainFlow } from '#src/lab/model/delegated-flow.ts'
+import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
+import type { View } from '#src/lab/order-sets/loader.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
@@ -121,12 +130,24 @@ export function NoAccount({
 const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
 
 /** Hints on the lab account of an order, as far as the account tells. The lab decides. */
-export function AccountChecks(props: Props) {
+export function AccountChecks(props: Props & { order: View }) {
   const { delegated_flow: flow, id } = props.account
   const { data: notAllowed } = useNotAllowedAccounts()
+  const others = sameProviderAccount(props.accounts).get(id)
   return (
     <>
       <AccountFault {...props} />
+      {others && (
+        <Check
+          tone="notice"
+          word={DUPLICATE_NUMBER}
+          todo="confirm the account number with the lab"
+          remedy={<Link to={withOrderSet(paths.labAccounts(), props.order)}>Lab accounts</Link>}
+        >
+          {capitalized(routedName(props.account))} has the same account number as{' '}
+          {shortList(others.map(routedName))}.
+        </Check>
+      )}
       {notAllowed?.has(id) && (
         <Check tone="notice" word="Not allowed" todo="ask for access to the account">
           {notAllowedWords(props.account)} Ask the account owner to add your team.

@@ -195,6 +195,7 @@ export function Checks({
       />
       {account && (
         <AccountChecks
+          order={order}
           account={account}
           accounts={accounts}
           labIds={labIds}

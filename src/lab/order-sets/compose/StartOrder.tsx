@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
@@ -10,16 +10,17 @@ import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { centsOf, favoritesFirst, librarySet } from '#src/lab/order-sets/library/library-sets.ts'
-import { favoriteSets } from '#src/lab/order-sets/library/use-library.ts'
+import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
+import { healthWords, isAmiss, type SetHealth } from '#src/lab/order-sets/library/set-health.ts'
+import { favoriteSets, useLibrarySets } from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
-import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 
 import css from './start-order.module.css'
@@ -27,7 +28,8 @@ import css from './start-order.module.css'
 const SETS_MAX = 6
 const LAB_TESTS_MAX = 6
 
-const groups = { set: 'Saved order sets', test: 'Team lab tests' }
+/** Headings of the rows of each kind, which say the effect of a press. */
+const groups = { set: 'Open a saved order set', test: 'Add a team lab test' }
 /** A saved set or a lab test that an order can begin with. */
 type Start = {
   kind: keyof typeof groups
@@ -36,6 +38,8 @@ type Start = {
   lab: string | null
   /** Null while they are read, or where they are unknown. */
   prices: readonly (string | null)[] | null
+  /** Null while it is read, and of a lab test. */
+  health: SetHealth | null
 }
 type Around = { add: (id: string) => void }
 
@@ -53,7 +57,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
       <span className={css.start}>
         {row.kind === 'set' ? (
           <Link className={css.name} to={savedSetPath(row.id)}>
-            <Icon name="plus" />
+            <Icon name="order-sets" />
             {row.name}
           </Link>
         ) : (
@@ -66,6 +70,11 @@ const columns: readonly Column<Start, unknown, Around>[] = [
           >
             {row.name}
           </Button>
+        )}
+        {row.health && isAmiss(row.health) && (
+          <Status tone={row.health.tone}>
+            <span className={`small ${css.health}`}>{healthWords(row.health)}</span>
+          </Status>
         )}
         {below && <span className="row wrap soft small words">{below}</span>}
       </span>
@@ -102,22 +111,22 @@ const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => pric
 
 /** The saved sets that were changed last, with favorites before them. */
 function useSavedStarts(): readonly Start[] {
-  const { data: sets } = useQuery(savedSets())
-  const { data: snapshots } = useQuery(savedSnapshots())
-  const { accounts, labs } = useLabs()
+  const { rows } = useLibrarySets()
   const favorites = useStore(favoriteSets)
-  const known = accounts.data?.body.data
-  return useMemo(() => {
-    const byId = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
-    const about = { snapshots: byId, catalog: null, accounts: known, labs }
-    const rows = (sets ?? [])
-      .filter(({ deleted_at }) => !deleted_at)
-      .toSorted((a, b) => b.saved_at.localeCompare(a.saved_at))
-      .map((set) => librarySet(set, about))
-    return favoritesFirst(rows, new Set(favorites))
-      .slice(0, SETS_MAX)
-      .map(({ id, name, lab, prices }) => ({ kind: 'set' as const, id, name, lab, prices }))
-  }, [sets, snapshots, known, labs, favorites])
+  return useMemo(
+    () =>
+      favoritesFirst(rows, new Set(favorites))
+        .slice(0, SETS_MAX)
+        .map(({ id, name, lab, prices, health }) => ({
+          kind: 'set' as const,
+          id,
+          name,
+          lab,
+          prices,
+          health,
+        })),
+    [rows, favorites],
+  )
 }
 
 /** Lab tests of the team with what they contain. */
@@ -136,6 +145,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
       name: name ?? shortId(id),
       lab: slug ? labs.nameOfSlug(slug) : ofMarkers,
       prices: markers ? pricesOf(markers) : null,
+      health: null,
     }
   })
 }

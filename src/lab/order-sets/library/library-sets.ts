@@ -18,10 +18,10 @@ export type LibrarySet = OrderSetLine & {
   health: SetHealth | null
 }
 
-/** Lab of the markers that were kept, where that is one. */
-function labOf({ markers }: OrderSetSnapshot, labs: Labs): string | null {
+/** Id of the lab of the markers that were kept, where that is one. */
+function labOf({ markers }: OrderSetSnapshot) {
   const [lab, ...others] = new Set(markers.flatMap((marker) => marker.lab ?? []))
-  return lab === undefined || others.length || labs.pending ? null : labs.labName(lab)
+  return lab === undefined || others.length ? null : lab
 }
 
 type Known = {
@@ -29,22 +29,26 @@ type Known = {
   /** Null while it is read; undefined where it could not be. */
   catalog: ReadonlyMap<string, Marker> | null | undefined
   accounts: readonly LabAccount[] | undefined
+  /** Ids of accounts that do not allow this team; undefined while that is not known. */
+  notAllowed: ReadonlySet<string> | undefined
   labs: Labs
 }
 
 export function librarySet(
   set: OrderSetLine,
-  { snapshots, catalog, accounts, labs }: Known,
+  { snapshots, catalog, accounts, notAllowed, labs }: Known,
 ): LibrarySet {
   const snapshot = snapshots.get(set.id) ?? null
   const account = accounts?.find(({ id }) => id === set.account)
+  const kept = snapshot && !labs.pending ? labOf(snapshot) : null
+  const ofAccount = account?.lab ? labs.nameOfSlug(account.lab) : null
+  const about = { list: accounts, notAllowed, lab: kept === null ? null : labs.slugOf(kept) }
   return {
     ...set,
-    lab:
-      (snapshot && labOf(snapshot, labs)) ?? (account?.lab ? labs.nameOfSlug(account.lab) : null),
+    lab: kept === null ? ofAccount : labs.labName(kept),
     accountName: set.account ? (account?.account_name ?? snapshot?.account?.name ?? null) : null,
     prices: snapshot && snapshot.markers.map(({ price }) => price),
-    health: catalog === undefined ? NOT_CHECKED : catalog && healthOf(snapshot, catalog, accounts),
+    health: catalog === undefined ? NOT_CHECKED : catalog && healthOf(snapshot, catalog, about),
   }
 }
 

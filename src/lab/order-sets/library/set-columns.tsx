@@ -18,7 +18,7 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { centsOf, type LibrarySet } from './library-sets.ts'
-import { healthWords, type SetHealth } from './set-health.ts'
+import { healthWords, isAmiss, type SetHealth } from './set-health.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
@@ -67,7 +67,6 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
   )
 }
 
-const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'notice'
 const stateWords = (health: SetHealth) => (isAmiss(health) ? 'Needs review' : healthWords(health))
 /** The worst first. */
 const tones = ['bad', 'notice', 'unknown', 'good']

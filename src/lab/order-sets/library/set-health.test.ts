@@ -28,6 +28,10 @@ const saved = (code: string | null, price: string): MarkerSnapshot => ({
 })
 const catalog = indexByCode([marker(1, '001', '10.00'), marker(2, '002', '20.00')])
 const main = { id: 'a', name: 'Main', lab: 'labcorp', status: 'active' }
+const known = (
+  list: Parameters<typeof healthOf>[2]['list'],
+  notAllowed: readonly string[] = [],
+) => ({ list, notAllowed: new Set(notAllowed), lab: 'labcorp' })
 const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
   markers: [saved('001', '10.00'), saved('002', '20.00'), saved(null, '1.00')],
   isWhole: true,
@@ -36,22 +40,38 @@ const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
 })
 
 test('a set whose tests and account are as they were is ready; without its tests it is not checked', () => {
-  expect(healthOf(snapshot(), catalog, [main])).toEqual(READY)
-  expect(healthOf(snapshot(), catalog, undefined)).toEqual(READY)
-  expect(healthOf(null, catalog, [main])).toEqual(NOT_CHECKED)
+  expect(healthOf(snapshot(), catalog, known([main]))).toEqual(READY)
+  expect(healthOf(snapshot(), catalog, known(undefined))).toEqual(READY)
+  expect(healthOf(null, catalog, known([main]))).toEqual(NOT_CHECKED)
 })
 
 test('tests that are gone, changed prices and the account are said together, a changed price alone as a notice', () => {
   const changed = snapshot({ markers: [saved('001', '9.00'), saved('404', '1.00')] })
-  expect(healthOf(changed, catalog, [{ ...main, status: 'suspended' }])).toEqual({
+  expect(healthOf(changed, catalog, known([{ ...main, status: 'suspended' }]))).toEqual({
     tone: 'bad',
     reasons: ['lab account suspended', '1 test no longer offered', '1 price changed'],
   })
-  expect(healthOf(snapshot(), catalog, [])).toMatchObject({
+  expect(healthOf(snapshot(), catalog, known([]))).toMatchObject({
     reasons: ['lab account not available'],
   })
-  expect(healthOf(snapshot({ markers: [saved('001', '9.00')] }), catalog, [main])).toEqual({
+  expect(healthOf(snapshot({ markers: [saved('001', '9.00')] }), catalog, known([main]))).toEqual({
     tone: 'notice',
     reasons: ['1 price changed'],
   })
+})
+
+test('a set needs review where the team can’t use its account, or any account of its lab', () => {
+  const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
+    healthOf(set, catalog, known(list, notAllowed)).reasons
+  const other = { ...main, id: 'b' }
+  expect(reasonsOf(snapshot(), [main, other], ['a'])).toEqual([
+    'your team can’t use its lab account',
+  ])
+  const ofAny = snapshot({ account: null })
+  expect(reasonsOf(ofAny, [main, other], ['a'])).toEqual(['ready'])
+  expect(reasonsOf(ofAny, [main, { ...other, status: 'pending' }], ['a'])).toEqual([
+    'no usable lab account',
+  ])
+  // without an account of the lab the order goes as the service decides
+  expect(reasonsOf(ofAny, [{ ...main, lab: 'quest' }], ['a'])).toEqual(['ready'])
 })

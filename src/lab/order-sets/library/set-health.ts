@@ -19,6 +19,9 @@ export type SetHealth = {
 /** `Ready`, or all that is to check: `1 test no longer offered, 1 price changed`. */
 export const healthWords = ({ reasons }: SetHealth): string => capitalized(reasons.join(', '))
 
+/** True where something is to check before the set is used. */
+export const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'notice'
+
 export const READY: SetHealth = { tone: 'good', reasons: ['ready'] }
 export const NOT_CHECKED: SetHealth = { tone: 'unknown', reasons: ['not checked'] }
 
@@ -39,17 +42,32 @@ function presentMarker(saved: MarkerSnapshot, catalog: ReadonlyMap<string, Marke
   return marker ? { ...markerSnapshot(marker), results: null } : null
 }
 
-/** Fault of the set's account; empty where it is active or the set names none. */
-function accountFault(
-  saved: OrderSetSnapshot['account'],
-  accounts: readonly Pick<LabAccount, 'id' | 'status'>[] | undefined,
-): string {
-  if (!saved || !accounts) return ''
-  const account = accounts.find(({ id }) => id === saved.id)
+type Accounts = {
+  /** Undefined while they are not known. */
+  list: readonly Pick<LabAccount, 'id' | 'lab' | 'status'>[] | undefined
+  /** Ids of those whose allowlist does not have the team. */
+  notAllowed: ReadonlySet<string> | undefined
+  /** Slug of the lab of the set's tests; null where that is unknown. */
+  lab: string | null
+}
+
+/** Fault of the accounts of the set's lab; empty where one of them can be used, or the team has none there. */
+function labFault({ list = [], notAllowed, lab }: Accounts): string {
+  const own = lab === null ? [] : list.filter((account) => account.lab === lab)
+  const isUsable = own.some(({ id, status }) => status === 'active' && !notAllowed?.has(id))
+  return own.length === 0 || isUsable ? '' : 'no usable lab account'
+}
+
+/** Fault of the set's account, or where it names none, of those of its lab. */
+function accountFault(saved: OrderSetSnapshot['account'], accounts: Accounts): string {
+  const { list, notAllowed } = accounts
+  if (!list) return ''
+  if (!saved) return labFault(accounts)
+  const account = list.find(({ id }) => id === saved.id)
   if (!account) return 'lab account not available'
-  return account.status === 'active'
-    ? ''
-    : `lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`
+  if (account.status !== 'active')
+    return `lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`
+  return notAllowed?.has(account.id) ? 'your team can’t use its lab account' : ''
 }
 
 const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
@@ -62,7 +80,7 @@ const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
 export function healthOf(
   saved: OrderSetSnapshot | null,
   catalog: ReadonlyMap<string, Marker>,
-  accounts: readonly Pick<LabAccount, 'id' | 'status'>[] | undefined,
+  accounts: Accounts,
 ): SetHealth {
   if (!saved) return NOT_CHECKED
   const markers = saved.markers.flatMap((marker) => presentMarker(marker, catalog) ?? [])

@@ -9,6 +9,7 @@ import { recentList } from '#src/kit/ui/lists/recent-list.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import {
   deleteSavedSet,
   duplicateSavedSet,
@@ -64,23 +65,30 @@ const NO_SETS: readonly OrderSetLine[] = []
 const byChange = (a: OrderSetLine, b: OrderSetLine) =>
   b.saved_at.localeCompare(a.saved_at) || a.id.localeCompare(b.id)
 
-/** The saved sets with their health. */
-function useLibrarySets() {
+/** The saved sets with their health, the set that was changed last first. */
+export function useLibrarySets() {
   const list = useQuery(savedSets())
   const { data: snapshots } = useQuery(savedSnapshots())
   const { accounts, labs } = useLabs()
+  const { data: notAllowed } = useNotAllowedAccounts()
   const sets = list.data ?? NO_SETS
   const hasSets = sets.some(({ deleted_at }) => !deleted_at)
   const { catalog, index } = useCheckedCatalog(hasSets)
   const known = accounts.data?.body.data
   const rows = useMemo(() => {
     const byKey = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
-    const about = { snapshots: byKey, catalog: snapshots ? index : null, accounts: known, labs }
+    const about = {
+      snapshots: byKey,
+      catalog: snapshots ? index : null,
+      accounts: known,
+      notAllowed,
+      labs,
+    }
     return sets
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
-  }, [sets, snapshots, index, known, labs])
+  }, [sets, snapshots, index, known, notAllowed, labs])
   return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
 }
 

@@ -7,14 +7,14 @@ import { shortList } from '#src/kit/lib/short-list.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { PhoneTray } from '#src/kit/ui/PhoneTray.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
-import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import type { Checked } from '#src/lab/lab-accounts/account-problems.ts'
+import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import type { AskedBilling } from '#src/lab/model/account-routing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
@@ -26,13 +26,14 @@ import { Part } from '#src/lab/order-sets/Part.tsx'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
 
-import { coverageWords } from './coverage-words.ts'
+import { AccountCoverage } from './AccountCoverage.tsx'
 import { NO_ACCOUNTS, splitMissing, whereDone, type LabOffer } from './where-done.ts'
 
 import css from './where.module.css'
 
 /** A catalog of more markers is read on request. */
 const READ_MAX = 5_000
+const NONE: readonly LabAccount[] = []
 
 /**
  * The whole catalog, which the order needs: read without a press, unless it is large. A reading that was paused stays
@@ -99,6 +100,7 @@ function Offer({
   markers,
   name,
   route,
+  checked,
   onSwitch,
 }: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
@@ -107,10 +109,10 @@ function Offer({
   /** Name of the lab. */
   name: string
   route: AskedBilling
+  checked: Checked
 }) {
   const { isCurrent, offered, coverage, prices } = offer
   const { missing, near, unknown } = splitMissing(offer.missing)
-  const { tone, words } = coverageWords(coverage, route)
   const lost = offer.missing.filter(({ own }) => labCodeOf(own) === null)
   return (
     <li className={css.offer} data-current={isCurrent ? '' : undefined}>
@@ -127,9 +129,7 @@ function Offer({
         <Meter offered={offered} total={markers.length} />
         {offered} of {counted(markers.length, 'test')}
       </p>
-      <Status tone={tone}>
-        <span className={`small ${css.words}`}>{words}</span>
-      </Status>
+      <AccountCoverage coverage={coverage} route={route} checked={checked} />
       {named('Missing', missing)}
       {named('Partial match', near)}
       {named('Not comparable', unknown)}
@@ -167,7 +167,9 @@ function Offer({
 export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
-  const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
+  const list = accounts.data?.body.data ?? NONE
+  const { checked } = useAccountChecks(list)
+  const { notAllowed = NO_ACCOUNTS } = checked
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
@@ -179,11 +181,11 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
         current: labId,
         labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
         index,
-        accounts: accounts.data?.body.data ?? [],
+        accounts: list,
         notAllowed,
         route,
       }),
-    [index, markers, labId, all, labs, accounts.data, notAllowed, route],
+    [index, markers, labId, all, labs, list, notAllowed, route],
   )
   const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
   return (
@@ -206,6 +208,7 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
                   markers={markers}
                   name={labs.labName(offer.lab)}
                   route={route}
+                  checked={checked}
                   onSwitch={onSwitch}
                 />
               ))}
@@ -224,8 +227,8 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
       </Part>
       <PhoneTray
         label="Order"
-        there={{ heading: 'where-done', words: 'Labs' }}
-        back={{ heading: PREVIEW_HEADING, words: 'Tests' }}
+        there={{ heading: 'where-done', words: 'Compare labs' }}
+        back={{ heading: PREVIEW_HEADING, words: 'Back to tests' }}
       >
         <strong>{listPrice(markers.map(({ price }) => price))}</strong>
         <small>

@@ -1,27 +1,29 @@
 import { useMemo } from 'react'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
+import { useAccountChecks } from '#src/lab/lab-accounts/use-account-checks.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 
-import { coverageWords } from './coverage-words.ts'
+import { AccountCoverage } from './AccountCoverage.tsx'
 import { NO_ACCOUNTS, whereDone } from './where-done.ts'
 
 import css from './where.module.css'
 
 const NO_CATALOG = indexByLoinc([])
+const NONE: readonly LabAccount[] = []
 
 /** The labs with their accounts for the state and billing type, before the order has a test. */
 export function WhereEmpty() {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
-  const { data: notAllowed = NO_ACCOUNTS } = useNotAllowedAccounts()
   const list = accounts.data?.body.data
+  const { checked } = useAccountChecks(list ?? NONE)
+  const { notAllowed = NO_ACCOUNTS } = checked
   const offers = useMemo(
     () =>
       whereDone({
@@ -39,19 +41,12 @@ export function WhereEmpty() {
     <Part id="where-done" title="Lab options">
       <p className="soft small">Add a test to compare labs by tests and list price.</p>
       <ul className={css.offers}>
-        {offers.map(({ lab, coverage }) => {
-          const { tone, words } = coverageWords(coverage, route)
-          return (
-            <li key={lab} className={css.offer}>
-              <h3>{labs.nameOfSlug(lab)}</h3>
-              {list && (
-                <Status tone={tone}>
-                  <span className={`small ${css.words}`}>{words}</span>
-                </Status>
-              )}
-            </li>
-          )
-        })}
+        {offers.map(({ lab, coverage }) => (
+          <li key={lab} className={css.offer}>
+            <h3>{labs.nameOfSlug(lab)}</h3>
+            {list && <AccountCoverage coverage={coverage} route={route} checked={checked} />}
+          </li>
+        ))}
       </ul>
     </Part>
   )

@@ -9,18 +9,24 @@ import {
 
 import type { Coverage } from './where-done.ts'
 
-/** Words for the account of a lab that the state and billing type of the order need. */
+/**
+ * Words for the account of a lab that the state and billing type of the order need. `problems` are those of an account
+ * that covers the order.
+ */
 export function coverageWords(
   coverage: Coverage<LabAccount>,
   route: AskedBilling,
+  problems: readonly string[] = [],
 ): { tone: Tone; words: string } {
   const asked = routeWords(route)
   switch (coverage.kind) {
-    case 'covered':
+    case 'covered': {
+      const covers = asked ? ` covers ${asked}` : ' is active'
       return {
-        tone: 'good',
-        words: `${routedName(coverage.account)}${asked ? ` covers ${asked}` : ' is active'}`,
+        tone: problems.length ? 'notice' : 'good',
+        words: [`${routedName(coverage.account)}${covers}`, ...problems].join(' · '),
       }
+    }
     case 'unknown':
       return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
     case 'not allowed':

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { testAccount } from '#lib/testing.ts'
+
+import { coverageWords } from './coverage-words.ts'
+
+const account = testAccount('a', { account_name: 'Main account' })
+const ANY = { state: '', billing: '' }
+
+test('an account that covers the order is marked good only without a problem', () => {
+  const covered = { kind: 'covered', account } as const
+  expect(coverageWords(covered, ANY)).toEqual({ tone: 'good', words: 'Main account is active' })
+  expect(coverageWords(covered, { ...ANY, state: 'TX' }, ['Duplicate account number'])).toEqual({
+    tone: 'notice',
+    words: 'Main account covers Texas · Duplicate account number',
+  })
+})
