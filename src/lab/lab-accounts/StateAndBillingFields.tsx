@@ -6,29 +6,32 @@ import { plain } from '#src/lab/model/billing.ts'
 type Route = { state: string; billing: string }
 
 /**
- * The state and the billing type that a lab account is looked for by, as far as the accounts name any: two fields, or a part
- * of a sentence.
+ * The state and the billing type that a lab account is looked for by, as far as the accounts name any: two fields, a part of a
+ * sentence, or without its words where there is no room for them.
  */
 export function StateAndBillingFields({
   accounts,
   route,
   onRoute,
-  isInSentence = false,
+  form = 'fields',
 }: {
   accounts: readonly LabAccount[]
   route: Route
   onRoute: (change: Partial<Route>) => void
-  isInSentence?: boolean
+  form?: 'fields' | 'sentence' | 'chips'
 }) {
+  const isInSentence = form === 'sentence'
+  const hasLabels = form === 'fields'
+  const anyState = { fields: 'Any', sentence: 'any state', chips: 'Any state' }[form]
   return (
     <>
       <Select
         label="Billing type"
-        labelHidden={isInSentence}
+        labelHidden={!hasLabels}
         value={route.billing}
         onChange={(event) => onRoute({ billing: event.target.value })}
       >
-        <option value="">{isInSentence ? 'Any billing' : 'Any'}</option>
+        <option value="">{hasLabels ? 'Any' : 'Any billing'}</option>
         {billingTypesOf(accounts, billingTypes).map((type) => (
           <option key={type} value={type}>
             {plain(type)}
@@ -38,11 +41,11 @@ export function StateAndBillingFields({
       {isInSentence && <span aria-hidden="true">in</span>}
       <Select
         label="State"
-        labelHidden={isInSentence}
+        labelHidden={!hasLabels}
         value={route.state}
         onChange={(event) => onRoute({ state: event.target.value })}
       >
-        <option value="">{isInSentence ? 'any state' : 'Any'}</option>
+        <option value="">{anyState}</option>
         {statesOf(accounts).map(({ state, name }) => (
           <option key={state} value={state}>
             {name}

@@ -18,3 +18,15 @@ export function DraftAge() {
     </span>
   )
 }
+
+/** The same in short, where there is no room for the reason; nothing while the draft is saved. */
+export function DraftNotSaved() {
+  const { trouble } = useOrderSetDraft()
+  return (
+    trouble && (
+      <span role="status" className="notice" title={trouble}>
+        Not saved yet
+      </span>
+    )
+  )
+}

@@ -12,7 +12,7 @@ import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
-import { DraftAge } from '#src/lab/order-draft/DraftAge.tsx'
+import { DraftAge, DraftNotSaved } from '#src/lab/order-draft/DraftAge.tsx'
 import { EMPTY_DRAFT } from '#src/lab/order-draft/order-set-draft.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { useDraftSteps } from '#src/lab/order-draft/use-draft-steps.ts'
@@ -153,6 +153,7 @@ export function ComposerHeader({
   const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
   const isPhone = useMedia('phone')
+  const hasAge = !base || isChanged
   // until it is known whether a press saves a version or a new set
   const canSave = base ? isChanged : !isEmpty && !isOpening
   return (
@@ -160,8 +161,12 @@ export function ComposerHeader({
       <PageHeader
         title={base?.name ?? 'New order set'}
         back={{ label: 'Order sets', to: paths.orderSets() }}
-        count={<SetState saved={saved} />}
-        age={(!base || isChanged) && <DraftAge />}
+        count={
+          <>
+            <SetState saved={saved} /> {isPhone && hasAge && <DraftNotSaved />}
+          </>
+        }
+        age={hasAge && <DraftAge />}
         actions={
           <>
             <Button

@@ -1,6 +1,7 @@
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { shortId } from '#src/kit/page/person.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
@@ -18,22 +19,31 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
   const { view, setView } = order
   const { account } = view
   const { accounts, labs } = useLabs()
+  const isPhone = useMedia('phone')
   const [route, setRoute] = useSearch(billingParams)
   if (accounts.error && !accounts.data)
     return (
-      <FailedCard
-        what="The lab accounts"
-        error={accounts.error}
-        busy={accounts.isFetching}
-        retry={() => void accounts.refetch()}
-      />
+      <div className={css.lineFailed}>
+        <FailedCard
+          what="The lab accounts"
+          error={accounts.error}
+          busy={accounts.isFetching}
+          retry={() => void accounts.refetch()}
+        />
+      </div>
     )
   const list = accounts.data?.body.data ?? []
+  const anyAccount = isPhone ? 'Any lab account' : 'any lab account'
   const isListed = list.some(({ id }) => id === account)
   const lab = labId === null || labs.pending ? null : labs.labName(labId)
   return (
     <section className={css.line} aria-label="Billing and lab account">
-      <StateAndBillingFields accounts={list} route={route} onRoute={setRoute} isInSentence />
+      <StateAndBillingFields
+        accounts={list}
+        route={route}
+        onRoute={setRoute}
+        form={isPhone ? 'chips' : 'sentence'}
+      />
       <span aria-hidden="true" className={css.with}>
         with
       </span>
@@ -43,7 +53,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         value={account}
         onChange={(event) => setView({ account: event.target.value })}
       >
-        <option value="">{lab === null ? 'any lab account' : `${lab}, any account`}</option>
+        <option value="">{lab === null ? anyAccount : `${lab}, any account`}</option>
         {accounts.isPending && <option disabled>Loading lab accounts…</option>}
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (

@@ -23,7 +23,7 @@ import css from '#src/lab/order-sets/composer.module.css'
 
 /** Undefined is still looked for, null is not among the codes that the service searches. */
 function Description({ words }: { words: string | null | undefined }) {
-  if (words === undefined) return <Skeleton width="70%" height={13} />
+  if (words === undefined) return <Skeleton width={200} height={13} />
   return words ?? 'Not in this code set'
 }
 

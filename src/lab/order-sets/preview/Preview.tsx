@@ -16,6 +16,7 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
 import type { Order } from '#src/lab/order-sets/use-order.ts'
 
+import { noneOfferedWords } from './none-offered.ts'
 import { originsOf, type Origin } from './provenance.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
@@ -102,7 +103,7 @@ export function Preview({ result, shown, labTests, setView, markerOf, drift }: P
       <Notices result={result} read={result.data} what="marker" />
       {page.markers.length === 0 ? (
         <EmptyMessage title="No tests available">
-          <p>The lab doesn’t offer any of the tests you selected.</p>
+          <p>{noneOfferedWords(shown, (code) => markerOf(code)?.name ?? null, labs)}</p>
         </EmptyMessage>
       ) : (
         <OrderTable
