@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
 
 import css from './PhoneTray.module.css'
 
@@ -52,10 +51,7 @@ export function PhoneTray({
   return (
     <div className={`unprinted ${css.tray}`} role="group" aria-label={label}>
       <p>{children}</p>
-      <Button onClick={() => to(heading)}>
-        <Icon name={isThere ? 'up' : 'down'} />
-        {words}
-      </Button>
+      <Button onClick={() => to(heading)}>{words}</Button>
       {action}
     </div>
   )

@@ -78,8 +78,8 @@ function SelectedTray({ dx, children }: { dx: readonly string[]; children: React
     <PhoneTray
       label="Selected codes"
       action={children}
-      there={{ heading: SELECTED_HEADING, words: 'View' }}
-      back={{ heading: ANSWERS, words: 'Back to results' }}
+      there={{ heading: SELECTED_HEADING, words: 'View codes' }}
+      back={{ heading: ANSWERS, words: 'Back to search' }}
     >
       <strong>{counted(dx.length, 'code')}</strong>
       <small>Primary: {dx[0]}</small>

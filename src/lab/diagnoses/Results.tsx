@@ -7,7 +7,6 @@ import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import { viewport } from '#src/kit/ui/use-media.ts'
 import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
@@ -32,8 +31,7 @@ type Props = RowActions & {
 }
 
 function countWords(found: number, families: number): string {
-  if (found === 0) return ''
-  if (found >= ANSWERS_MAX) return `Top ${found} results. Add words to narrow the results.`
+  if (found >= ANSWERS_MAX) return `Showing the top ${found}. Add words to narrow the list.`
   const rows = families < found ? ` in ${counted(families, 'group')}` : ''
   return `${counted(found, 'result')}${rows}`
 }
@@ -54,7 +52,11 @@ function NothingFound({
       {isUnused ? (
         <p>Search for the diagnosis by name.</p>
       ) : (
-        <p>Use fewer words, a synonym or the start of a code, such as M54.</p>
+        <p>
+          {query.includes(' ')
+            ? 'Try fewer words, a synonym, or the start of a code, such as M54.'
+            : 'Try a synonym, or the start of a code, such as M54.'}
+        </p>
       )}
       <Button onClick={clear}>Clear search</Button>
     </EmptyMessage>
@@ -125,13 +127,26 @@ const Rows = memo(function Rows({
   )
 })
 
-/** The service says that it cannot answer yet: it is asked again by itself. */
-const NotYet = ({ error, seconds }: { error: Error; seconds: number }) => (
+/** The service says that it cannot answer yet: it is asked again by itself, or at once by a press. */
+const NotYet = ({
+  error,
+  seconds,
+  busy,
+  retry,
+}: {
+  error: Error
+  seconds: number
+  busy: boolean
+  retry: () => void
+}) => (
   <div role="status" className={`${callouts.callout} ${callouts.line}`}>
-    <Status tone="notice">Not ready</Status>
     <p>
-      {error.message}. Retrying in {seconds} s.
+      Couldn’t search diagnosis codes. <span className="soft">{error.message}.</span> Retrying in{' '}
+      {seconds} s.
     </p>
+    <Button icon="refresh" disabled={busy} onClick={retry}>
+      Try now
+    </Button>
   </div>
 )
 
@@ -139,7 +154,8 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   const { error, isFetching, retry } = result
   if (!error) return <Skeleton height={ROW_HEIGHT * 16} />
   const seconds = secondsAskedFor(error)
-  if (seconds !== null) return <NotYet error={error} seconds={seconds} />
+  if (seconds !== null)
+    return <NotYet error={error} seconds={seconds} busy={isFetching} retry={retry} />
   return <FailedCard what="Diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
@@ -154,7 +170,9 @@ export function Results({ query, dx, favorites, field, ...actions }: Props) {
     <div aria-busy={isOld} className={isOld && result.isFetching ? css.old : undefined}>
       <Notices result={result} read={answer} what="diagnosis code" />
       <div role="status" className={css.interpretation}>
-        <p className="faint small">{countWords(answer.body.length, families.length)}</p>
+        {answer.body.length > 0 && (
+          <p className="faint small">{countWords(answer.body.length, families.length)}</p>
+        )}
         <Interpretation state={shown.reading} onSearch={actions.onSearch} />
       </div>
       {answer.body.length === 0 ? (
