@@ -4,24 +4,32 @@ import { page } from 'vitest/browser'
 
 import { PairSelect } from './PairSelect.tsx'
 
-const draw = (options: readonly string[], chosen: readonly [string, string] = ['', '']) =>
+const draw = (
+  options: readonly string[],
+  chosen: readonly [string, string] = ['', ''],
+  onChoose: (first: string, second: string) => void = () => {},
+) =>
   render(
     <PairSelect
       labels={['First account', 'Second account']}
       chosen={chosen}
       options={options.map((value) => ({ value, words: value }))}
       isLoading={false}
-      title="Choose two accounts"
       sentence="See what differs."
       tooFew="You need two accounts to compare."
       pairs={options.length > 1 ? [{ values: ['A', 'B'], words: 'A vs. B' }] : []}
-      onChoose={() => {}}
+      onChoose={onChoose}
     />,
   )
 
-test('a choice of two offers pairs under a heading', async () => {
-  await draw(['A', 'B'])
-  await expect.element(page.getByRole('list', { name: 'Suggested' })).toHaveTextContent('A vs. B')
+test('a choice of two offers pairs under a heading, each with one press', async () => {
+  const chosen: string[][] = []
+  await draw(['A', 'B'], ['', ''], (...pair) => chosen.push(pair))
+  await expect
+    .element(page.getByRole('list', { name: 'Suggested comparisons' }))
+    .toHaveTextContent('A vs. B')
+  await page.getByRole('button', { name: 'Compare A vs. B' }).click()
+  expect(chosen).toEqual([['A', 'B']])
 })
 
 test('nothing is to be chosen where there are fewer than two', async () => {

@@ -7,15 +7,14 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import css from './PairSelect.module.css'
 
 /**
- * Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs; where
- * there are no two, it says so instead.
+ * Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs, each
+ * one press away; where there are no two, it says so instead.
  */
 export function PairSelect({
   labels,
   chosen,
   options,
   isLoading,
-  title,
   sentence,
   tooFew,
   pairs,
@@ -27,13 +26,11 @@ export function PairSelect({
   options: readonly { value: string; words: string }[]
   /** The options aren't known yet. */
   isLoading: boolean
-  /** Call to choose, such as `Choose two accounts`. */
-  title: string
   sentence: string
   /** Sentence where there are fewer than two of them. */
   tooFew: string
-  /** Likely pairs, by the values of both. */
-  pairs: readonly { values: readonly [string, string]; words: string }[]
+  /** Likely pairs, by the values of both; `note` has what they share. */
+  pairs: readonly { values: readonly [string, string]; words: string; note?: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen
@@ -77,23 +74,26 @@ export function PairSelect({
         {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       </div>
       {(!first || !second) && (
-        <EmptyMessage title={title}>
-          <p>{sentence}</p>
+        <>
+          <p className="soft small">{sentence}</p>
           {!first && !second && pairs.length > 0 && (
-            <>
-              <p id={suggested} className="faint small">
-                Suggested
-              </p>
-              <ul className={`stack start ${css.suggestions}`} aria-labelledby={suggested}>
-                {pairs.map(({ values, words }) => (
-                  <li key={values.join(' ')}>
-                    <Button onClick={() => onChoose(...values)}>{words}</Button>
+            <section className={css.suggestions} aria-labelledby={suggested}>
+              <h2 id={suggested}>Suggested comparisons</h2>
+              <ul aria-labelledby={suggested}>
+                {pairs.map(({ values, words, note }) => (
+                  <li key={values.join(' ')} className="row between">
+                    <span className="anywhere">
+                      {words} {note && <span className="block soft small">{note}</span>}
+                    </span>
+                    <Button aria-label={`Compare ${words}`} onClick={() => onChoose(...values)}>
+                      Compare
+                    </Button>
                   </li>
                 ))}
               </ul>
-            </>
+            </section>
           )}
-        </EmptyMessage>
+        </>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
@@ -26,6 +27,7 @@ import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fiel
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
+import { plain } from '#src/lab/model/billing.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
@@ -138,7 +140,16 @@ const pairColumns: readonly Column<MarkerPair>[] = [
 ]
 
 /** Pairs of accounts of one lab that are offered. */
-const PAIRS_MAX = 3
+const PAIRS_MAX = 8
+
+const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
+
+const statusWords = (account: LabAccount) =>
+  `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`
+
+/** `Labcorp · West coast is pending`: the lab of a pair, and the accounts of it that are not active. */
+const pairNote = (pair: [LabAccount, LabAccount], labs: Labs): string =>
+  [labs.nameOfSlug(pair[0].lab ?? ''), ...inactiveOf(pair).map(statusWords)].join(' · ')
 
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
@@ -285,11 +296,9 @@ export default function AccountComparisonPage() {
   const { view, setView, labs, accounts, accountList, unread } = model
   const isFailed = accounts.error !== null && !accounts.data
   const { here, there } = model.labsOfAccounts
-  const pairs = pairsSharing(
-    accountList.filter(({ status }) => status === 'active'),
-    ({ lab }) => (lab === null ? [] : [lab]),
-    PAIRS_MAX,
-  )
+  const pairs = pairsSharing(accountList, ({ lab }) => (lab === null ? [] : [lab]), Infinity)
+    .toSorted((a, b) => inactiveOf(a).length - inactiveOf(b).length)
+    .slice(0, PAIRS_MAX)
   return (
     <>
       <Header {...model} />
@@ -306,12 +315,12 @@ export default function AccountComparisonPage() {
           chosen={[view.account, view.with]}
           options={accountList.map((one) => ({ value: one.id, words: accountWords(one, labs) }))}
           isLoading={accounts.isPending}
-          title="Choose two accounts"
           sentence="See which markers only one account offers, and where units, list prices, or results differ."
           tooFew="You need two lab accounts to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${labs.nameOfSlug(one.lab ?? '')}: ${nameOfAccount(one)} vs. ${nameOfAccount(other)}`,
+            words: `${nameOfAccount(one)} vs. ${nameOfAccount(other)}`,
+            note: pairNote([one, other], labs),
           }))}
           onChoose={(account, other) => setView({ account, with: other })}
         />

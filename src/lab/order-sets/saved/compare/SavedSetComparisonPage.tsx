@@ -175,7 +175,6 @@ export default function SavedSetComparisonPage() {
           chosen={[first, second]}
           options={sets.map(({ id, name }) => ({ value: id, words: name }))}
           isLoading={list.isPending}
-          title="Choose two saved sets"
           sentence="See which tests, markers, and diagnosis codes only one set has."
           tooFew="You need two saved sets to compare."
           pairs={pairs.map(([one, other]) => ({
