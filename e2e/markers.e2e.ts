@@ -297,7 +297,7 @@ test('A lab account is the lens, and an order set grows while pages and filters 
   await test.step('an order set grows from any row and stays while pages and filters change', async () => {
     await follow(page, `/markers?name=Glucose&lab=labcorp&tests=${annualCheck}`)
     await page.getByRole('checkbox', { name: 'Add Glucose to order set', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Order set · 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open order set · 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove filter: Lab: Labcorp' }).click()
     await searchField(page).fill('')
     await expect(rows(page)).toHaveCount(50)
@@ -310,7 +310,7 @@ test('A lab account is the lens, and an order set grows while pages and filters 
       .click()
     await expect(page).toHaveURL(`/lab-accounts?tests=${annualCheck}&codes=1%3A001032`)
     await page.goBack()
-    await page.getByRole('link', { name: 'Order set · 2' }).click()
+    await page.getByRole('link', { name: 'Open order set · 2' }).click()
     await expect(page).toHaveURL(`/order-sets/draft?tests=${annualCheck}&codes=1%3A001032`)
   })
 })
@@ -436,7 +436,7 @@ test('By keys alone markers are read one after the other, and added to the order
       await ordered.press(key)
       await expect(ordered.and(page.locator(`[aria-checked=${isOrdered}]`))).toBeFocused()
     }
-    await expect(page.getByRole('link', { name: 'Order set · 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open order set · 1' })).toBeVisible()
   })
 })
 

@@ -14,7 +14,7 @@ import { ExportPage } from './ExportPage.tsx'
 import { accountField, accountName, labField } from './lab-and-account-fields.tsx'
 import type { ListView } from './list-params.ts'
 import { NameSearch } from './NameSearch.tsx'
-import { OrderSetLink } from './OrderSetLink.tsx'
+import { hasTests, OrderSetLink } from './OrderSetLink.tsx'
 
 /** Rows of the page and its filters for screen readers, and the rows that can’t be read. */
 function ShownWords({ rows, rejected, shown, labName, account }: Markers) {
@@ -61,6 +61,7 @@ const queryText = ({ name, account }: ListView, labName: string) =>
 
 function MarkersHeader(markers: Markers) {
   const { view, result, rows, rejected, shown, labs, labName, sameTests } = markers
+  const toOrderSet = <OrderSetLink view={view} isPrimary={!view.marker} />
   const actions = (
     <>
       {result.data && (
@@ -82,7 +83,7 @@ function MarkersHeader(markers: Markers) {
       <ActionMenu label="More" icon="more">
         <LoadCatalog view={view} />
       </ActionMenu>
-      <OrderSetLink view={view} isPrimary={!view.marker} />
+      {!hasTests(view) && toOrderSet}
     </>
   )
   return (
@@ -97,6 +98,7 @@ function MarkersHeader(markers: Markers) {
         )
       }
       actions={actions}
+      primary={hasTests(view) && toOrderSet}
       tabs={<CatalogTabs page="markers" view={view} />}
     />
   )

@@ -225,6 +225,7 @@ export function MarkersTable(props: Props) {
               address={view.marker}
               keys={keys}
               labs={labs}
+              sameTests={around.sameTests}
               ordered={(marker) => isListed(marker, codes)}
               onOrder={onOrder}
               onCompare={onCompare}

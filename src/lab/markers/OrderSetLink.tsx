@@ -6,6 +6,9 @@ import { paths } from '#src/kit/url/paths.ts'
 import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
+/** True where the order-set draft has a test, which makes the way to it the first thing to do. */
+export const hasTests = ({ tests, codes }: OrderSetParams) => tests.length + codes.length > 0
+
 /** Link to the order-set draft, with its number of parts, and its name on hover. */
 export function OrderSetLink({
   view,
@@ -25,7 +28,7 @@ export function OrderSetLink({
       to={withOrderSet(paths.orderSetDraft(), view)}
       title={saved?.name ?? 'New order set'}
     >
-      Order set{n > 0 && ` · ${n}`}
+      Open order set{n > 0 && ` · ${n}`}
     </Link>
   )
 }

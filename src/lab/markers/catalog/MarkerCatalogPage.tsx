@@ -22,7 +22,7 @@ import { LabsFailure } from '#src/lab/markers/LabsFailure.tsx'
 import { fromTheStart, listSearch } from '#src/lab/markers/list-params.ts'
 import { MarkersTable } from '#src/lab/markers/MarkersTable.tsx'
 import { NameSearch } from '#src/lab/markers/NameSearch.tsx'
-import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
+import { hasTests, OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { ServedRows } from '#src/lab/markers/served/ServedRows.tsx'
 import { useMarkers } from '#src/lab/markers/served/use-markers.ts'
 import { SimilarNames } from '#src/lab/markers/SimilarNames.tsx'
@@ -132,6 +132,7 @@ function Search(model: WholeSetModel) {
 function Header(model: WholeSetModel) {
   const { view, catalog, selected } = model
   const { readAt, since, state, check, reload } = catalog
+  const toOrderSet = <OrderSetLink view={view} isPrimary={!view.marker} />
   const actions = (
     <>
       {readAt !== null && (
@@ -148,7 +149,7 @@ function Header(model: WholeSetModel) {
         )}
         <ToPages view={view}>Back to paged view</ToPages>
       </ActionMenu>
-      <OrderSetLink view={view} isPrimary={!view.marker} />
+      {!hasTests(view) && toOrderSet}
     </>
   )
   return (
@@ -169,6 +170,7 @@ function Header(model: WholeSetModel) {
         )
       }
       actions={actions}
+      primary={hasTests(view) && toOrderSet}
       tabs={<CatalogTabs page="markers" view={view} />}
     >
       {since === 'changed' && 'The catalog changed. Refresh to see it.'}
@@ -215,7 +217,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
 }
 
 const orders = [
-  { value: '', label: 'Sort: catalog order' },
+  { value: '', label: 'Sort: Catalog order' },
   ...sortChoices(markerColumns, sortable),
 ]
 

@@ -37,6 +37,7 @@ import {
   comparisonCsv,
   isOptional,
   lowestPriced,
+  onlyCode,
   ownCodes,
   summarizeAlignment,
 } from './comparison-words.ts'
@@ -168,9 +169,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>
-              {`Lowest of these ${known.length}`}
-            </span>
+            <span className={`soft small nowrap ${css.remark}`}>Lowest in this comparison</span>
           )}
         </>
       ),
@@ -189,7 +188,11 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
     ],
     [
       'LOINC codes',
-      (marker) => (first && marker !== first ? againstFirst(first, marker) : ownCodes(marker)),
+      (marker) => {
+        if (first && marker !== first) return againstFirst(first, marker)
+        const only = onlyCode(marker)
+        return only === null ? ownCodes(marker) : <CopyCode code={only} what="LOINC code" />
+      },
     ],
   ]
   return (

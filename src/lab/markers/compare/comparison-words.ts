@@ -31,15 +31,17 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** `17 codes, 1 uncoded result`, or a single code itself: what the others are compared with. */
+/** The code of a marker with a single result; null where it has none, or several results. */
+export function onlyCode(marker: Marker): string | null {
+  const { codes, without } = loincCodes(marker)
+  return codes.length === 1 && !without ? (codes[0] ?? null) : null
+}
+
+/** `17 codes, 1 uncoded result`: what the others are compared with. */
 export function ownCodes(marker: Marker): string {
   const { codes, without } = loincCodes(marker)
-  const [only, ...more] = codes
-  if (only === undefined) return 'No LOINC'
-  return [
-    more.length ? counted(codes.length, 'code') : only,
-    without && counted(without, 'uncoded result'),
-  ]
+  if (!codes.length) return 'No LOINC'
+  return [counted(codes.length, 'code'), without && counted(without, 'uncoded result')]
     .filter(Boolean)
     .join(', ')
 }

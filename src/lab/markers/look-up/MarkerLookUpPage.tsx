@@ -8,7 +8,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { CatalogLoader } from '#src/lab/catalog/CatalogLoader.tsx'
 import { CatalogTabs } from '#src/lab/markers/CatalogTabs.tsx'
 import { accountField, labField } from '#src/lab/markers/lab-and-account-fields.tsx'
-import { OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
+import { hasTests, OrderSetLink } from '#src/lab/markers/OrderSetLink.tsx'
 import { CoveringSets } from '#src/lab/markers/results/CoveringSets.tsx'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { listPrice } from '#src/lab/model/price.ts'
@@ -68,7 +68,7 @@ function NextStep(lookUp: LookUp) {
         <span className={css.longLabel}> {open === 1 ? 'line' : 'lines'}</span>
       </Button>
     )
-  return <OrderSetLink view={view} />
+  return hasTests(view) && <OrderSetLink view={view} />
 }
 
 /** Beside the next step, once what is settled is in the order set. */
@@ -76,12 +76,12 @@ function AfterAdding(lookUp: LookUp) {
   const { view, toAdd, settled, beyondLimit } = lookUp
   if (toAdd.length) return null
   if (openLines(lookUp)) return <OrderSetLink view={view} isPrimary={false} />
-  return (
-    settled.length > 0 && (
-      <Button icon="check" disabled>
-        {beyondLimit ? 'Added to order set' : 'All in order set'}
-      </Button>
-    )
+  return settled.length > 0 ? (
+    <Button icon="check" disabled>
+      {beyondLimit ? 'Added to order set' : 'All in order set'}
+    </Button>
+  ) : (
+    !hasTests(view) && <OrderSetLink view={view} />
   )
 }
 

@@ -12,20 +12,20 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
       <PasteForm isFirst onRead={onRead} />
     </section>
     <section aria-labelledby="paste-results">
-      <h2 id="paste-results">Results</h2>
+      <h2 id="paste-results">Possible outcomes</h2>
       <dl className={css.outcomes}>
         <dt>
           <Status tone="good">Found</Status>
         </dt>
-        <dd>Marker, lab, test code, and list price.</dd>
+        <dd>Shown with lab, test code, and list price.</dd>
         <dt>
           <Status tone="notice">Choose one</Status>
         </dt>
-        <dd>Several markers match. Pick one.</dd>
+        <dd>Several markers match. You pick one.</dd>
         <dt>
           <Status tone="bad">Not found</Status>
         </dt>
-        <dd>Kept in the list, with similar markers suggested.</dd>
+        <dd>Similar markers are suggested.</dd>
       </dl>
       <p className="soft small above-3">Add the matches to an order set, then compare labs.</p>
     </section>

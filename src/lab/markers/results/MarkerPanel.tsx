@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import type { SameTests } from '#lib/markers/same-tests.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { asSent, unreadableReason } from '#lib/unreadable.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
@@ -18,7 +19,7 @@ import { LongText } from '#src/kit/ui/text/LongText.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
-import type { Labs } from '#src/lab/catalog/labs.ts'
+import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
 import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
@@ -28,12 +29,13 @@ import { isLabCodeKey, markerKey, markerPath } from '#src/lab/model/marker-link.
 import { describeKind } from './marker-results.ts'
 import { otherFieldsOf } from './other-fields.ts'
 import { OtherFields } from './OtherFields.tsx'
+import { OtherLabs } from './OtherLabs.tsx'
 import { Results } from './Results.tsx'
 import { useMarker, type Keys } from './use-marker.ts'
 
 import css from '#src/lab/markers/panel.module.css'
 
-function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
+function Head({ marker, labs, sameTests }: Pick<Props, 'labs' | 'sameTests'> & { marker: Marker }) {
   return (
     <>
       <h2>{markerName(marker)}</h2>
@@ -60,21 +62,28 @@ function Head({ marker, labs }: { marker: Marker; labs: Labs }) {
           Description <Missing of={marker} field="description" />
         </p>
       )}
+      <p className={`row wrap baseline ${css.price}`}>
+        <span>
+          <b>
+            <Price marker={marker} sign />
+          </b>{' '}
+          <span className="soft small">list price</span>
+        </span>
+        {sameTests && (
+          <span className="small">
+            <OtherLabs marker={marker} sameTests={sameTests} isBelow />
+          </span>
+        )}
+      </p>
     </>
   )
 }
 
-/** List price of a marker, with its type and unit where they are known. */
+/** Type and unit of a marker, where they are known. */
 function Facts({ marker }: { marker: Marker }) {
   const { type } = describeKind(marker)
   return (
     <dl className={`small ${css.facts}`}>
-      <div>
-        <dt>List price</dt>
-        <dd>
-          <Price marker={marker} sign />
-        </dd>
-      </div>
       {(type ?? unreadableReason(marker, 'type')) && (
         <div>
           <dt>Type</dt>
@@ -162,6 +171,8 @@ type Props = {
   address: string
   keys: Keys
   labs: Labs
+  /** Labs that offer the same tests; undefined where only one lab matters. */
+  sameTests?: SameTests<LabId>
   ordered: (marker: Marker) => boolean | 'mixed'
   onOrder: (marker: Marker) => void
   onCompare: (marker: Marker) => void
@@ -170,11 +181,11 @@ type Props = {
 }
 
 function Details({ marker, ...props }: Props & { marker: Marker }) {
-  const { keys, labs, view } = props
+  const { keys, labs, view, sameTests } = props
   const count = marker.expected_results?.length ?? 0
   return (
     <>
-      <Head marker={marker} labs={labs} />
+      <Head marker={marker} labs={labs} sameTests={sameTests} />
       <Actions marker={marker} {...props} />
       <Facts marker={marker} />
       {!keys.has(marker) && (
