@@ -149,7 +149,17 @@ const NoSets = ({ title }: { title: string }) => (
   </EmptyMessage>
 )
 
-const orders = sortChoices(setColumns, sortable)
+/** Words for orders of which the column’s name says too little. */
+const orderLabels = new Map([
+  ['health', 'Sort: Worst first'],
+  ['-health', 'Sort: Ready first'],
+  ['saved_at', 'Sort: Oldest change first'],
+  ['-saved_at', 'Sort: Latest change first'],
+])
+const orders = sortChoices(setColumns, sortable).map(({ value, label }) => ({
+  value,
+  label: orderLabels.get(value) ?? label,
+}))
 
 function Table({ model }: { model: Library }) {
   const { view, setView, listed, rows, mine, createdBy } = model
