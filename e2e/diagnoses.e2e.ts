@@ -180,6 +180,15 @@ test('what the service cannot answer yet is asked for again; when it fails the a
   await expect(
     page.getByRole('list', { name: 'Diagnosis codes for' }).getByRole('listitem').first(),
   ).toContainText('I10')
+  // a press asks at once, before the service wants to be asked again
+  await setDevFlags(context, 'fail:searchDiagnoses:503')
+  await page.goto(`${paths.diagnoses()}?q=gout`)
+  await expect(page.getByText('Couldn’t search diagnosis codes.')).toBeVisible()
+  await setDevFlags(context, '')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Diagnosis codes for' }).getByRole('listitem').first(),
+  ).toContainText(/gout/i, { timeout: 3000 })
 })
 
 test('Chosen codes are copied, offered again, put in order, and checked when pasted', async ({

@@ -119,7 +119,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await follow(page, paths.savedSetComparison())
   const select = (label: string) => page.getByRole('combobox', { name: label })
   await select('Second set').selectOption(`${name} (copy)`)
-  await expect(page.getByText('Choose two saved sets')).toBeVisible()
+  await expect(page.getByText('See which tests, markers, and diagnosis codes')).toBeVisible()
   await page.reload()
   await expect(select('Second set').locator('option:checked')).toHaveText(`${name} (copy)`)
   await select('First set').selectOption(name)
@@ -317,6 +317,13 @@ test('what changed since a set was saved is said when it is opened, until note i
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
+  // the composer offers it with the same warning, beside accounts as Lab accounts marks them
+  await page.goto(paths.orderSetDraft())
+  await expect(row).toContainText('1 test no longer offered, 1 price changed')
+  await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
+    'Main account is active · Duplicate account number',
+  )
+  await page.goBack()
   await row.click()
   const said = page.getByText('Since version 1 was saved')
   await expect(said).toContainText('1 marker removed, 1 price changed')

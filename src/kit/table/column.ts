@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { capitalized } from '#src/kit/lib/capitalized.ts'
-
 import type { Facet } from './facets.ts'
 
 /** A value of a cell; null is "not given". */
@@ -88,7 +86,7 @@ export const sortChoices = (
   sortable.flatMap((column) =>
     ['', '-'].map((down) => ({
       value: down + column,
-      label: `Sort: ${capitalized(sortWords(columns, column))}${down && ' (descending)'}`,
+      label: `Sort: ${sortWords(columns, column)}${down && ' (descending)'}`,
     })),
   )
 

@@ -105,7 +105,7 @@ function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
 }
 
 const orders = [
-  { value: '', label: 'Sort: Needs attention first' },
+  { value: '', label: 'Sort: needs attention first' },
   ...sortChoices(accountColumns, sortable),
 ]
 

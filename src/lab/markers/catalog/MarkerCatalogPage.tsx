@@ -192,8 +192,7 @@ function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
       )}
       {state === 'failed' && error && (
         <p className={whole.notice} role="alert">
-          <Status tone="bad">Failed</Status> Couldn’t refresh. Showing earlier data.{' '}
-          <span className="soft">{error.message}</span>
+          Couldn’t refresh. Showing earlier data. <span className="soft">{error.message}</span>
         </p>
       )}
       <ReadNotes read={catalog} what="marker" />
@@ -217,7 +216,7 @@ function NothingLeft({ view, filter, isNamed }: WholeSetModel) {
 }
 
 const orders = [
-  { value: '', label: 'Sort: Catalog order' },
+  { value: '', label: 'Sort: catalog order' },
   ...sortChoices(markerColumns, sortable),
 ]
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { ProgressBar } from '#src/kit/ui/ProgressBar.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
 import type { Catalog } from '#src/lab/catalog/catalog-reader.ts'
 
 import css from './whole.module.css'
@@ -31,7 +30,7 @@ export function WholeProgress({
       <div className={css.progressLine}>
         {state === 'failed' ? (
           <p role="alert">
-            <Status tone="bad">Failed</Status> Stopped at {formatNumber(loaded)} markers.{' '}
+            Couldn’t load the full catalog. Stopped at {formatNumber(loaded)} markers.{' '}
             <span className="soft">{error && error.message}</span>
           </p>
         ) : (

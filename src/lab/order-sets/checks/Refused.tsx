@@ -64,7 +64,7 @@ export function Refused({ error, ...props }: Props) {
   const { isRefused, result } = props.composed
   return (
     <div role="alert" className={`stack start anywhere ${css.refused}`}>
-      <Status tone="bad">{isRefused ? 'Rejected' : 'Failed'}</Status>
+      {isRefused && <Status tone="bad">Rejected</Status>}
       <p>
         <strong>
           {isRefused ? 'This combination isn’t allowed.' : 'Couldn’t load this order.'}

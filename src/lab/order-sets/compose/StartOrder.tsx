@@ -72,9 +72,11 @@ const columns: readonly Column<Start, unknown, Around>[] = [
           </Button>
         )}
         {row.health && isAmiss(row.health) && (
-          <Status tone={row.health.tone}>
-            <span className={`small ${css.health}`}>{healthWords(row.health)}</span>
-          </Status>
+          <span className={css.review}>
+            <Status tone={row.health.tone}>
+              <span className={`small ${css.health}`}>{healthWords(row.health)}</span>
+            </Status>
+          </span>
         )}
         {below && <span className="row wrap soft small words">{below}</span>}
       </span>

@@ -151,10 +151,10 @@ const NoSets = ({ title }: { title: string }) => (
 
 /** Words for orders of which the column’s name says too little. */
 const orderLabels = new Map([
-  ['health', 'Sort: Worst first'],
-  ['-health', 'Sort: Ready first'],
-  ['saved_at', 'Sort: Oldest change first'],
-  ['-saved_at', 'Sort: Latest change first'],
+  ['health', 'Sort: worst first'],
+  ['-health', 'Sort: ready first'],
+  ['saved_at', 'Sort: oldest change first'],
+  ['-saved_at', 'Sort: latest change first'],
 ])
 const orders = sortChoices(setColumns, sortable).map(({ value, label }) => ({
   value,
