@@ -251,7 +251,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   await page.goto(alone(newest!))
   await page.getByRole('button', { name: 'Compare', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Day, title, sport or provider' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Day, title, sport, or provider' })).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page.getByRole('dialog', { name: 'Compare with' }))
   await page.keyboard.type('no such workout')

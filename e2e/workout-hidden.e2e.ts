@@ -61,7 +61,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(run.sport!.name)
   await expect(page.getByRole('definition').filter({ hasText: /^Hidden$/ })).toHaveCount(2)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m is trimmed from each end.'),
+    page.getByText('While names and IDs are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
   await expectAccessible(page.getByRole('main'))
   await expect(page.getByRole('link', { name: 'Previous workout' })).toBeVisible()
@@ -77,12 +77,12 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
   // what the reader asks for wins, and stands in the address
   await page.getByRole('button', { name: 'Show full route' }).click()
   await expect(page).toHaveURL(/trim=0$/)
-  await expect(page.getByText('While identifiers are hidden, 200 m')).toHaveCount(0)
+  await expect(page.getByText('While names and IDs are hidden, 200 m')).toHaveCount(0)
   expect(pointsOf(await fileOf(page, 'GPX'))).toEqual(points)
   await page.goBack()
   await expect(page).not.toHaveURL(/trim/)
   await expect(
-    page.getByText('While identifiers are hidden, 200 m is trimmed from each end.'),
+    page.getByText('While names and IDs are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare', exact: true }).click()

@@ -110,6 +110,6 @@ test('On paper a workout has no ids while identifiers are hidden, and two say wh
     const text = await page.locator('main').innerText()
     for (const hidden of [maya.label, maya.user_id, run!.id, run!.provider_id])
       expect(text).not.toContain(hidden)
-    expect(text).toContain('While identifiers are hidden, 200 m is trimmed from each end.')
+    expect(text).toContain('While names and IDs are hidden, 200 m is trimmed from each end.')
   })
 })

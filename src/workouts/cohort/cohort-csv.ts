@@ -128,7 +128,7 @@ const figureColumns: readonly PlainColumn<Row>[] = [
   {
     name: 'verdict',
     means:
-      'less, more, no clear change or none recorded; otherwise the reason there is not enough data',
+      'less, more, no clear change, or none recorded; otherwise the reason there is not enough data',
     value: ({ figures }) => figures.change?.verdict ?? figures.tooLittle,
   },
   {

@@ -75,7 +75,7 @@ const columns: readonly Column<Row, About, Around>[] = [
       <>
         Median, {medians.people} people
         <span className={`soft small ${css.medians}`}>
-          last {NOW_WEEKS} weeks {medians['now']} h, before {medians['usual']} h
+          last {NOW_WEEKS} weeks {medians['now']} h, previously {medians['usual']} h
         </span>
       </>
     ),
@@ -119,9 +119,9 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'usual',
-    label: 'Weeks before',
+    label: 'Earlier weeks',
     unit: 'h/week',
-    name: 'Weekly hours, weeks before',
+    name: 'Weekly hours, earlier weeks',
     head: ({ weeks }) => twoLines(`${weeks.length - NOW_WEEKS} weeks`, 'before, h/week'),
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
@@ -130,7 +130,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     below: (row) =>
       row.figures.usual && (
         <span>
-          before <UsualHours {...row} /> h/week
+          previously <UsualHours {...row} /> h/week
         </span>
       ),
     cell: (row) => <UsualHours {...row} />,
@@ -138,7 +138,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   },
   {
     id: 'usual_half',
-    label: 'Weekly hours, weeks before, middle 50%',
+    label: 'Weekly hours, earlier weeks, middle 50%',
     value: ({ figures: { usual } }) =>
       usual && `${hoursText(usual.lower)}–${hoursText(usual.upper)}`,
     ...inFile,

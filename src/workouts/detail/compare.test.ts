@@ -317,13 +317,13 @@ describe('what is between two workouts', () => {
       ),
     ).toEqual(['The workouts overlap by 15 min but don’t match. One may be part of the other.'])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: ride }))).toEqual([
-      'Different sports: Running and Cycling. Speed, heart rate and power aren’t comparable.',
+      'Different sports: Running and Cycling. Speed, heart rate, and power aren’t comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01', sport: null }))).toEqual([
       'B has no sport, so the two may not be comparable.',
     ])
     expect(findCautions(a, recording({ calendar_date: '2026-10-01' }, 'strava'))).toEqual([
-      'Recorded by Garmin and Strava. Providers measure climbing, energy and pauses differently.',
+      'Recorded by Garmin and Strava. Providers measure climbing, energy, and pauses differently.',
     ])
   })
 })

@@ -71,7 +71,7 @@ function columnsOf(
     ...metricColumns,
     {
       name: 'zones',
-      means: `number of heart rate zones; ${zoneBounds.length} zones are below 50%, 50–60%, 60–70%, 70–80%, 80–90% and 90% or more of maximum heart rate`,
+      means: `number of heart rate zones; ${zoneBounds.length} zones are below 50%, 50–60%, 60–70%, 70–80%, 80–90%, and 90% or more of maximum heart rate`,
       value: ({ hr_zones }) => hr_zones?.length ?? null,
     },
     ...Array.from({ length: zones }, (_, zone): Column => ({

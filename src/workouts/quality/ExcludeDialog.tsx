@@ -55,7 +55,7 @@ export function ExcludeDialog({
   return (
     <DialogForm title={TITLE} saving={saving} onSubmit={submit} onClose={onClose}>
       <p className="soft small">
-        {what}. Excluded from totals, charts and comparisons for your team. It stays in files, and
+        {what}. Excluded from totals, charts, and comparisons for your team. It stays in files, and
         you can undo it at any time. {note}
       </p>
       <SegmentedControl label="What to exclude" options={parts} value={part} onChange={setPart} />

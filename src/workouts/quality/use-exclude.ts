@@ -27,7 +27,7 @@ export function useExclude(userId: string) {
     exclude: async (targets: readonly ExclusionTarget[], reason: string) => {
       for (const { workout_id, figures, before } of targets)
         await putExclusion(userId, workout_id, { figures, reason, version: before?.version ?? 0 })
-      setDone('Excluded from totals, charts and comparisons.')
+      setDone('Excluded from totals, charts, and comparisons.')
       undo.reset()
     },
     undo: undo.mutate,

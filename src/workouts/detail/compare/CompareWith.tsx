@@ -121,7 +121,7 @@ function Chooser({
   return (
     <SearchDialog
       label="Compare with"
-      fieldLabel="Day, title, sport or provider"
+      fieldLabel="Day, title, sport, or provider"
       listLabel="Workouts to compare with"
       text={text}
       onText={setText}

@@ -42,7 +42,7 @@ export function findCautions(a: Workout, b: Workout): string[] {
       `The workouts overlap by ${formatDuration(common)} but don’t match. One may be part of the other.`,
     sportKey(a) !== sportKey(b) &&
       (sportName(a) && sportName(b)
-        ? `Different sports: ${sportName(a)} and ${sportName(b)}. Speed, heart rate and power aren’t comparable.`
+        ? `Different sports: ${sportName(a)} and ${sportName(b)}. Speed, heart rate, and power aren’t comparable.`
         : lettersOf(a, b)
             .filter(([, workout]) => !sportName(workout))
             .map(([letter, workout]) =>
@@ -54,6 +54,6 @@ export function findCautions(a: Workout, b: Workout): string[] {
     !same &&
       sportKey(a) === sportKey(b) &&
       a.source.provider !== b.source.provider &&
-      `Recorded by ${providerName(a)} and ${providerName(b)}. Providers measure climbing, energy and pauses differently.`,
+      `Recorded by ${providerName(a)} and ${providerName(b)}. Providers measure climbing, energy, and pauses differently.`,
   ].filter((words) => typeof words === 'string')
 }

@@ -183,7 +183,7 @@ export function TrackTools({
       {isTrimmed && (
         <p className="soft small" role="status">
           {isHiding &&
-            `While identifiers are hidden, ${withUnit(trim.start, 'elevation', units)} is trimmed from each end. `}
+            `While names and IDs are hidden, ${withUnit(trim.start, 'elevation', units)} is trimmed from each end. `}
           {shown.length > 1
             ? `Showing ${length(shown)} of ${length(whole)}, on screen and in files. If the route passes near its start or finish again, that part isn’t trimmed.`
             : `The whole route is only ${length(whole)}.`}

@@ -159,7 +159,7 @@ export function HeartRateCard() {
           workouts. {gaps.length > 0 && `Shaded: several ${bucketNames[size]}s without workouts.`} A
           change in the mean is broken down into changes within sports and a change in sport mix
           (Kitagawa 1955). The split doesn’t explain why a sport changed. Lines break where the
-          provider, device, number of zones or recorded metrics change. At least 80% of a sport’s
+          provider, device, number of zones, or recorded metrics change. At least 80% of a sport’s
           workouts on each side must agree (14 workouts, or at least 6 if there are fewer). Dashed:
           the same means for the comparison period, aligned by day.
         </>

@@ -129,7 +129,7 @@ export function EfficiencyCard({
           {measurementSentence(drawn)} {drawn.length > 0 && 'The line breaks there. '}Average speed
           or power divided by average heart rate, weighted by moving time. The line is the {span}{' '}
           mean, where there are at least {ROLLING_MIN} workouts. Sports are never mixed, since a
-          heartbeat covers more distance on a bike than on foot. Heat, hills, wind and sleep affect
+          heartbeat covers more distance on a bike than on foot. Heat, hills, wind, and sleep affect
           efficiency as much as fitness does.
         </>
       }

@@ -342,7 +342,7 @@ export function EqualHeartRateCard({
             : 'One point per workout: its average heart rate, and its average power or speed.'}{' '}
           The band covers workouts at nearly the same heart rate. Its earlier and later halves have
           the same number of workouts. Their medians count each workout once. Averages hide
-          intervals, hills and heat.
+          intervals, hills, and heat.
         </>
       }
     >

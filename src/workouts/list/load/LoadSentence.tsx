@@ -55,7 +55,7 @@ export function useLoadFinding(load: Load): string {
   if (missing && !load.settings && !load.failed) return 'Loading heart rates and thresholds…'
   if (missing) return `${loadModels[model].name} needs ${missing}.`
   return last?.isTold
-    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the day before: ${formWords(before)}.` : 'Form is fitness minus fatigue of the day before.'}${uncertainWords(modeled.slice(0, at + 1))}`
+    ? `${last.isSure ? 'Fitness' : 'Estimated fitness'} ${figure(last.chronic)}, fatigue ${figure(last.acute)}, form ${figure(last.form)} on ${formatDayNear(end, today())}. ${before ? `Form uses the previous day: ${formWords(before)}.` : 'Form is the previous day’s fitness minus fatigue.'}${uncertainWords(modeled.slice(0, at + 1))}`
     : `Not enough days for a load model. It needs at least ${LOADED_DAYS_MIN} of ${FITNESS_DAYS} days with load.`
 }
 
@@ -108,7 +108,7 @@ export function LoadMethod({ load }: { load: Load }) {
 const LoadFormulas = () => (
   <>
     This is a model of training, not a measurement. It doesn’t assess health or injury risk.
-    Edwards’ TRIMP (1993) multiplies the minutes at 50–60%, 60–70%, 70–80%, 80–90% and 90% or more
+    Edwards’ TRIMP (1993) multiplies the minutes at 50–60%, 60–70%, 70–80%, 80–90%, and 90% or more
     of maximum heart rate by 1 to 5, respectively. It requires six zones, the lowest below 50%.
     Banister’s TRIMP (Morton et al. 1990) is minutes · x · a·e^(b·x), where x is average heart rate
     as a share of heart rate reserve. a and b are 0.64 and 1.92 for men, 0.86 and 1.67 for women.

@@ -28,7 +28,7 @@ export function useNotes() {
   const ofDays = useMemo(() => notesIn(all, shownDays), [all, shownDays])
   /** Reason that a file or a sheet is without them. */
   const missing = () => {
-    if (isHidden) return 'Notes are omitted while identifiers are hidden.'
+    if (isHidden) return 'Notes are omitted while names and IDs are hidden.'
     if (data) return null
     return error
       ? 'Notes couldn’t be loaded, so they’re missing here.'

@@ -84,7 +84,7 @@ const SheetFigures = ({
           </dd>
           {earlier && (
             <dd className={css.before}>
-              {change ? <strong>{change}</strong> : 'before'} {change && 'from '}
+              {change ? <strong>{change}</strong> : 'previously'} {change && 'from '}
               {inWords(earlier.value, quantity, units)}
               <br />
               {formatNumber(earlier.n)} of {formatNumber(before?.figures.count ?? 0)}
@@ -159,7 +159,7 @@ function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) 
       <p>
         Average heart rate is weighted by moving time. A dash means not measured, not zero. Below
         each value is the number of workouts with that value
-        {before && ', then the change, the earlier value and its number of workouts'}.{' '}
+        {before && ', then the change, the earlier value, and its number of workouts'}.{' '}
         {daysSentence(workouts)} {notes.join(' ')}
       </p>
       <p>
