@@ -67,7 +67,7 @@ export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]):
     case 'cpt':
       return `“${typed}” looks like a CPT code for a service. Search for the diagnosis instead.`
     case 'hcpcs':
-      return `“${typed}” looks like a HCPCS code for a drug, supply or service. Search for the diagnosis instead.`
+      return `“${typed}” looks like a HCPCS code for a drug, supply, or service. Search for the diagnosis instead.`
     case 'hcpcs or icd10':
       return `“${typed}” could also be a HCPCS code. Searched as ICD-10-CM.`
     case 'loinc':

@@ -152,7 +152,7 @@ export function Details({ account, labs, view, ...problems }: Known) {
             <CopyCode code={account.provider_account_id} what="account number" />
           )}
         </dd>
-        <dt>Delegated to you</dt>
+        <dt>Your team handles</dt>
         <dd>
           {flow === null ? (
             <Missing what="Not provided" of={account} field="delegated_flow" />

@@ -209,7 +209,7 @@ function Lists({ view, found, labs, names }: AccountComparison) {
     return (
       <DataTable<MarkerPair>
         key="different"
-        label="Different between accounts"
+        label="Differences between accounts"
         rows={found.different}
         columns={pairColumns}
         rowId={idOfPair}
@@ -319,7 +319,7 @@ export default function AccountComparisonPage() {
           tooFew="You need two lab accounts to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${nameOfAccount(one)} vs. ${nameOfAccount(other)}`,
+            words: `${nameOfAccount(one)} vs ${nameOfAccount(other)}`,
             note: pairNote([one, other], labs),
           }))}
           onChoose={(account, other) => setView({ account, with: other })}

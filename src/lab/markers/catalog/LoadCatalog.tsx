@@ -9,7 +9,7 @@ import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-p
 export const LoadCatalog = ({ view }: { view: ListView }) => (
   <Link
     className={buttonLink('quiet')}
-    title="Sort, filter, check and export all markers"
+    title="Sort, filter, check, and export all markers"
     to={withSearch(paths.markerCatalog(), listSearch, { ...view, ...fromTheStart })}
   >
     Load full catalog

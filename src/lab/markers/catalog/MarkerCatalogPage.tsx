@@ -186,7 +186,7 @@ function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
       {unsettled && (
         <p className={whole.notice} role="alert">
           <Status tone="notice">Incomplete</Status> The catalog changed while loading. Some rows may
-          be missing, duplicated or outdated.{' '}
+          be missing, duplicated, or outdated.{' '}
           <span className="soft">{capitalized(unsettled)}.</span>
         </p>
       )}

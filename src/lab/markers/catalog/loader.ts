@@ -27,7 +27,7 @@ const facetParams = {
   kind: texts(),
   unit: texts(),
   loinc: someOf(['all', 'some', 'none']),
-  price: matching(PRICE, 'priced, unpriced or a dollar range such as 10-50'),
+  price: matching(PRICE, 'priced, unpriced, or a dollar range such as 10-50'),
   quality: someOf(defectIds),
 }
 export type Facets = Values<typeof facetParams>

@@ -87,7 +87,7 @@ export function Results({ marker }: { marker: Marker }) {
           <th scope="col">LOINC</th>
           {areLoincsNamed && <th scope="col">LOINC name</th>}
           <th scope="col">Unit</th>
-          <th scope="col">Run</th>
+          <th scope="col">Reported</th>
         </tr>
       </thead>
       <tbody>

@@ -114,7 +114,7 @@ export function NoAccount({
     <Check
       tone={routed.fitting.length ? 'unknown' : 'notice'}
       word="No account"
-      todo={routed.fitting.length ? 'choose an account' : 'change the billing, state or lab'}
+      todo={routed.fitting.length ? 'choose an account' : 'change the billing, state, or lab'}
       remedy={
         routed.fitting.length > 0 && (
           <UseAccount accounts={routed.fitting} chosen="" setView={setView} />

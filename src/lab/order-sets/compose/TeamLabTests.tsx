@@ -214,7 +214,7 @@ export default function TeamLabTests({
         ref={field}
         label="Find a lab test"
         labelHidden
-        placeholder="Name, lab, note or ID"
+        placeholder="Name, lab, note, or ID"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -63,7 +63,7 @@ function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
       </>
     )
   if (state !== 'loading') return null
-  return `Checking ${formatNumber(loaded)} of ${total === null ? 'the catalog' : `${formatNumber(total)} tests`}`
+  return `Checking ${formatNumber(loaded)} of ${total === null ? 'the catalog' : `${formatNumber(total)} markers`}`
 }
 
 const saveCsv = ({ listed, rows, facets, chosen, text, createdBy }: Library) =>

@@ -221,7 +221,7 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
           <CatalogLoader
             catalog={catalog}
             label="Compare labs"
-            why="Compares tests, list prices and accounts at other labs."
+            why="Compares tests, list prices, and accounts at other labs."
           />
         )}
       </Part>

@@ -179,7 +179,7 @@ export default function SavedSetComparisonPage() {
           tooFew="You need two saved sets to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${one.name} vs. ${other.name}`,
+            words: `${one.name} vs ${other.name}`,
           }))}
           onChoose={(one, other) =>
             setView(
