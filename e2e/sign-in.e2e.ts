@@ -66,7 +66,7 @@ test('single sign-on leads to the page that was asked for, and sign-out to the p
   await expect(page.getByRole('alert')).toHaveText(
     'Your identity provider denied access to Rounds. Ask its administrator for access.',
   )
-  await expect(page.getByLabel('Team API key')).toBeVisible()
+  await expect(page.getByLabel('Team key')).toBeVisible()
   provider.signedInAt.subject = 'ada'
   await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
@@ -116,7 +116,7 @@ test('a member who is disabled by a command is out at once', async ({
   await page.reload()
   await signOn.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Your access to Rounds was turned off. Ask an administrator of your team.',
+    'Your access to Rounds is disabled. Ask an administrator of your team.',
   )
   await runCommand(rounds.dataDir, 'members', 'enable', id)
   await signOn.click()
@@ -182,7 +182,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
     provider.signedInAt.subject = 'analyst'
     const signOn = analyst.getByRole('link', { name: 'Sign in with single sign-on' })
     await signOn.click()
-    await expect(analyst.getByRole('alert')).toContainText('Your access to Rounds was turned off.')
+    await expect(analyst.getByRole('alert')).toContainText('Your access to Rounds is disabled.')
     await chief.getByRole('button', { name: `Enable ${nameOf('analyst')}` }).click()
     await expect(rowOf('analyst')).toContainText('Enabled')
     await signOn.click()
@@ -265,7 +265,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
       (await (await pageOf(role).request.get('/workspace/views')).json()).views.length
     expect([await seenBy('clinician'), await seenBy('administrator')]).toEqual([1, 0])
     await views.getByRole('button', { name: 'Edit' }).click()
-    await views.getByText('Everyone in the team').first().click()
+    await views.getByText('Everyone on the team').first().click()
     await views.getByRole('button', { name: 'Save' }).first().click()
     await expect(views).toContainText(`by ${nameOf('clinician')}`)
     expect(await seenBy('administrator')).toBe(1)

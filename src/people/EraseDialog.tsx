@@ -34,8 +34,8 @@ const Erased = ({ deleted }: { deleted: Record<string, number> }) => (
   <>
     <p role="status">Deleted {deletedWords(deleted)}.</p>
     <p className="soft small above-3">
-      The audit log keeps the person’s ID and says who erased their data. Backups made before still
-      have it until you delete them.
+      The audit log keeps the person’s ID and says who erased their data. Earlier backups still
+      contain the data until you delete them.
     </p>
   </>
 )
@@ -98,9 +98,9 @@ export function EraseDialog({
     >
       <p>This permanently deletes for your whole team:</p>
       <ul className={css.erased}>
-        <li>the name, tags, notes, heart rates and thresholds</li>
+        <li>the name, tags, notes, heart rates, and thresholds</li>
         {isOwn && <li>all workouts and connections</li>}
-        <li>all issues, their history and the connection history</li>
+        <li>all issues, their history, and the connection history</li>
       </ul>
       <p className="below-3">
         {isOwn

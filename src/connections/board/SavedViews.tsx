@@ -26,7 +26,7 @@ type Attempt = (work: () => Promise<unknown>) => void
 
 const visibilities = [
   { value: 'me', label: 'Only me' },
-  { value: 'team', label: 'Everyone in the team' },
+  { value: 'team', label: 'Everyone on the team' },
 ] as const
 
 /** Choice of who sees a view. */

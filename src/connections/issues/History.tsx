@@ -237,7 +237,7 @@ export function PastIncidents({ model }: { model: IssuesModel }) {
   if (incidents.length === 0)
     return (
       <EmptyMessage title="No incidents">
-        <p>No provider outages in this period.</p>
+        <p>No provider incidents in this period.</p>
       </EmptyMessage>
     )
   return (

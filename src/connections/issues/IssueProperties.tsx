@@ -104,7 +104,7 @@ function Contacted({ problem, actions }: { problem: Problem; actions: IssueActio
     >
       {contacted_on !== now && (
         <MenuAction
-          title={`Moves the issue to Waiting for ${ASK_AGAIN_DAYS} days`}
+          title={`Moves the issue to “Waiting” for ${ASK_AGAIN_DAYS} days`}
           disabled={actions.isSaving}
           onClick={() => set(now)}
         >

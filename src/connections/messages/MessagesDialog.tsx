@@ -194,7 +194,7 @@ function MailMerge({
     <section className={`stack ${css.message}`} aria-label="Mail merge">
       <p>
         <strong>{counted(rows, 'row')}</strong> for {counted(people.length, 'person', 'people')}:
-        user ID, label, language, providers, scopes, subject and message. Only patients who can fix
+        user ID, label, language, providers, scopes, subject, and message. Only patients who can fix
         the issue are included.
       </p>
       {hideIdentifiers && (

@@ -57,7 +57,7 @@ export function TemplateEditor({
         label={`Team template, ${language.name}`}
         rows={9}
         maxLength={templateLimits.text}
-        hint="{message} is the text about the connections. {name}, {link} and {clinic} are removed if unknown."
+        hint="{message} is the text about the connections. {name}, {link}, and {clinic} are removed if unknown."
         error={fault}
         value={text}
         onChange={(event) => setText(event.target.value)}

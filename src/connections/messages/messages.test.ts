@@ -277,7 +277,7 @@ test('a ticket has everything an engineer needs and nothing that names the perso
 - Available: sleep, activity
 - Refreshed: Nov 22, 2026, 08:00 UTC
 
-IDs are shortened. Names, addresses, tokens and long numbers are removed.
+IDs are shortened. Names, addresses, tokens, and long numbers are removed.
 `,
     },
   ])

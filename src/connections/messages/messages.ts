@@ -341,7 +341,7 @@ export function ticketsFor(
       text: [
         `# ${toMarkdownText(provider)}: ${found.length} ${found.length === 1 ? 'connection needs' : 'connections need'} attention`,
         ...found,
-        'IDs are shortened. Names, addresses, tokens and long numbers are removed.\n',
+        'IDs are shortened. Names, addresses, tokens, and long numbers are removed.\n',
       ].join('\n\n'),
     }))
     .sort((a, b) => b.people - a.people)

@@ -26,7 +26,7 @@ test('a background check in time says when it ran, of how many, and how often it
   })
   expect(healthOf({ finished_at: null }).words).toBe('Runs hourly. No completed run yet.')
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
-    'Runs hourly. Last check 08:04: nothing to refresh.',
+    'Runs hourly. Last run 08:04: nothing to refresh.',
   )
 })
 

@@ -49,7 +49,7 @@ export function sharedIssueParts(
   const { name, user_ids } = sharedIssue
   if (sharedIssue.kind === 'shared')
     return {
-      fact: `${counted(user_ids.length, 'person has', 'people share')} one ${name} account`,
+      fact: `${counted(user_ids.length, 'person shares', 'people share')} one ${name} account`,
       advice: 'Their data may be mixed up.',
     }
   const people = `${formatNumber(user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`

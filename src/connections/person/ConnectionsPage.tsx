@@ -126,7 +126,7 @@ function Grid({ rows }: Pick<ViewProps, 'rows'>) {
   return (
     <div className={css.grid}>
       <DataTable
-        label="Provider connections by resource"
+        label="Provider connections by data type"
         rows={rows}
         columns={columns}
         rowId={(row) => row.key}
