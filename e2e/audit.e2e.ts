@@ -19,7 +19,7 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
 
   await test.step('an event unfolds', async () => {
     // reads alike are one row
-    const several = look.getByRole('button', { name: /Viewed notes, the last is event/ })
+    const several = look.getByRole('button', { name: /Viewed notes, the latest is event/ })
     if (await several.isVisible()) await several.click()
     await table
       .getByRole('button', { name: /^Details of event \d+, Viewed notes/ })

@@ -26,7 +26,7 @@ test('below a prefix every page, link, file and answer is below it', async ({ br
 
   await page.goto(at(paths.workouts(maya.user_id)))
   const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
-  await page.getByLabel('Team API key').fill(demoKey(secret!))
+  await page.getByLabel('Team key').fill(demoKey(secret!))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(maya.user_id.slice(0, 4))
   await expect(page).toHaveURL(at(paths.workouts(maya.user_id)))

@@ -40,7 +40,7 @@ test('an order is told in one line what its diagnosis codes do not support, with
   try {
     await page.goto(order('E11.9'))
     const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
-    await page.getByLabel('Team API key').fill(demoKey(secret!))
+    await page.getByLabel('Team key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('table', { name: 'Tests in this order' })).toBeVisible()
     await expect(page.getByText('190.22')).toHaveCount(0)

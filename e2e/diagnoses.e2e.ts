@@ -323,7 +323,7 @@ testOther(
     const page = await browser.newPage()
     await page.goto(`${other.address}${paths.diagnoses()}?q=ankle+sprain`)
     const [secret] = await readSecrets({ sessionSecret: [], dataDir: process.env.E2E_DATA_DIR! })
-    await page.getByLabel('Team API key').fill(demoKey(secret!))
+    await page.getByLabel('Team key').fill(demoKey(secret!))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('This service doesn’t explain search results.')).toBeVisible()
     const row = foundIn(page).getByRole('listitem').first()

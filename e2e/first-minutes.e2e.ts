@@ -19,7 +19,7 @@ test('from no key to data: the page says how, and what it says works while it ru
 
   const [key = ''] =
     /rk_[\w-]{38}/.exec(await runCommand(dataDir, 'keys', 'create', '--team', 'Empty clinic')) ?? []
-  await page.getByLabel('Team API key').fill(key)
+  await page.getByLabel('Team key').fill(key)
   await page.keyboard.press('Enter')
   await expect(page.getByText('No people yet')).toBeVisible()
   await expect(

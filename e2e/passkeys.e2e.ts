@@ -133,7 +133,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await ben.reload()
     await benSignIn.click()
     await expect(ben.getByRole('alert')).toHaveText(
-      'Your access to Rounds was turned off. Ask an administrator of your team.',
+      'Your access to Rounds is disabled. Ask an administrator of your team.',
     )
     await page.getByRole('button', { name: 'Enable Ben Ortiz' }).click()
     await expect(benRow).toContainText('Enabled')
@@ -163,7 +163,9 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await expectAccessible(ben)
     await ben.getByRole('button', { name: 'Sign in' }).click()
     const bar = ben.getByRole('complementary', { name: 'Emergency access' })
-    await expect(bar).toContainText(/^Emergency access until \d\d:\d\d\. Signed in by a link/)
+    await expect(bar).toContainText(
+      /^Emergency access until \d\d:\d\d\. Signed in with an emergency link/,
+    )
     await ben.goto('/people')
     await expect(ben.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
     await expect(bar).toBeVisible()

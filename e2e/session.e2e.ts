@@ -54,7 +54,7 @@ test.afterAll(async () => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function signIn(page: Page, team: Team, key = keys[team]) {
-  await page.getByLabel('Team API key').fill(key)
+  await page.getByLabel('Team key').fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Areas' })).toContainText(team)
 }
@@ -315,7 +315,7 @@ test('the browsers of a team are listed in the settings, and each can be signed 
   await page.keyboard.press('Enter')
   await expect(signInAgain(page).getByRole('alert')).toContainText('This key isn’t recognized')
   await expect(list).toHaveCount(2)
-  await signInAgain(page).getByLabel('Team API key').fill(keys.North)
+  await signInAgain(page).getByLabel('Team key').fill(keys.North)
   await page.keyboard.press('Enter')
   await expect(list).toHaveCount(1)
   await expect(signInAgain(page)).toHaveCount(0)

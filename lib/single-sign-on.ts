@@ -18,7 +18,7 @@ export const signInFailures = {
     'Rounds couldn’t verify the response from your identity provider. Sign in again. If this keeps happening, tell your Rounds administrator.',
   'no-role': 'You don’t have a role in Rounds. Ask your administrator to give you one.',
   'no-team': 'Your team doesn’t exist in Rounds yet. Tell your Rounds administrator.',
-  disabled: 'Your access to Rounds was turned off. Ask an administrator of your team.',
+  disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
   'another-person':
     'You signed in at your identity provider as someone else. Sign in again with your own account.',
   'not-recent':

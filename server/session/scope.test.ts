@@ -244,7 +244,7 @@ describe('members with a scope', () => {
       const { body } = await user.get('/workspace/session')
       expect(body.scope).toEqual(['cardiology', 'trial A'])
       expect(body.denied['people.write']).toBe(
-        'You see people with the tag “cardiology” or “trial A” only, so you can’t add, change or remove people. Ask an administrator of your team.',
+        'You see people with the tag “cardiology” or “trial A” only, so you can’t add, change, or remove people. Ask an administrator of your team.',
       )
       const refused = await user.put('/workspace/people', {
         people: [{ user_id: ada, tags: ['cardiology'] }],

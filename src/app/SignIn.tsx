@@ -92,7 +92,7 @@ function KeyFields({
   return (
     <>
       <TextField
-        label="Team API key"
+        label="Team key"
         name="key"
         type="password"
         autoComplete="current-password"
@@ -170,7 +170,7 @@ export default function SignIn({
         )}
         <h1>{isEnded ? 'Your session has ended' : 'Sign in to Rounds'}</h1>
         {!isEnded && (
-          <p>Wearable connections, workouts and lab orders for your patients, in one place.</p>
+          <p>Wearable connections, workouts, and lab orders for your patients, in one place.</p>
         )}
         {sessionLeftOpen() && <p role="alert">{sessionLeftOpen()}</p>}
         {isEnded && (
@@ -193,7 +193,7 @@ export default function SignIn({
             upstream={session?.upstream}
             isAlone={!hasSingleSignOn && !hasPasskeys}
             isPending={isPending}
-            error={isEmpty ? 'Enter your team API key.' : (ofKey?.message ?? null)}
+            error={isEmpty ? 'Enter your team key.' : (ofKey?.message ?? null)}
           />
         )}
         {session?.demonstration && (

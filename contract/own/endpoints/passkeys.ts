@@ -57,7 +57,7 @@ const PasskeyName = z.object({ name: ShownName })
 const OneId = z.object({ id: PathId })
 /** Words of errors that a passkey can have wherever it is used. */
 export const passkeyErrors = {
-  disabled: 'Your access to Rounds was turned off. Ask an administrator of your team.',
+  disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
   expired: 'This took longer than 5 minutes or was already used. Try again.',
   off: 'Passkeys are off. Set SIGN_IN=members to turn them on.',
   refused: 'Rounds couldn’t verify this passkey. Try again.',

@@ -91,7 +91,7 @@ describe('API keys', () => {
       const denied = await test.service.inject({ url: '/v3/lab_tests/markers', headers })
       expect([denied.statusCode, denied.json().detail]).toEqual([
         403,
-        'This API key can’t see lab markers, lab accounts and diagnosis codes. Create one with this permission under Settings > API keys.',
+        'This API key can’t see lab markers, lab accounts, and diagnosis codes. Create one with this permission under Settings > API keys.',
       ])
     }
     const asClient = browser(test.gateway, { 'x-service-api-key': key.text })

@@ -360,7 +360,7 @@ describe('a sign-in with a passkey', () => {
       const refused = await signIn(ben.user, ben.passkey)
       expect([refused.status, refused.body.detail]).toEqual([
         403,
-        'Your access to Rounds was turned off. Ask an administrator of your team.',
+        'Your access to Rounds is disabled. Ask an administrator of your team.',
       ])
       await chief.post(`/workspace/members/${ben.id}/enable`, {})
       expect((await signIn(ben.user, ben.passkey)).status).toBe(200)

@@ -39,7 +39,7 @@ function PersonField({ onFound }: { onFound: (userId: string) => void }) {
       />
       {missed && (
         <span role="status" className="soft small">
-          {mayRead ? 'No one person has this name or ID.' : 'Enter the whole ID.'}
+          {mayRead ? 'No single person matches this name or ID.' : 'Enter the whole ID.'}
         </span>
       )}
     </>

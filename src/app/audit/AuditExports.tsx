@@ -48,9 +48,7 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
         'text/csv',
         listCsv(auditColumns, events, { ...names, isHidden }, [
           ...commentsOf('audit log', about, 'made', at),
-          ...(count >= FILE_MAX
-            ? [`the newest ${formatNumber(count)} events; older ones are left out`]
-            : []),
+          ...(count >= FILE_MAX ? [`only the newest ${formatNumber(count)} events`] : []),
         ]),
       )
     },
@@ -67,7 +65,7 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
           CSV
         </MenuAction>
         <MenuAction disabled={isPending || isHidden} onClick={() => mutate('fhir')}>
-          FHIR AuditEvent{isHidden && ' (shows IDs, which are hidden)'}
+          FHIR AuditEvent{isHidden && ' (includes hidden IDs)'}
         </MenuAction>
       </ActionMenu>
     </>

@@ -134,7 +134,7 @@ const Unfold = ({
 }) =>
   together ? (
     <DisclosureButton
-      label={`${counted(together.length, 'event')}, ${wordsOf(action)}, the last is event ${number}`}
+      label={`${counted(together.length, 'event')}, ${wordsOf(action)}, the latest is event ${number}`}
       open={unfolded.has(number)}
       onToggle={() => onUnfold(number)}
     />

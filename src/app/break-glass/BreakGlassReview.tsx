@@ -53,7 +53,7 @@ const columns: readonly Column<BreakGlass, unknown, Around>[] = [
         <Button
           look="quiet"
           disabled={isBusy}
-          aria-label={`Mark the break-glass access of ${whoBroke(one)} as reviewed`}
+          aria-label={`Mark reviewed: break-glass access by ${whoBroke(one)}`}
           onClick={() => onReview(one)}
         >
           Mark reviewed

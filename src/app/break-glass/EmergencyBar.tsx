@@ -43,8 +43,7 @@ function LinkBar({ until }: { until: string }) {
         </Button>
       }
     >
-      <strong>Emergency access until {timeHere(until)}.</strong> Signed in by a link from the
-      server.
+      <strong>Emergency access until {timeHere(until)}.</strong> Signed in with an emergency link.
     </Bar>
   )
 }

@@ -80,7 +80,7 @@ function SignedInHere() {
   const { data: session } = useQuery(whoIsSignedIn())
   if (!session?.signedIn || session.team?.demo) return null
   const who = session.member?.name ?? session.team?.name
-  return <p>You’re signed in here as {who}. Going on signs you out.</p>
+  return <p>You’re signed in here as {who}. If you continue, you’ll be signed out.</p>
 }
 
 type LinkProps = { token: string; link: SignInLink }
@@ -95,7 +95,7 @@ function Invitation({ token, link, onSignedIn }: LinkProps & { onSignedIn: () =>
         <strong>{roleNames[role]}</strong>. Your name is <strong>{name}</strong>.
       </p>
       <p>
-        A passkey replaces a password. Your device asks for your fingerprint, face or PIN, and
+        A passkey replaces a password. Your device asks for your fingerprint, face, or PIN, and
         Rounds never sees it.
       </p>
       <SignedInHere />

@@ -66,7 +66,7 @@ export function AccessFields({
       {mayHaveScope(role) && (
         <Select
           label="People"
-          hint={isScoped ? 'They can’t add, change or remove people.' : undefined}
+          hint={isScoped ? 'They can’t add, change, or remove people.' : undefined}
           value={isScoped ? 'tags' : 'all'}
           onChange={({ target }) => onChange({ ...chosen, isScoped: target.value === 'tags' })}
         >

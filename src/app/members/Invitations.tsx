@@ -46,7 +46,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     id: 'by',
     label: 'Invited by',
     goneAt: 'medium',
-    value: ({ invited_by: by }) => by ?? 'Command or team key',
+    value: ({ invited_by: by }) => by ?? 'Command line or team key',
   },
   {
     id: 'until',

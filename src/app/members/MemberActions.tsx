@@ -31,7 +31,7 @@ function AccessDialog({ member, onClose }: Props) {
     >
       <AccessFields
         chosen={chosen}
-        roleHint={`${member.name} is signed out and signs in with the new access.`}
+        roleHint={`Saving signs ${member.name} out. The new access applies at the next sign-in.`}
         onChange={setChosen}
       />
     </DialogForm>

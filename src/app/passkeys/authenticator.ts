@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, string>> = {
 async function ask<T>(work: () => Promise<T>, canceled: string): Promise<T> {
   if (!browserSupportsWebAuthn())
     throw new PasskeyFailed(
-      'This browser doesn’t support passkeys. Use a current version of Chrome, Edge, Firefox or Safari.',
+      'This browser doesn’t support passkeys. Use a current version of Chrome, Edge, Firefox, or Safari.',
     )
   try {
     return await work()

@@ -132,7 +132,7 @@ export function Roles() {
             {!isDemo &&
               (session?.member
                 ? `${decidersOf(session)} sets it.`
-                : 'The team API key allows everything.')}
+                : 'The team key allows everything.')}
           </small>
         </span>
         {isDemo ? (

@@ -174,7 +174,7 @@ export default function SettingsPage() {
         <Section title="Help">
           <PageRow
             link={<a href={basePath + helpAddress(undefined)}>Guides</a>}
-            hint="For clinicians, operations and analysts."
+            hint="For clinicians, operations, and analysts."
           />
         </Section>
         <Section title="For developers">

@@ -60,7 +60,7 @@ test('a request goes on by itself once the right key is typed, after a wrong one
   const asked = oldSession('key')
   await draw()
   const erasing = erase()
-  const field = page.getByLabelText('Team API key')
+  const field = page.getByLabelText('Team key')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('wrong{Enter}')
@@ -86,7 +86,7 @@ test('Cancel, Escape and Close send nothing more, and say that nothing was chang
   ]
   for (const leave of ways) {
     const failed = erase().catch((error: unknown) => error)
-    await expect.element(page.getByLabelText('Team API key')).toHaveFocus()
+    await expect.element(page.getByLabelText('Team key')).toHaveFocus()
     await leave()
     expect(await failed).toMatchObject({
       message: 'You didn’t sign in again, so nothing was changed.',

@@ -44,7 +44,7 @@ const Question = ({
   >
     <p>
       Your last sign-in is more than {RECENT_SIGN_IN_MINUTES} minutes old. Confirm that it’s you to
-      go on.
+      continue.
     </p>
     {children}
   </Dialog>
@@ -78,7 +78,7 @@ function KeyQuestion({ onSignedIn, onCancel }: Ask) {
       }
     >
       <TextField
-        label="Team API key"
+        label="Team key"
         type="password"
         autoComplete="current-password"
         error={error?.message ?? null}
@@ -140,7 +140,7 @@ function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
     >
       <p>
         Your identity provider asks you to sign in and brings you back to this page. Then repeat
-        what you were doing. Anything that you typed and didn’t save is lost.
+        what you were doing. Anything you typed but didn’t save will be lost.
       </p>
     </Question>
   )
@@ -160,7 +160,7 @@ export function SignInAgain({ question }: { question: SignInQuestion }) {
         pending="Waiting for your passkey…"
         signIn={signInAgainWithPasskey}
       >
-        <p>Your device asks for your fingerprint, face or PIN.</p>
+        <p>Your device asks for your fingerprint, face, or PIN.</p>
       </ButtonQuestion>
     )
   if (way === 'demo')

@@ -7,7 +7,7 @@ const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`
 /** Kinds of import, each with a file name as an example. */
 const IMPORTS = {
   people: {
-    what: 'People, as CSV or JSON with user_id, label and tags',
+    what: 'People, as CSV or JSON with user_id, label, and tags',
     args: 'people people.csv',
   },
   workouts: {
@@ -36,7 +36,7 @@ export function importCommands(
 
 /** Workspace with a key of another service, which the team of the first administrator needs there. */
 const firstWorkspace: Command = {
-  what: 'Create a workspace with a key of the service, unless your team has one',
+  what: 'Create a workspace with a key from the service, unless your team has one',
   command: 'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
 }
 
@@ -44,7 +44,7 @@ const firstWorkspace: Command = {
 export const firstInvitation = (upstream: Session['upstream'] | undefined): readonly Command[] => [
   ...(upstream?.kind === 'other' ? [firstWorkspace] : []),
   {
-    what: 'Print a link for the first administrator, which works once',
+    what: 'Print a one-time link for the first administrator',
     command: 'npm run members -- create --team "Main clinic" --name "Ann Lee"',
   },
 ]
