@@ -6,7 +6,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reason that a text cannot be stored. */
 export const UNSTORABLE =
-  'contains a NUL, half a character or bytes that aren’t UTF-8, which can’t be stored'
+  'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
 
 /** A path as it is written in a program: `providers[3].created_on`. */
 export const pathOf = (path: readonly PropertyKey[]) =>

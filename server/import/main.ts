@@ -14,7 +14,7 @@ import { consoleReport, type Report } from './report.ts'
 const HELP = `Import your data into Rounds. Running the same import again creates no duplicates.
 
   npm run import -- workouts --person <user_id> <path>...   recorded workouts: FIT, GPX, TCX, folders, zip archives
-  npm run import -- icd10cm <release> [--addenda <release>] an official ICD-10-CM release: zip, text file or URL
+  npm run import -- icd10cm <release> [--addenda <release>] an official ICD-10-CM release: zip, text file, or URL
   npm run import -- ncd <lists> [--effective <YYYY-MM-DD>]  Medicare's code lists for lab tests: CSV or zipped CSV
   npm run import -- markers <file>                          a marker catalog, CSV or JSON
   npm run import -- people <file>                           people with labels and tags, CSV or JSON
@@ -26,7 +26,7 @@ const HELP = `Import your data into Rounds. Running the same import again create
   --help          show this help, or help for a command
 
 The database is the one Rounds uses: PGlite in DATA_DIR (./data), or DATABASE_URL. Rounds can keep running. It has the new
-data at once and checks the connections of the imported people first. If it isn't running, it checks them when it starts.
+data immediately and checks the connections of the imported people first. If it isn't running, it checks them when it starts.
 
 Exit codes: 0 imported, although some files or rows may have been rejected and listed. 1 nothing imported. 2 invalid command.`
 
@@ -73,7 +73,7 @@ const COMMANDS: Record<string, Command> = {
   workouts: {
     help: `npm run import -- workouts --person <user_id> <path>... [--max-hr <bpm>] [--team <name>]
 
-Imports one person's recordings: FIT, GPX and TCX files (also .gz), folders of them, and zip archives such as Strava and Garmin
+Imports one person's recordings: FIT, GPX, and TCX files (also .gz), folders of them, and zip archives such as Strava and Garmin
 bulk exports, including nested archives. A multisport recording becomes one workout per sport, without the transitions.
 A file that is damaged or isn't a workout is listed with the reason. All others are imported.
 
@@ -115,7 +115,7 @@ Imports an official ICD-10-CM release: the zip archive "Code Descriptions in Tab
 the order file in it (icd10cm_order_<year>.txt). One bad line cancels the import and leaves the codes unchanged. A line with a
 character that can't be stored is listed and skipped. All teams share the codes.
 
-  --addenda <release>  a later year's additions, deletions and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
+  --addenda <release>  a later year's additions, deletions, and revisions (icd10cm_order_addenda_<year>.txt, or its archive).
                        A release's own archive already includes its addenda`,
     options: { addenda: { type: 'string' } },
     needsTeam: false,
@@ -139,7 +139,7 @@ semicolon or tab), or a zip archive of CSVs. Use these columns, in any order. Ot
   icd10      a code with or without its dot, which includes the codes below it, or a range such as E11.0-E11.9
   effective  the effective date of the lists, the same on every line. Not needed with --effective
 
-The import replaces the previous lists. Any bad line is listed, cancels the import and leaves the lists unchanged. All teams share
+The import replaces the previous lists. Any bad line is listed, cancels the import, and leaves the lists unchanged. All teams share
 the lists. Orders then show a hint if no diagnosis code supports a test on these lists.
 
   --effective <YYYY-MM-DD>  the effective date of the lists`,
@@ -173,7 +173,7 @@ ${TEAM_HELP}`,
   },
   people: jsonFile(
     'people',
-    `Imports people: CSV with the columns user_id, label and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
+    `Imports people: CSV with the columns user_id, label, and tags, or a JSON array of {"user_id", "label", "tags"}. In CSV, separate
 tags with semicolons. Imported tags replace existing ones. An empty label or no tags leave the existing ones.`,
     async (db, { team, file, report }) => {
       const { importPeople } = await import('./people.ts')
@@ -191,7 +191,7 @@ tags with semicolons. Imported tags replace existing ones. An empty label or no 
   'lab-tests': jsonFile(
     'lab-tests',
     `Imports lab tests to the service: a JSON array of {"id", "name", "lab_id", "markers"}. Or imports the team's names for the
-service's existing lab tests: CSV with the columns id, name, lab and note.`,
+service's existing lab tests: CSV with the columns id, name, lab, and note.`,
     async (db, { team, file, report }) => {
       const { beginsLikeJson } = await import('./table.ts')
       if (await beginsLikeJson(file)) {

@@ -24,5 +24,5 @@ export function loincFault(code: string): string | null {
   const expected = loincCheckDigit(number)
   return Number(digit) === expected
     ? null
-    : `"${code}" is no LOINC code: the check digit of ${number} is ${expected}, not ${digit}`
+    : `"${code}" isn’t a LOINC code: the check digit of ${number} is ${expected}, not ${digit}`
 }

@@ -150,7 +150,7 @@ describe('A catalog as a table', () => {
         description: 'two\nlines',
       })
       expect(lines.at(-1)).toContain('olumns not used: Tube.')
-      expect(lines.join()).toContain('LOINC codes without a name, shown by their code: 1')
+      expect(lines.join()).toContain('LOINC codes without a name, shown as the code: 1')
       expect(problems).toHaveLength(1)
       expect(problems[0]!.where).toBe('catalog.csv, line 5')
       expect(problems[0]!.reason).toContain('check digit of 2951 is 2, not 3')
@@ -195,7 +195,7 @@ describe('A catalog as a table', () => {
         'catalog.csv, line 4: has no test code',
         'catalog.csv, line 5: has no name',
         'catalog.csv, line 6: price "about 5" isn’t an amount such as 12.00 or N/A',
-        'catalog.csv, line 7: "2345-8" is no LOINC code: the check digit of 2345 is 7, not 8',
+        'catalog.csv, line 7: "2345-8" isn’t a LOINC code: the check digit of 2345 is 7, not 8',
         'catalog.csv, line 8: "GLU" isn’t a valid LOINC code such as 2345-7',
         'catalog.csv, line 9: this lab’s test code 000123 already appears: line 2',
         'catalog.csv, line 12: test code 1.2E+05 was converted to a number by a spreadsheet. Format the column as text and export it again',
@@ -226,7 +226,7 @@ describe('A catalog as a table', () => {
         ]),
       )
       const reason =
-        'contains a NUL, half a character or bytes that aren’t UTF-8, which can’t be stored'
+        'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
       expect(problems).toEqual([
         { where: 'catalog.csv, line 3', reason: `name: ${reason}` },
         { where: 'catalog.csv, line 4', reason: `description: ${reason}` },
@@ -390,7 +390,7 @@ describe('A catalog as JSON', () => {
       })
       expect(first.markers[1]!.expected_results[0]!.lab_id).toBe(2)
       expect(first.lines).toContain(
-        'Markers that came with the id of another one and were given a new one: 1',
+        'Markers whose ID was already taken and that were given a new one: 1',
       )
       expect((await run(db, page, 'page.json')).result).toMatchObject({
         created: 0,
@@ -441,7 +441,7 @@ describe('A catalog as JSON', () => {
       const reason = (index: number) =>
         problems.find((problem) => problem.where.endsWith(`markers[${index}]`))!.reason
       expect(reason(1)).toContain('expected_results[0].slug: ')
-      expect(reason(2)).toContain('expected_results[0].loinc.code: "2345-6" is no LOINC code')
+      expect(reason(2)).toContain('expected_results[0].loinc.code: "2345-6" isn’t a LOINC code')
       expect(reason(3)).toContain('no lab 77')
       expect(reason(4)).toContain('price "free"')
       expect(reason(5)).toContain('id: ')

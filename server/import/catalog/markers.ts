@@ -90,9 +90,7 @@ export async function importMarkers(
         `New laboratories: ${newLabs.map((lab) => `${lab.name} (${lab.slug})`).join(', ')}`,
       )
     if (known.moved)
-      report.say(
-        `Markers that came with the id of another one and were given a new one: ${known.moved}`,
-      )
+      report.say(`Markers whose ID was already taken and that were given a new one: ${known.moved}`)
     say()
     report.say(
       importedSentence(['marker', 'markers'], team, written, { left, columns: file.columns }),
@@ -321,10 +319,10 @@ function markerWriter(db: Db, team: Team, total: number, report: Report) {
       await flush()
       const say = () => {
         if (odd.nameless)
-          report.say(`LOINC codes without a name, shown by their code: ${odd.nameless}`)
+          report.say(`LOINC codes without a name, shown as the code: ${odd.nameless}`)
         if (odd.panelsWithLoinc)
           report.say(
-            `Panels with a LOINC code of their own, for which the interface has no place, so it was skipped: ${odd.panelsWithLoinc}`,
+            `Panels whose own LOINC code was skipped, because the interface has no field for it: ${odd.panelsWithLoinc}`,
           )
         if (odd.empty) report.say(`Markers without results: ${odd.empty}`)
       }

@@ -71,7 +71,7 @@ function readNcd(cell: string): { ncd: string; part: string } {
 function readList(cell: string): CoverageList {
   const list = lists.find((one) => LISTS[one].includes(bareHeading(cell)))
   if (list) return list
-  throw new Fault(`list "${cell}" must be covered, denied or not supporting`)
+  throw new Fault(`list "${cell}" must be covered, denied, or not supporting`)
 }
 
 /** A code or a range of codes; the asterisk by which CMS marks what is new is passed over. */

@@ -151,7 +151,7 @@ async function openedArchive(
   try {
     return await openZip()
   } catch (error) {
-    problem(where, `no readable zip archive: ${(error as Error).message}`)
+    problem(where, `not a readable zip archive: ${(error as Error).message}`)
     return null
   }
 }

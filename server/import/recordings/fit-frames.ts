@@ -151,7 +151,7 @@ function damageOf(
     return `the file is damaged from byte ${messagesEnd} of ${bytes.length}`
   if (isUnfinished(dataSize)) return 'the recording was never finished'
   if (declaredEnd > bytes.length)
-    return `the file is cut off: ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are there`
+    return `the file is cut off: only ${bytes.length - from} of ${declaredEnd + CRC_BYTES - from} bytes are present`
   if (declaredEnd + CRC_BYTES > bytes.length) return 'the checksum is missing'
   const expected = shortAt(bytes, declaredEnd)
   return fitCrc(bytes.subarray(from, declaredEnd)) === expected ? null : 'the checksum is wrong'

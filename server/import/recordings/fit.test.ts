@@ -123,7 +123,7 @@ describe('a FIT recording', () => {
       fallbackIdentity: 'bytes',
       maxHr: null,
     }).workout
-    expect(damage).toMatch(/^the file is cut off: \d+ of \d+ bytes are there$/)
+    expect(damage).toMatch(/^the file is cut off: only \d+ of \d+ bytes are present$/)
     expect(workout).toMatchObject({
       distance: 595,
       average_watts: 200,

@@ -87,7 +87,7 @@ async function decode(frame: Frame): Promise<Messages> {
     return (parsed as { messages?: Messages }).messages ?? {}
   } catch (error) {
     throw new NotARecording(
-      `no readable FIT file: ${error instanceof Error ? error.message : String(error)}`,
+      `not a readable FIT file: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

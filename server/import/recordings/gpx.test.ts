@@ -108,7 +108,7 @@ describe('a GPX recording', () => {
   test('that was cut off gives what is there, and says so', () => {
     const bytes = text(track(points(0, 100)))
     const { recordings, damage } = parseGpx(bytes.subarray(0, bytes.length - 500))
-    expect(damage).toMatch(/^no well-formed XML/)
+    expect(damage).toMatch(/^not well-formed XML/)
     expect(recordings[0]!.samples.length).toBeGreaterThan(80)
   })
 
@@ -126,7 +126,7 @@ describe('a GPX recording', () => {
     ['waypoints', text('<wpt lat="60" lon="24"/>'), /a GPX file without a track/],
     ['one moment', text(track(point(0) + point(0))), /no duration/],
     ['another XML file', new TextEncoder().encode('<html></html>'), /not a GPX file/],
-    ['no XML', new TextEncoder().encode('lat,lon'), /no well-formed XML/],
+    ['no XML', new TextEncoder().encode('lat,lon'), /not well-formed XML/],
   ])('is refused with its reason: %s', (_, bytes, reason) => {
     expect(() => parseGpx(bytes)).toThrow(reason)
   })

@@ -146,7 +146,7 @@ describe('a TCX recording', () => {
   test('that was cut off gives what is there, and says so', () => {
     const bytes = file(activity(lap(0, 200)))
     const { recordings, damage } = parseTcx(bytes.subarray(0, bytes.length - 2000))
-    expect(damage).toMatch(/^no well-formed XML/)
+    expect(damage).toMatch(/^not well-formed XML/)
     expect(recordings[0]!.samples.length).toBeGreaterThan(100)
   })
 

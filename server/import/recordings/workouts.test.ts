@@ -169,7 +169,7 @@ describe('importing recorded workouts', () => {
       'f.fit.gz': 'the gzip file is damaged',
     })
     expect(reasons['cut.fit']).toMatch(/^imported as far as it can be read: the file is cut off/)
-    expect(reasons['g.zip']).toMatch(/^no readable zip archive/)
+    expect(reasons['g.zip']).toMatch(/^not a readable zip archive/)
   })
 
   dbTest(

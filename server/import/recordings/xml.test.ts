@@ -53,7 +53,7 @@ describe('an XML document', () => {
 
   test('that was cut off hands over also the point in which it ends', () => {
     const { damage, taken } = taking(`<a><s>${points}`.slice(0, -5))
-    expect(damage).toMatch(/^no well-formed XML/)
+    expect(damage).toMatch(/^not well-formed XML/)
     expect(taken.map(([{ attributes }]) => attributes.n)).toEqual(['0', '1', '2'])
   })
 })

@@ -68,7 +68,7 @@ export function parseXml(
   const innermost = () => open.at(-1) ?? document
   let damage: string | null = null
   parser.on('error', (error) => {
-    damage ??= `no well-formed XML: ${error.message.replace(/^undefined:/, '').replace(/\.$/, '')}`
+    damage ??= `not well-formed XML: ${error.message.replace(/^undefined:/, '').replace(/\.$/, '')}`
   })
   parser.on('opentag', (tag) => {
     if (damage !== null) return
