@@ -146,7 +146,7 @@ test('members sign in with passkeys, from the first administrator to one who is 
     await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/join#/)
     await page.getByRole('button', { name: 'Done' }).click()
     await benSignIn.click()
-    await expect(ben.getByRole('alert')).toContainText('Rounds doesn’t know this passkey.')
+    await expect(ben.getByRole('alert')).toContainText('Rounds doesn’t recognize this passkey.')
     await page.getByRole('button', { name: 'Cancel invitation for Ben Ortiz' }).click()
     await expect(page.getByRole('table', { name: 'Invitations' })).toHaveCount(0)
   })

@@ -100,7 +100,7 @@ export const givenAccess = {
 /** Refuses a scope of a role that sees everyone. */
 export const checkAccess = z.refine<{ role?: Role | undefined; scope: string[] | null }>(
   ({ role, scope }) => scope === null || (role !== undefined && mayHaveScope(role)),
-  { error: 'This role has no scope', path: ['scope'] },
+  { error: 'This role can’t be limited to tags', path: ['scope'] },
 )
 
 const TeamKey = z.object({ key: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) })

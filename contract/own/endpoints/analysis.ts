@@ -71,7 +71,7 @@ export const analysisEndpoints = {
   listExclusions: {
     method: 'GET',
     path: '/workspace/people/:user_id/exclusions',
-    summary: 'Workouts and workout figures left out of a person’s analysis',
+    summary: 'Workouts and workout figures excluded from a person’s analysis',
     right: 'workouts.read',
     params: OnePerson,
     answer: Exclusions,
@@ -81,7 +81,7 @@ export const analysisEndpoints = {
     method: 'PUT',
     path: '/workspace/people/:user_id/exclusions/:workout_id',
     summary:
-      'Leave out a workout or some of its figures, based on the version given. Version 0 creates an exclusion',
+      'Exclude a workout or some of its figures, based on the version given. Version 0 creates an exclusion',
     right: 'workouts.write',
     params: OneExclusion,
     body: PutExclusion,

@@ -62,13 +62,13 @@ export const apiKeyEndpoints = {
     answer: ShownKey,
     errors: {
       403: emergency,
-      409: 'API keys don’t work here, because Rounds has no key of your team for the service. Tell your Rounds administrator.',
+      409: 'API keys don’t work here, because Rounds has no key for your team at the service. Tell your Rounds administrator.',
     },
   },
   rotateApiKey: {
     method: 'POST',
     path: '/workspace/api-keys/:id/rotate',
-    summary: 'Replace an API key by a new one with the same rights, which is shown once',
+    summary: 'Replace an API key with a new one that has the same permissions and is shown once',
     right: 'api-keys.write',
     params: OneId,
     body: z.object({
@@ -82,7 +82,7 @@ export const apiKeyEndpoints = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/workspace/api-keys/:id',
-    summary: 'Revoke an API key at once and for good',
+    summary: 'Revoke an API key permanently',
     right: 'api-keys.write',
     params: OneId,
     answer: ApiKeys,

@@ -55,12 +55,12 @@ export const breakGlassEndpoints = {
   reviewBreakGlass: {
     method: 'POST',
     path: '/workspace/break-glass/:id/review',
-    summary: 'Confirm that you have reviewed an emergency',
+    summary: 'Mark emergency access as reviewed',
     right: 'members.read',
     audit: true,
     params: z.object({ id: PathId }),
     answer: BreakGlassList,
-    missing: { id: 'This emergency was already reviewed' },
-    errors: { 409: 'You can’t review your own emergency. Ask someone else.' },
+    missing: { id: 'This emergency access was already reviewed' },
+    errors: { 409: 'You can’t review your own emergency access. Ask someone else.' },
   },
 } as const satisfies Record<string, OwnEndpoint>

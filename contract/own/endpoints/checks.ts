@@ -14,7 +14,7 @@ export const checkEndpoints = {
   listChecks: {
     method: 'GET',
     path: '/workspace/checks',
-    summary: 'Last check of each person on the list, or changes since a given time',
+    summary: 'Last refresh of each person on the list, or changes since a given time',
     right: 'connections.read',
     query: z.object({ since: z.optional(Instant) }),
     answer: PersonChecks,
@@ -22,14 +22,14 @@ export const checkEndpoints = {
   checkSummary: {
     method: 'GET',
     path: '/workspace/checks/summary',
-    summary: 'Number of people with an issue, and age of the checks',
+    summary: 'Number of people with an issue, and the times of the oldest and newest refresh',
     right: 'connections.read',
     answer: CheckSummary,
   },
   keptCheck: {
     method: 'GET',
     path: '/workspace/checks/:user_id',
-    summary: 'A person’s last check. `check` is null if there is none',
+    summary: 'A person’s last refresh. `check` is null if there is none',
     right: 'connections.read',
     params: z.object({ user_id: z.string() }),
     answer: KeptCheck,
@@ -38,7 +38,7 @@ export const checkEndpoints = {
     method: 'POST',
     path: '/workspace/checks/:user_id',
     summary:
-      'Check a person now. If the check fails, the response has the previous check, and `failed` has the service’s status and message',
+      'Refresh a person now. If this fails, the response has the previous refresh, and `failed` has the service’s status and message',
     right: 'connections.check',
     params: z.object({ user_id: PathId }),
     answer: PersonCheck,
@@ -47,7 +47,7 @@ export const checkEndpoints = {
   listConnectionChanges: {
     method: 'GET',
     path: '/workspace/connection-changes',
-    summary: 'Changes between checks, newest first',
+    summary: 'Changes between refreshes, newest first',
     right: 'connections.read',
     query: z.object({ since: z.optional(Instant), user_id: z.optional(Id) }),
     answer: ConnectionChanges,

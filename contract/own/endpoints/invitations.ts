@@ -10,7 +10,7 @@ import { NewPasskey, passkeyErrors, PasskeyOptions, ShownName } from './passkeys
 /** Secret part of a link that works once. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) })
 
-/** Content of a link that works once, for the person who opened it. */
+/** Content of a one-time link, for the person who opened it. */
 export const SignInLink = z.object({
   /** `invitation` creates a passkey, `admission` opens a session for a short time. */
   kind: z.enum(['invitation', 'admission']),
@@ -36,7 +36,7 @@ export const Invitation = z.object({
   expires_at: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
-/** Invitations that nobody has used yet, the newest first. */
+/** Open invitations, the newest first. */
 const Invitations = z.object({ invitations: z.array(Invitation) })
 const InviteMember = z.object({ name: ShownName, ...givenAccess }).check(checkAccess)
 /** Invitations with the link of the new one, which is shown once. */
@@ -55,7 +55,7 @@ export const invitationEndpoints = {
   readSignInLink: {
     method: 'POST',
     path: '/workspace/links/read',
-    summary: 'Content of a link that works once',
+    summary: 'Content of a one-time link',
     right: 'open',
     body: LinkToken,
     answer: SignInLink,
@@ -64,7 +64,7 @@ export const invitationEndpoints = {
   invitationOptions: {
     method: 'POST',
     path: '/workspace/links/passkey/options',
-    summary: 'Begin to create a passkey by an invitation',
+    summary: 'Start creating a passkey from an invitation',
     right: 'open',
     body: LinkToken,
     answer: PasskeyOptions,
@@ -73,7 +73,7 @@ export const invitationEndpoints = {
   acceptInvitation: {
     method: 'POST',
     path: '/workspace/links/passkey',
-    summary: 'Create a passkey by an invitation, and sign in',
+    summary: 'Create a passkey from an invitation, and sign in',
     right: 'open',
     audit: true,
     body: z.object({ ...LinkToken.shape, passkey: NewPasskey }),
@@ -88,7 +88,7 @@ export const invitationEndpoints = {
   useAdmissionLink: {
     method: 'POST',
     path: '/workspace/links/session',
-    summary: 'Sign in for a short time by a link that was made on the server',
+    summary: 'Sign in for a short time with an emergency link',
     right: 'open',
     audit: true,
     body: LinkToken,
@@ -102,14 +102,14 @@ export const invitationEndpoints = {
   listInvitations: {
     method: 'GET',
     path: '/workspace/invitations',
-    summary: 'Invitations that nobody has used yet',
+    summary: 'Open invitations',
     right: 'members.read',
     answer: Invitations,
   },
   inviteMember: {
     method: 'POST',
     path: '/workspace/invitations',
-    summary: 'Invite a member by a link that works once',
+    summary: 'Invite a member with a one-time link',
     right: 'members.write',
     body: InviteMember,
     answer: NewInvitation,
@@ -122,7 +122,7 @@ export const invitationEndpoints = {
     right: 'members.write',
     params: OneId,
     answer: Invitations,
-    missing: { id: 'This invitation was already used, canceled or has expired' },
+    missing: { id: 'This invitation was already used or canceled, or has expired' },
   },
   resetPasskeys: {
     method: 'POST',

@@ -17,7 +17,7 @@ export const memberEndpoints = {
   disableMember: {
     method: 'POST',
     path: '/workspace/members/:id/disable',
-    summary: 'Sign a member out everywhere and refuse their sign-ins',
+    summary: 'Sign a member out everywhere and block new sign-ins',
     right: 'members.write',
     params: OneMember,
     answer: Members,
@@ -44,7 +44,7 @@ export const memberEndpoints = {
     missing,
     errors: {
       409: 'You can’t change your own role. Ask another administrator.',
-      410: 'The identity provider decides on this member’s role.',
+      410: 'Your identity provider sets this member’s role.',
     },
   },
 } as const satisfies Record<string, OwnEndpoint>

@@ -72,7 +72,7 @@ export const passkeyEndpoints = {
   passkeySignInOptions: {
     method: 'POST',
     path: '/workspace/session/passkey/options',
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Start signing in with a passkey',
     right: 'open',
     answer: PasskeyOptions,
     errors: { 409: off },
@@ -86,7 +86,7 @@ export const passkeyEndpoints = {
     body: UsedPasskey,
     answer: Session,
     errors: {
-      401: 'Rounds doesn’t know this passkey. Use another one, or ask an administrator of your team for a new link.',
+      401: 'Rounds doesn’t recognize this passkey. Use another one, or ask an administrator of your team for a new link.',
       403: disabled,
       409: off,
       410: expired,
@@ -97,7 +97,7 @@ export const passkeyEndpoints = {
   signInAgainOptions: {
     method: 'POST',
     path: '/workspace/session/again/passkey/options',
-    summary: 'Begin to sign in again with a passkey',
+    summary: 'Start signing in again with a passkey',
     right: 'signed in',
     answer: PasskeyOptions,
     errors: { 409: otherWay },
@@ -105,7 +105,7 @@ export const passkeyEndpoints = {
   signInAgainWithPasskey: {
     method: 'POST',
     path: '/workspace/session/again/passkey',
-    summary: 'Sign in again with a passkey of your own, for what needs a recent sign-in',
+    summary: 'Sign in again with your own passkey, for actions that need a recent sign-in',
     right: 'signed in',
     audit: true,
     body: UsedPasskey,
@@ -126,7 +126,7 @@ export const passkeyEndpoints = {
   newPasskeyOptions: {
     method: 'POST',
     path: '/workspace/passkeys/options',
-    summary: 'Begin to add a passkey',
+    summary: 'Start adding a passkey',
     right: 'signed in',
     answer: PasskeyOptions,
     errors: { 409: noneOfYours, 403: emergency },

@@ -21,7 +21,7 @@ export const sessionEndpoints = {
   signIn: {
     method: 'POST',
     path: '/workspace/session',
-    summary: 'Sign in with a team API key or as the demo team',
+    summary: 'Sign in with a team key or as the demo team',
     right: 'open',
     audit: true,
     body: SignIn,
@@ -29,21 +29,21 @@ export const sessionEndpoints = {
     errors: {
       401: 'The key is unknown or revoked',
       403: 'Keys require HTTPS, or the demo is off',
-      422: 'Enter a team API key.',
+      422: 'Enter a team key.',
       429: 'Too many failed sign-in attempts',
     },
   },
   signInAgain: {
     method: 'POST',
     path: '/workspace/session/again',
-    summary: 'Sign in again with a key of the same team, for what needs a recent sign-in',
+    summary: 'Sign in again with a key of the same team, for actions that need a recent sign-in',
     right: 'signed in',
     audit: true,
     body: SignInAgain,
     errors: {
       403: 'This key opens another team. Enter the key of the team that you’re signed in to.',
       409: 'You didn’t sign in with a team key. Sign in again as you did before.',
-      422: 'Enter a team API key.',
+      422: 'Enter a team key.',
       429: 'Too many failed sign-in attempts',
     },
   },

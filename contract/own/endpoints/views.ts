@@ -28,7 +28,7 @@ export const viewEndpoints = {
   removeView: {
     method: 'DELETE',
     path: '/workspace/views/:id',
-    summary: 'Delete a view of the version given',
+    summary: 'Delete a view, based on the version given',
     right: 'views.write',
     params: OneView,
     query: z.object({ version: z.coerce.number().check(z.int(), z.gte(1)) }),
