@@ -18,11 +18,11 @@ const HELP = `Export the audit log, which says who saw and changed what, and ver
   npm run audit -- list                       list the teams with an audit log, and where each log ends
   npm run audit -- export <file> [--team <id>]
                                               write a team’s whole log to a new file that only this user can read
-  npm run audit -- verify <file> <key file>   check an export: names what was changed, deleted, inserted, moved or cut off
+  npm run audit -- verify <file> <key file>   check an export: lists what was changed, deleted, inserted, moved, or cut off
     [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated
 
-verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key was replaced, it
-holds all keys, separated by spaces or line breaks. Rounds logs where the audit ends every hour, as “heads of the audit”.
+verify needs neither a server nor a database. The key file is AUDIT_KEY_FILE, or audit-key in DATA_DIR. After a key is replaced, it
+must have all keys, separated by spaces or line breaks. Every hour, Rounds logs the last event of each audit log as “heads of the audit”.
 
 The database is PGlite in DATA_DIR (./data), or PostgreSQL at DATABASE_URL. Rounds can keep running.`
 
@@ -54,7 +54,7 @@ async function parseAuditCommand(args: string[]): Promise<string | ((db: Db) => 
       if (!file || !keyFile) throw new UsageError('verify needs a file from export and a key file')
       return verify(file, keyFile, (values.head ?? []).map(readHead))
     default:
-      throw new UsageError(`Unknown command "${command ?? ''}". Use list, export or verify`)
+      throw new UsageError(`Unknown command "${command ?? ''}". Use list, export, or verify`)
   }
 }
 

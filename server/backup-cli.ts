@@ -84,10 +84,10 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
     ? ''
     : '\nThe file was not encrypted, so Rounds can’t tell whether someone changed it.'
   const again = erased
-    ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again, whose data was erased after the backup.`
+    ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again because their data was erased after the backup.`
     : ''
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke team keys: npm run keys -- revoke <prefix or id>. API keys of programs are revoked under Settings > API keys.`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke team keys: npm run keys -- revoke <prefix or id>. To revoke API keys, use Settings > API keys.`
 }
 
 /** The keys that are valid once the backup is restored, and those that were revoked before it. */
@@ -108,7 +108,7 @@ function keyLines({ rows }: Contents): string[] {
   return [
     'Team keys:',
     ...(teamKeys.length ? teamKeys.map((key) => `  ${teamKeyLine(key)}`) : ['  none']),
-    ...(programs.length ? ['API keys of programs:', ...programs.map((line) => `  ${line}`)] : []),
+    ...(programs.length ? ['API keys:', ...programs.map((line) => `  ${line}`)] : []),
     ...(workspaces.length ? ['Workspaces on another service and their keys:', ...workspaces] : []),
   ]
 }

@@ -176,7 +176,7 @@ function scopeOf(given: string, role: Role): string[] | null {
 }
 
 export const rolePairs: Kind<RolePair[]> = {
-  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}. Tags behind the role, as in clinician[cardiology|trial A], limit analysts, operations and clinicians to people with one of them`,
+  accepts: `pairs such as rounds-clinic=clinician:Main clinic, separated by commas, with a role of ${ROLES.join(', ')}. Tags after the role, as in clinician[cardiology|trial A], limit analysts, operations, and clinicians to people with one of them`,
   parse: (given, name) =>
     given
       .split(',')

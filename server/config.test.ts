@@ -410,7 +410,7 @@ describe('the configuration', () => {
       ['OIDC_ROLES', 'rounds=clinician', /Use pairs/],
       ['OIDC_ROLES', 'clinician:Main', /Use pairs/],
       ['OIDC_ROLES', 'x=clinician: ', /Use pairs/],
-      ['OIDC_ROLES', 'x=administrator[a]:Main', /limit analysts, operations and clinicians/],
+      ['OIDC_ROLES', 'x=administrator[a]:Main', /limit analysts, operations, and clinicians/],
       ['OIDC_ROLES', 'x=clinician[]:Main', /Use pairs/],
       ['OIDC_ROLES', 'x=clinician[a||b]:Main', /Use pairs/],
       ['OIDC_SCOPES', 'profile email', /with openid among them/],

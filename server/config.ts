@@ -66,7 +66,7 @@ const addresses = {
   SERVICE_HOST: variable(
     anyText,
     null,
-    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine when `HOST` is open.',
+    'Address that the service binds to. Set `127.0.0.1` to keep the service on this machine when other machines can reach `HOST`.',
     { usual: 'value of `HOST`' },
   ),
   PUBLIC_URL: variable(
@@ -90,7 +90,7 @@ const storage = {
   DATA_DIR: variable(
     anyText,
     './data',
-    'Folder for the PGlite database and the session secret. Import, key and backup commands need the same value as the server.',
+    'Folder for the PGlite database and the session secret. Import, key, and backup commands need the same value as the server.',
   ),
   DATABASE_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
@@ -101,7 +101,7 @@ const storage = {
   DATABASE_OWNER_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
     null,
-    'The same PostgreSQL with the role that owns the tables. Rounds upgrades them with it, and the role of `DATABASE_URL` only reads and writes rows.',
+    'The same database, with the role that owns the tables. Rounds uses it to upgrade the tables. The role in `DATABASE_URL` then only reads and writes rows.',
     { isSecret: true },
   ),
   ALLOW_PLAINTEXT: variable(
@@ -117,7 +117,7 @@ const storage = {
   MASTER_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that encrypts the names of people, notes, workout days and the texts of issues in the database, and the keys of another service. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
+    'Key that encrypts people’s names, notes, workout days, and issue text in the database, and the keys of another service. Commands need it too. To rotate, set `new old`, then run `npm run keys -- rewrap`. See [Keys](keys.md#encryption-at-rest).',
     { isSecret: true },
   ),
   BACKUP_KEY: variable(
@@ -168,12 +168,12 @@ const signIn = {
   OIDC_ROLE_CLAIM: variable(
     matching(/^\S+$/, 'the name of a claim, such as roles or groups'),
     'roles',
-    'Claim with the roles or groups of a person. Dots lead into an object: `realm_access.roles`.',
+    'Claim that holds a person’s roles or groups. Use dots for nested objects: `realm_access.roles`.',
   ),
   OIDC_ROLES: variable(
     rolePairs,
     [] as RolePair[],
-    'Roles in Rounds by the values of the claim. The first pair that fits a person applies. People without one can’t sign in.',
+    'Roles in Rounds for the values of the claim. The first pair that matches applies. People without a match can’t sign in.',
   ),
 }
 
@@ -190,7 +190,7 @@ const audit = {
   AUDIT_KEY: variable(
     randomKeys,
     [] as string[],
-    'Key that proves the audit log, the same for all processes. To replace it, set `new old`.',
+    'Key that authenticates the audit log, the same for all processes. To replace it, set `new old`.',
     { isSecret: true, usual: 'a random key in `DATA_DIR`' },
   ),
   AUDIT_YEARS: variable(whole(1, 100), 6, 'Years to keep the audit log.'),
@@ -242,7 +242,7 @@ const checks = {
   HISTORY_DAYS: variable(
     whole(1, 3650),
     365,
-    'Days to keep changes, closed issues and ended incidents.',
+    'Days to keep changes, closed issues, and ended incidents.',
   ),
   SILENT_DAYS: variable(
     whole(1, 365),
@@ -302,7 +302,7 @@ const operation = {
   BASEMAP_ORIGINS: variable(
     origins,
     [] as string[],
-    'Additional origins for the style’s tiles, glyphs or sprites.',
+    'Additional origins for the style’s tiles, glyphs, or sprites.',
   ),
 }
 
@@ -503,12 +503,12 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
         throw new ConfigError(`${name} has sslrootcert=${file}, which doesn’t exist.`)
     if (!allowPlaintext.includes('database') && servers.some(isPlain))
       throw new ConfigError(
-        `${name} is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
+        `${name} is on another machine, and the connection isn’t encrypted and verified. Add ?sslmode=verify-full, and &sslrootcert=<file> if the server’s certificate is from your own certificate authority. On a private network, you can set ALLOW_PLAINTEXT=database instead.`,
       )
   }
   if (databaseOwnerUrl !== null && databaseUrl === null)
     throw new ConfigError(
-      'DATABASE_OWNER_URL is set, but DATABASE_URL isn’t. Set it to the same database with the role that Rounds works as.',
+      'DATABASE_OWNER_URL is set, but DATABASE_URL isn’t. Set DATABASE_URL to the same database, with the role that Rounds runs as.',
     )
   if (
     upstreamUrl !== null &&

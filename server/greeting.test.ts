@@ -19,7 +19,7 @@ const at = (path: string) => `${started.dashboard}${path}`
 test('with the demonstration there is its key, and addresses that the dashboard has', () => {
   const text = greetingOf({ ...started, demoKey: 'rk_demo', firstSteps: [] })
   expect(text).toMatch(/Dashboard +http:\/\/localhost:3000\n/)
-  expect(text).toMatch(/API key +rk_demo .*x-service-api-key/)
+  expect(text).toMatch(/Demo key +rk_demo .*x-service-api-key/)
   for (const address of [at(paths.workouts(maya.user_id)), at(paths.markers()), at('/docs')])
     expect(text).toContain(`${address} `)
   expect(text).not.toContain('npm run')

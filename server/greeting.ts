@@ -29,7 +29,7 @@ const commandOf: Record<FirstStep, Line> = {
   key: ['npm run keys -- create --team "Main clinic"', 'create a team and its sign-in key'],
   workspace: [
     'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
-    'create a workspace with a key of the upstream',
+    'create a workspace with a key from the service',
   ],
   members: ['npm run members -- create --team "Main clinic" --name "Ann Lee"', 'invite yourself'],
 }
@@ -59,7 +59,7 @@ export function greetingOf(started: Started): string {
   if (publicUrl) lines.push(['Public URL', publicUrl])
   if (upstream) lines.push(['Upstream', upstream])
   if (service) lines.push(['Service', `${service}  for other clients`])
-  if (demoKey) lines.push(['API key', `${demoKey}  demo key, in the header ${KEY_HEADER}`])
+  if (demoKey) lines.push(['Demo key', `${demoKey}  in the header ${KEY_HEADER}`])
   lines.push(['Data', data])
   return `
   Rounds is ready

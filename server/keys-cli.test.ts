@@ -64,9 +64,7 @@ describe('the keys command', () => {
     const made = await createApiKey(db, { owner: north.id, name: 'Reports', ...about })
     await createApiKey(db, { owner: south.id, name: 'Exports', ...about })
     const listed = (await run(db, 'list')).out
-    expect(listed).toMatch(
-      /^API keys of programs:\n.*North {2}Reports {2}valid until.*\n.*South {2}Exports/,
-    )
+    expect(listed).toMatch(/^API keys:\n.*North {2}Reports {2}valid until.*\n.*South {2}Exports/)
     expect(listed).not.toContain(made!.key)
     expect((await run(db, 'list', '--team', 'South')).out).not.toContain('Reports')
     expect((await run(db, 'revoke', made!.id)).out).toContain('Revoked the API key Reports')
@@ -314,7 +312,7 @@ describe('the sealed keys of another service', () => {
     )
     expect(listed).not.toContain('one\n')
     for (const [team, key, words] of [
-      ['MAIN clinic', 'two', 'A workspace named "MAIN clinic" exists already'],
+      ['MAIN clinic', 'two', 'A workspace named "MAIN clinic" already exists'],
       ['Other', 'one', `npm run keys -- rename ${id} --team "Other"`],
     ] as const)
       expect(await create(db, team, key)).toMatchObject({
@@ -346,7 +344,7 @@ describe('the sealed keys of another service', () => {
     await create(db, 'South', 'two')
     expect(await run(db, 'rename', 'north', '--team', 'SOUTH')).toMatchObject({
       code: 1,
-      err: 'A workspace named "SOUTH" exists already. Choose another name.',
+      err: 'A workspace named "SOUTH" already exists. Choose another name.',
     })
   })
 
@@ -425,7 +423,7 @@ describeOnce('texts about people', () => {
     expect((await run(db, 'rewrap', 'all')).code).toBe(2)
     vi.stubEnv('MASTER_KEY', one)
     expect((await run(db, 'rewrap')).out).toContain(
-      'Encrypted 1 text, and 1 data key with the first master key.',
+      'Encrypted 1 value, and 1 data key with the first master key.',
     )
     const sealed = await stored()
     expect(sealed).not.toContain('Marie')
@@ -435,10 +433,10 @@ describeOnce('texts about people', () => {
       err: expect.stringContaining('MASTER_KEY doesn’t decrypt'),
     })
     vi.stubEnv('MASTER_KEY', `${two} ${one}`)
-    expect((await run(db, 'rewrap')).out).toContain('Encrypted 0 texts, and 1 data key')
+    expect((await run(db, 'rewrap')).out).toContain('Encrypted 0 values, and 1 data key')
     expect(await stored()).toBe(sealed)
     vi.stubEnv('MASTER_KEY', two)
-    expect((await run(db, 'unseal')).out).toContain('Decrypted 1 text.')
+    expect((await run(db, 'unseal')).out).toContain('Decrypted 1 value.')
     expect(await stored()).toBe('Marie')
   })
 })

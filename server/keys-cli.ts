@@ -16,13 +16,13 @@ import { adopt, createNamed, detach, rename, workspaces } from './workspace-comm
 const HELP = `Manage keys. A team key is shown once, when you create it. Rounds stores only its hash.
 
   npm run keys -- create --team <name> [--note <text>]   create a key, and the team if it is new
-  npm run keys -- list [--team <name>]                   list team keys and the API keys of programs
+  npm run keys -- list [--team <name>]                   list team keys and API keys
   npm run keys -- revoke <prefix or id>                  revoke a key. The first 8 characters of an ID are enough
 
 With another service (UPSTREAM_URL), its keys open workspaces here. With a master key, Rounds keeps the keys encrypted and uses the
 newest one that the service accepts. Without it, Rounds stores only a fingerprint of each key, and people sign in with the key.
 
-  npm run keys -- create-workspace --team <name> --key-file <file>    create a workspace with a key of the service
+  npm run keys -- create-workspace --team <name> --key-file <file>    create a workspace with a key from the service
   npm run keys -- workspaces                             list workspaces and the keys that open them
   npm run keys -- adopt <workspace> --key-file <file>    let another key open a workspace, such as a rotated one
   npm run keys -- adopt --old-key-file <file> --key-file <file>    do the same for the old key’s workspace
@@ -33,7 +33,7 @@ Keys that Rounds keeps are checked with the service first. --unchecked skips tha
 
 With a master key (MASTER_KEY_FILE), what teams write about people is encrypted in the database.
 
-  npm run keys -- rewrap                                 encrypt what isn’t yet, and use the first of two master keys
+  npm run keys -- rewrap                                 encrypt what isn’t encrypted yet, with the first of two master keys
   npm run keys -- unseal                                 decrypt everything, to run without a master key
 
 Each file contains only one key. Use "-" for standard input. Set UPSTREAM_URL and MASTER_KEY_FILE as for npm start.
@@ -60,7 +60,7 @@ const OPTIONS = {
 } as const
 
 const COMMANDS =
-  'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap or unseal'
+  'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap, or unseal'
 
 type Run = (db: Db) => Promise<string>
 /** The same, all or nothing. */
@@ -121,7 +121,7 @@ function readMasterKeys(command: string): [Buffer, ...Buffer[]] {
   if (!first) throw new UsageError(`${command} needs MASTER_KEY_FILE, the file with the master key`)
   return [first, ...others]
 }
-const texts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'text' : 'texts'}`
+const texts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`
 
 const rewrap: Run = async (db) => {
   const masters = readMasterKeys('rewrap')
@@ -153,7 +153,7 @@ async function list(db: Db, team: string | null) {
     return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
   return [
     ...keys.map(teamKeyLine),
-    ...(programs.length ? ['API keys of programs:', ...programs.map(apiKeyLine)] : []),
+    ...(programs.length ? ['API keys:', ...programs.map(apiKeyLine)] : []),
   ].join('\n')
 }
 

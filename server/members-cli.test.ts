@@ -137,7 +137,7 @@ describe('the members command', () => {
     const ada = await admit(db, owner, 'Ada')
     const { out } = await run(db, 'admit', ada)
     expect(out).toMatch(
-      /^Link for Ada, Clinician of the team North\. It opens a session of an hour\. It/,
+      /^Link for Ada, Clinician of the team North\. It opens a one-hour session\. It/,
     )
     const token = out.split('#')[1]!.trim()
     expect(await readLink(db, token)).toMatchObject({ kind: 'admission', memberId: ada })

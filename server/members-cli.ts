@@ -17,8 +17,8 @@ const HELP = `Manage members, the people who sign in with a passkey or single si
   npm run members -- list [--team <name>]   list members
   npm run members -- disable <id>           stop a member from signing in, and end their sessions
   npm run members -- enable <id>            let a disabled member sign in again
-  npm run members -- admit <id>             print a link that signs a member in once, for an hour. For the day when the
-                                            identity provider is down
+  npm run members -- admit <id>             print a link that signs a member in once, for an hour, when the identity
+                                            provider is down
 
 Members with passkeys (SIGN_IN=members). A link is shown once, when you create it.
 
@@ -61,7 +61,7 @@ function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | nu
       return async (db) => commands[command](db, await findMember(db, which))
     default:
       throw new UsageError(
-        `Unknown command "${command ?? ''}". Use list, disable, enable, admit, create or reset`,
+        `Unknown command "${command ?? ''}". Use list, disable, enable, admit, create, or reset`,
       )
   }
 }
@@ -101,7 +101,7 @@ async function findMember(db: Db, which: string): Promise<TeamMember> {
   if (!member) throw new Error(`No member "${which}". "list" shows all members`)
   if (others.length)
     throw new Error(
-      `Several members begin with "${which}". Use more characters:\n${found.map(memberLine).join('\n')}`,
+      `Several member IDs begin with "${which}". Use more characters:\n${found.map(memberLine).join('\n')}`,
     )
   return member
 }
@@ -142,7 +142,7 @@ const commands = {
       if (disabled_at) throw new Error(`${name} is disabled. "enable" lets them sign in again`)
       await record(tx, 'admitMember', member)
       const link = await makeLink(tx, { owner, kind: 'admission', memberId: id, name, role, scope })
-      return withLink(`Link for ${inRole(member)}. It opens a session of an hour.`, link)
+      return withLink(`Link for ${inRole(member)}. It opens a one-hour session.`, link)
     }),
 
   reset: (db: Db, member: TeamMember) =>
@@ -164,7 +164,7 @@ async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: str
   const workspace = await workspaceNamed(db, name)
   if (workspace) return workspace
   throw new Error(
-    `No workspace named "${name}". Create it with a key of the service: npm run keys -- create-workspace --team "${name}" --key-file <file>`,
+    `No workspace named "${name}". Create it with a key from the service: npm run keys -- create-workspace --team "${name}" --key-file <file>`,
   )
 }
 

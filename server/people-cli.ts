@@ -82,7 +82,7 @@ function parsePeopleCommand(args: string[]): string | ((db: Db) => Promise<strin
       return erasingAgain(resolve(which))
     default:
       throw new UsageError(
-        `Unknown command "${command ?? ''}". Use export, erase, allow, erased or erase-again`,
+        `Unknown command "${command ?? ''}". Use export, erase, allow, erased, or erase-again`,
       )
   }
 }

@@ -157,7 +157,7 @@ export async function createNamed(words: string[], given: Given): Promise<Run> {
   if (words.length) throw new UsageError(`${command} doesn’t accept "${words[0]}"`)
   const name = givenName(command, given)
   const file = given['key-file']
-  if (!file) throw new UsageError(`${command} needs --key-file with a key of the service`)
+  if (!file) throw new UsageError(`${command} needs --key-file with a key from the service`)
   const config = configOf(command)
   if (config.masterKey.length === 0) throw needsMasterKey(command)
   const key = await newKey(config, file, given)
@@ -165,12 +165,12 @@ export async function createNamed(words: string[], given: Given): Promise<Run> {
     const id = await createWorkspace(db, name)
     if (id === null)
       throw new Error(
-        `A workspace named "${name}" exists already. Add a key to it with "adopt", or choose another name.`,
+        `A workspace named "${name}" already exists. Add a key to it with "adopt", or choose another name.`,
       )
     const adopted = await adoptKey(db, id, key)
     if (typeof adopted === 'object')
       throw new Error(
-        `The key opens the workspace ${adopted.opens} already. To name that one, run:\n  npm run keys -- rename ${adopted.opens} --team "${name}"\n  npm run keys -- adopt ${adopted.opens} --key-file <file>`,
+        `The key already opens the workspace ${adopted.opens}. To rename that workspace instead, run:\n  npm run keys -- rename ${adopted.opens} --team "${name}"\n  npm run keys -- adopt ${adopted.opens} --key-file <file>`,
       )
     await record(db, 'attachServiceKey', id, key.fingerprint)
     return `Created the workspace ${name} (${id}). Rounds uses the key for everyone who works in it.\nInvite the first administrator: npm run members -- create --team "${name}" --name <name>`
@@ -203,7 +203,7 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
     if (typeof adopted === 'object') throw notAdopted(adopted.opens, title, key)
     if (adopted !== 'already' || key.seal) await record(db, 'attachServiceKey', id, key.fingerprint)
     if (key.seal)
-      return `Rounds now uses this key for the workspace ${title}. It uses the keys before it only if the service refuses this one. Remove them with "detach".`
+      return `Rounds now uses this key for the workspace ${title}. It uses earlier keys only if the service refuses this one. Remove them with "detach".`
     if (adopted === 'already') return `The key already opens the workspace ${title}.`
     return `The key now opens the workspace ${title}. Anyone signed in with it must sign in again.`
   }
@@ -217,7 +217,7 @@ export function rename(words: string[], given: Given): Run {
   return async (db) => {
     const workspace = workspaceFrom(await listWorkspaces(db), which)
     if (!(await renameWorkspace(db, workspace.id, name)))
-      throw new Error(`A workspace named "${name}" exists already. Choose another name.`)
+      throw new Error(`A workspace named "${name}" already exists. Choose another name.`)
     return `The workspace ${titleOf(workspace)} is now named ${name}. If OIDC_ROLES has the old name, change it there.`
   }
 }

@@ -42,7 +42,7 @@ type Outcome = { isChecked: boolean; hasFailed: boolean }
 /** Outcome for a person of whom something was received that Rounds has a fault with. The error is in the log. */
 const FAULT = {
   status: 500,
-  detail: 'Rounds couldn’t complete this check. The log of the server has the error.',
+  detail: 'Rounds couldn’t complete this refresh. The server log has the error.',
   retry_after: null,
 }
 

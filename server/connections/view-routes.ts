@@ -51,7 +51,7 @@ export async function viewRoutes(
       ])
     const view = views.find((one) => one.id === id && one.version === body.version)
     if (view && body.only_me && !isMine(view))
-      throw notYours('Only the person who saved this view can take it from the team')
+      throw notYours('Only the person who saved this view can make it private')
     throw conflict(now)
   })
 

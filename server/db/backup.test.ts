@@ -184,7 +184,7 @@ describe('a backup', () => {
       changed[at]! ^= 1
       await writeFile(`${file}.changed`, changed)
       await expect(restoreBackup(target, `${file}.changed`, { keys: [KEY] })).rejects.toThrow(
-        'is damaged, incomplete or was modified. Nothing was changed',
+        'is damaged, incomplete, or was modified. Nothing was changed',
       )
     }
     expect(await contents(target)).toEqual(before)

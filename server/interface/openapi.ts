@@ -37,7 +37,7 @@ const RECORDS = {
 
 const ERRORS: Record<number, string> = {
   400: 'An ordering rule is violated, such as markers from two labs in one order set',
-  401: 'The key is missing, unknown or revoked',
+  401: 'The key is missing, unknown, or revoked',
   404: 'Not found for this team',
   413: 'The body is too large',
   415: 'The body isn’t JSON',
@@ -183,14 +183,14 @@ const TEAM_KEY = {
   type: 'apiKey',
   in: 'header',
   name: 'x-service-api-key',
-  description: 'The key identifies the team. An API key works here too.',
+  description: 'A team key, which identifies the team. An API key works here too.',
 }
 const API_KEY = {
   type: 'http',
   scheme: 'bearer',
   bearerFormat: 'rounds_...',
   description:
-    'An API key of a program, created under Settings > API keys. It has the permissions that it was given.',
+    'An API key, created under Settings > API keys. It has the permissions that it was given.',
 }
 
 /** Address of the endpoints, and whether the browser's session there replaces the key. */
@@ -220,10 +220,10 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       title: TITLE,
       version: '1.0.0',
       description:
-        'User workouts and provider connections, lab test markers, diagnosis codes and lab accounts. ' +
+        'User workouts and provider connections, lab test markers, diagnosis codes, and lab accounts. ' +
         (hasSession
-          ? 'Requests from this page use your session. Programs send an API key. '
-          : 'Every request requires a team API key, or an API key of a program. ') +
+          ? 'Requests from this page use your session. Other software sends an API key. '
+          : 'Every request requires a team key or an API key. ') +
         'Another team’s data returns 404. Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
         'power in watts, energy in kilocalories. Enumerations such as status are open, so accept unknown values.',

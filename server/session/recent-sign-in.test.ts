@@ -173,7 +173,7 @@ describe('a key of the team that is typed again', () => {
       await ageSignIns(test)
       for (const [typed, words] of [
         ['rk_wrong', /isn’t recognized/],
-        ['not a key', /isn’t an API key/],
+        ['not a key', /isn’t a team key/],
         [southKey, /opens another team/],
       ] as const) {
         const refused = await again(user, { key: typed })

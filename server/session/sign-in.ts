@@ -78,12 +78,12 @@ export async function signInRoutes(
     if (key.startsWith(API_KEY_START))
       throw new HttpError(
         401,
-        'This is an API key for programs. Sign in with the key of your team.',
+        'This is an API key, which is only for software. Sign in with your team key.',
       )
     if (!KEY.test(key))
       throw new HttpError(
         status,
-        'This isn’t an API key. It has spaces or invalid characters. Copy the whole key again.',
+        'This isn’t a team key. It has spaces or invalid characters. Copy the whole key again.',
       )
     const { waitSeconds } = attempt
     if (waitSeconds !== null && !(await upstream.knows(key))) throw tooManyAttempts(waitSeconds)
@@ -122,7 +122,7 @@ export async function signInRoutes(
         `Team keys are off here. Sign in with ${config.signIn.includes('members') ? 'a passkey' : 'single sign-on'}.`,
       )
     const key = 'key' in given ? given.key : demoKey
-    if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team API key.')
+    if (key === null) throw new HttpError(403, 'There’s no demo here. Sign in with a team key.')
     try {
       const workspace = await ('key' in given
         ? workspaceOfTyped(key, request, 401)

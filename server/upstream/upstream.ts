@@ -136,7 +136,7 @@ async function within<T>(
     if (late)
       throw new UpstreamFailure(
         'timeout',
-        `The service did not respond within ${ms / 1000} seconds. Try again, or request less at once.`,
+        `The service did not respond within ${ms / 1000} seconds. Try again, or request less data.`,
       )
     throw error
   } finally {

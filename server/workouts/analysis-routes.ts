@@ -37,7 +37,7 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
     const now = await exclusionsOf(owner, userId)
     if (isPut) return now
     if (!body.version && now.exclusions.length >= exclusionLimits.each)
-      throw tooMany(`You can leave out at most ${exclusionLimits.each} of a person’s workouts`)
+      throw tooMany(`You can exclude at most ${exclusionLimits.each} of a person’s workouts`)
     throw conflict(now)
   })
 

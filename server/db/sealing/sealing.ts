@@ -106,11 +106,11 @@ export async function openSealed(db: Db, masterKeys: readonly string[]): Promise
 export async function sealingWarnings(db: Db, masterKeys: readonly string[]): Promise<string[]> {
   if (!masterKeys.length)
     return [
-      'MASTER_KEY isn’t set, so names, notes and other texts about people are stored unencrypted. See docs/keys.md.',
+      'MASTER_KEY isn’t set, so names, notes, and other text about people are stored unencrypted. See docs/keys.md.',
     ]
   return (await holdsPlainNames(db))
     ? [
-        'Some texts about people are still stored unencrypted. To encrypt them: npm run keys -- rewrap',
+        'Some text about people is still stored unencrypted. To encrypt them: npm run keys -- rewrap',
       ]
     : []
 }

@@ -357,7 +357,7 @@ describe('API keys', () => {
     const { status, body } = await browser(test.gateway).signIn(key.text)
     expect([status, body.detail]).toEqual([
       401,
-      'This is an API key for programs. Sign in with the key of your team.',
+      'This is an API key, which is only for software. Sign in with your team key.',
     ])
   })
 

@@ -246,7 +246,7 @@ describe('the keys of a workspace', () => {
     await detachKey(test.db, fingerprintOf(test.url, KEY))
     test.refresh()
     const { status, body } = await user.get(providers)
-    expect([status, body.detail]).toEqual([502, expect.stringContaining('Rounds has no key of')])
+    expect([status, body.detail]).toEqual([502, expect.stringContaining('Rounds has no key for')])
     expect((await user.get('/workspace/session')).body).toMatchObject({
       signedIn: true,
       apiKeys: false,
@@ -258,7 +258,7 @@ describe('the keys of a workspace', () => {
   memberTest('are never sent to another service', async (test) => {
     const owner = await sealedWorkspace({ ...test, url: 'https://elsewhere.example' }, 'North')
     const { user } = await ann(test, owner)
-    expect((await user.get(providers)).body.detail).toContain('Rounds has no key of your team')
+    expect((await user.get(providers)).body.detail).toContain('Rounds has no key for your team')
     expect(test.asked).toEqual([])
   })
 
@@ -286,8 +286,12 @@ describe('the keys of a workspace', () => {
     })
     const gateway = await buildGateway({ ...test.options, upstream })
     const { user } = await ann({ ...test, gateway }, owner)
-    expect((await user.get(providers)).body.detail).toContain('Rounds can’t open your team’s key')
-    expect(warned).toEqual([expect.stringContaining('MASTER_KEY opens no key for the service')])
+    expect((await user.get(providers)).body.detail).toContain(
+      'Rounds can’t decrypt your team’s key',
+    )
+    expect(warned).toEqual([
+      expect.stringContaining('MASTER_KEY doesn’t decrypt any key for the service'),
+    ])
     expect(test.asked).toEqual([])
     await gateway.close()
   })
@@ -300,7 +304,7 @@ describe('the keys of a workspace', () => {
     const opened = (await sealedNow()).map(({ sealed }) => openServiceKey(sealed, owner, [next]))
     expect(opened).toEqual(['next_key', KEY])
     await expect(rewrapServiceKeys(test.db, testMasterSecrets)).rejects.toThrow(
-      /No master key opens a key of the workspace/,
+      /No master key decrypts a key of the workspace/,
     )
     expect((await sealedNow())[0]).toMatchObject({ service: test.url })
   })

@@ -32,12 +32,12 @@ const failures = {
     log: 'The service at HOST refuses every key',
   },
   missing: {
-    page: 'Rounds has no key of your team for the service at HOST',
+    page: 'Rounds has no key for your team at HOST',
     log: 'There is no key for the service at HOST',
   },
   unopened: {
-    page: 'Rounds can’t open your team’s key for the service at HOST',
-    log: 'MASTER_KEY opens no key for the service at HOST',
+    page: 'Rounds can’t decrypt your team’s key for the service at HOST',
+    log: 'MASTER_KEY doesn’t decrypt any key for the service at HOST',
   },
 }
 

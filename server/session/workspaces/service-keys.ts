@@ -33,7 +33,7 @@ export const rewrapServiceKeys = (db: Db, secrets: readonly Buffer[]): Promise<n
       const key = openServiceKey(sealed, id, secrets)
       if (key === null)
         throw new Error(
-          `No master key opens a key of the workspace ${id}. Add the one that sealed it to MASTER_KEY, after a space.`,
+          `No master key decrypts a key of the workspace ${id}. Add the one that encrypted it to MASTER_KEY, after a space.`,
         )
       await tx.rows(RESEAL, [fingerprint, sealServiceKey(key, id, secrets)])
     }
