@@ -50,7 +50,7 @@ test('the contents say what each page is about, and are the only list of their p
   expect(html).not.toContain('<nav')
   expect(html.match(/For users/g)).toHaveLength(1)
   expect(html).toContain(
-    '<a href="import/people.html">People</a> <span>User IDs, names and tags</span>',
+    '<a href="import/people.html">People</a> <span>User IDs, names, and tags</span>',
   )
 })
 

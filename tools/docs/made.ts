@@ -72,7 +72,7 @@ const made: Record<string, () => string> = {
   permissions,
   endpoints: () =>
     table(
-      ['Endpoint', 'Request', 'Answer'],
+      ['Endpoint', 'Request', 'Response'],
       Object.entries(endpoints).map(([name, { method, path, summary }]) => [
         code(name),
         code(`${method} ${path}`),
@@ -83,7 +83,7 @@ const made: Record<string, () => string> = {
     columnTable(
       peopleColumns,
       {
-        user_id: 'Id of the person in the service, a UUID.',
+        user_id: 'ID of the person in the service, a UUID.',
         label: 'Name or pseudonym, up to 120 characters.',
         tags: 'Tags, in CSV separated by semicolons.',
       },
@@ -94,15 +94,15 @@ const made: Record<string, () => string> = {
       markerColumns,
       {
         lab: 'Name or slug of the lab.',
-        code: 'Test code of the lab.',
+        code: 'The lab’s test code.',
         name: 'Name of the test.',
         type: '`biomarker`, `panel`, or any other text.',
         unit: 'Unit of the result.',
         price: 'List price in dollars such as `12.00`, or `N/A`.',
         loincCode: 'LOINC code of the result.',
         loincName: 'LOINC name.',
-        loincUnit: 'Unit by LOINC.',
-        members: 'Test codes of the members of a panel.',
+        loincUnit: 'LOINC unit.',
+        members: 'Test codes of a panel’s members.',
         description: 'Description.',
       },
       requiredMarkerColumns,
@@ -111,7 +111,7 @@ const made: Record<string, () => string> = {
     columnTable(
       labTestHeadings,
       {
-        id: 'Id of the lab test.',
+        id: 'ID of the lab test.',
         name: 'Name for your team.',
         lab: 'Name or slug of the lab.',
         note: 'Note for your team.',
