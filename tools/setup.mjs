@@ -126,7 +126,7 @@ export async function install() {
     .digest('hex')
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return
   if (!matchesLock()) {
-    process.stdout.write('Installing packages. This is done once and takes a minute or so.\n')
+    process.stdout.write('Installing packages. This happens only once and takes about a minute.\n')
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const npm = process.env.npm_execpath
     const ok = npm
@@ -134,7 +134,7 @@ export async function install() {
       : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
     if (!ok)
       stop(
-        'The packages could not be installed. The lines above say why; a network connection to the npm registry is needed once.',
+        'The packages could not be installed. The lines above say why. Rounds needs a connection to the npm registry for this.',
       )
   }
   writeFileSync(INSTALLED, wanted)
@@ -275,9 +275,7 @@ const CHROMIUMS = [
 export function findChromium() {
   const { CHROMIUM } = process.env
   if (CHROMIUM)
-    return existsSync(CHROMIUM)
-      ? CHROMIUM
-      : stop(`CHROMIUM is "${CHROMIUM}", where there is no file.`)
+    return existsSync(CHROMIUM) ? CHROMIUM : stop(`CHROMIUM is "${CHROMIUM}", which doesn’t exist.`)
   const system =
     [
       // without a window of its own, whose pages take as much of the processors as ours
@@ -300,7 +298,7 @@ export const isRoot = () => process.getuid?.() === 0
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  process.stdout.write('Getting a browser for the tests. This is done once.\n')
+  process.stdout.write('Getting a browser for the tests. This happens only once.\n')
   await run(process.execPath, [bin('playwright/cli.js'), 'install', '--no-shell', 'chromium'])
   if (!findChromium() && isRoot() && onPath('apt-get')) {
     const apt = { DEBIAN_FRONTEND: 'noninteractive' }

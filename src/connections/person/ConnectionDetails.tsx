@@ -70,8 +70,8 @@ export const ConnectionDetails = ({
       <h3>History</h3>
       <Changes changes={history.changes} from={history.from} />
     </section>
-    <section aria-label="Raw response">
-      <h3>Raw response</h3>
+    <section aria-label="Raw data">
+      <h3>Raw data</h3>
       <Tree name={connectionName(row.connection)} value={useSent(row.connection)} open />
     </section>
   </div>
