@@ -173,7 +173,7 @@ function NobodyConnected({ page: { issues, unconfirmed } }: { page: ConnectionsM
     <EmptyMessage title="No connected providers">
       <p>
         {wasConnected && unconfirmed > 0
-          ? 'The latest refresh returned no connections. The next refresh confirms this.'
+          ? 'The latest refresh returned no connections. The next refresh will confirm or clear this.'
           : 'This person has no provider connections.'}
       </p>
       {!wasConnected && <HowToImport imports={['connections']} />}
