@@ -219,7 +219,7 @@ test('whose reading failed is said, keeps what was known, and is read again', as
 
   await setDevFlags(context, 'fail:listWorkoutDays:503')
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('couldn’t be loaded')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load')
   await expect(page.getByRole('group', { name: 'Trend' }).getByRole('radio')).toHaveCount(1)
   for (const name of ['Print', 'Export']) {
     const off = page.getByRole('button', { name, exact: true })

@@ -139,7 +139,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   await test.step('what the team keeps of somebody stays in reach while the service fails for them', async () => {
     await setDevFlags(context, 'fail:listProviders:500')
     await page.goto(paths.connections(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('The connections couldn’t be loaded.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the connections.')
     const others = page.getByRole('list', { name: 'Other issues' })
     const oura = others.getByRole('listitem').filter({ hasText: 'Access expired' })
     await expect(page.getByRole('heading', { name: 'Found in the last refresh' })).toBeVisible()
@@ -179,7 +179,7 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   await test.step('a check reads connections and workouts anew, and what fails leaves what was there', async () => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.connections(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('The latest workouts couldn’t be loaded.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the latest workouts.')
     await page.getByRole('button', { name: 'More on Garmin' }).click()
     await expect(page.getByText('Workouts not loaded')).toBeVisible()
     await setDevFlags(context, 'fail:listProviders:500')

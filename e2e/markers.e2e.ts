@@ -342,7 +342,7 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
     await page.goto('/markers')
     const alert = page.getByRole('alert')
     await expect(alert).toHaveCount(1)
-    await expect(alert).toContainText('The markers couldn’t be loaded. Failed on purpose')
+    await expect(alert).toContainText('Couldn’t load the markers. Failed on purpose')
     await setDevFlags(context, '')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(50)

@@ -104,7 +104,7 @@ test.describe('hours that cannot be loaded', () => {
   }) => {
     await setDevFlags(context, 'fail:listWorkouts:500')
     await page.goto(paths.personNotes(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('The hours couldn’t be loaded')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the hours')
     await expect(page.getByRole('listitem').filter({ hasText: 'Travel' })).toBeVisible()
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -126,7 +126,7 @@ test('A person without data or without connections to read is shown with what th
     await expectAccessible(page.getByRole('main'))
     await setDevFlags(context, 'fail:listProviders:503')
     await follow(page, paths.person(maya.user_id))
-    await expect(page.getByRole('alert')).toContainText('Connections couldn’t be loaded.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load connections.')
     await expect(page.getByText(/h of workouts a week/)).toBeVisible()
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()

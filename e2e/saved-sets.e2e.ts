@@ -221,7 +221,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   const id = new URL(page.url()).searchParams.get('set')!.split('.')[0]!
 
   await toVersions(page)
-  await expect(page.getByRole('alert')).toContainText('The versions couldn’t be loaded')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the versions')
   await setDevFlags(context, 'fail:readOrderSet:500,fail:listOrderSets:500')
   await button(page, 'Try again').click()
   await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
@@ -231,7 +231,7 @@ test('what fails says so, keeps what was typed, and works when it is tried again
   // the draft is back
   await expect(page).toHaveURL(/tests=/)
   await toLibrary(page)
-  await expect(page.getByText('The order sets couldn’t be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the order sets')).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the saved set')

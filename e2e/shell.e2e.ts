@@ -416,7 +416,7 @@ test.describe(() => {
     await page.goto(paths.labAccounts())
     const alert = page.getByRole('alert')
     await expect(alert).toContainText(
-      /The lab accounts couldn’t be loaded. .*Status 503 · Request [\w-]+/,
+      /Couldn’t load the lab accounts. .*Status 503 · Request [\w-]+/,
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lab accounts')
     await expect(alert).not.toContainText('Request', { useInnerText: true })

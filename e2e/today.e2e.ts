@@ -62,7 +62,7 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await page.reload()
   const mine = page.getByRole('region', { name: 'Assigned to me' })
   const failed = page.getByRole('alert')
-  await expect(failed).toContainText(/^The issues couldn’t be loaded.*Failed on purpose/)
+  await expect(failed).toContainText(/^Couldn’t load the issues.*Failed on purpose/)
   await expect(mine).toHaveCount(0)
   await expect(
     page.getByRole('region', { name: 'Lab accounts' }).getByRole('listitem').first(),
@@ -87,14 +87,14 @@ test('one sentence says how things stand, a part that fails keeps to itself, and
   await test.step('patients in an incident are not written to while incidents are unknown', async () => {
     await setDevFlags(context, 'fail:listIncidents:503')
     await page.goto(paths.today())
-    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await expect(page.getByRole('button', { name: 'Copy handoff' })).toBeDisabled()
     await page.goto(paths.board())
-    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await page.getByRole('checkbox', { name: 'Select Maya Okafor' }).check()
     await expect(page.getByRole('button', { name: 'Messages…' })).toBeDisabled()
     await page.goto(paths.issues())
-    await expect(page.getByRole('alert')).toContainText('The incidents couldn’t be loaded')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the incidents')
     await page.getByRole('link', { name: /Maya Okafor.*Oura/ }).click()
     await expect(page.getByRole('region', { name: 'Maya Okafor, Oura' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy message' })).toHaveCount(0)

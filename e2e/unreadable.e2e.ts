@@ -171,7 +171,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
       new RegExp(`^${paths.workouts(maya.user_id)}\\?`),
     )
     await expect(page.locator('main a[href*="malformed"]')).toHaveCount(0)
-    await expect(page.getByText('couldn’t be loaded')).toHaveCount(0)
+    await expect(page.getByText('Couldn’t load')).toHaveCount(0)
   })
 })
 

@@ -370,9 +370,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     expect(oldest.calendar_date < older.calendar_date).toBe(true)
     await setDevFlags(context, 'fail:listWorkouts:503')
     await follow(page, both(newest!, oldest))
-    await expect(card(page, 'B').getByRole('alert')).toContainText(
-      'This workout couldn’t be loaded.',
-    )
+    await expect(card(page, 'B').getByRole('alert')).toContainText('Couldn’t load this workout.')
     await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
     await setDevFlags(context, 'slow:listWorkouts:1500')
     await card(page, 'B').getByRole('button', { name: 'Try again' }).click()

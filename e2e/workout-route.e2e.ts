@@ -163,7 +163,7 @@ test.describe('A year that cannot be loaded', () => {
     await expect(run).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:503')
     await run.getByRole('link').first().click()
-    await expect(page.getByText(/last 12 months couldn’t be loaded/)).toBeVisible()
+    await expect(page.getByText(/Couldn’t load the last 12 months/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

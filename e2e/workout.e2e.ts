@@ -186,7 +186,7 @@ test('What belongs to a workout and is not there is said, with a way on', async 
     await expect(link).toBeVisible()
     await setDevFlags(context, 'fail:listWorkouts:500')
     await link.click()
-    await expect(page.getByText('The previous and next workouts couldn’t be loaded.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the previous and next workouts.')).toBeVisible()
     await expect(page.getByRole('term').filter({ hasText: 'Moving time' })).toBeVisible()
   })
 })

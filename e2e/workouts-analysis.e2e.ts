@@ -131,7 +131,7 @@ test('Where notes cannot be read the page says so, and shows all the rest', asyn
   await setDevFlags(context, 'fail:listNotes:503')
   // beside the test that notes something
   await page.goto(paths.workouts(erik.user_id))
-  await expect(card(page, 'Notes')).toContainText('Notes couldn’t be loaded')
+  await expect(card(page, 'Notes')).toContainText('Couldn’t load notes')
   await setDevFlags(context, '')
   await card(page, 'Notes').getByRole('button', { name: 'Try again' }).click()
   await expect(card(page, 'Notes')).toContainText('No notes on these days')

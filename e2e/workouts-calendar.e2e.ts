@@ -111,7 +111,7 @@ test('A calendar that cannot be loaded fails alone, in the words of the service,
   await open(page, '?section=places&range=30d&compare=none')
   const failure = card(page, 'Activity calendar').getByRole('alert')
   await expect(failure).toContainText(
-    /The activity calendar couldn’t be loaded. Failed on purpose.*Status 503 · Request/,
+    /Couldn’t load the activity calendar. Failed on purpose.*Status 503 · Request/,
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Elevation over time' })).toBeVisible()

@@ -435,7 +435,7 @@ test.describe('Another person', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.type(aiko.user_id)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toContainText('The workouts couldn’t be loaded.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the workouts.')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(aiko.label)
     await expect(page).toHaveURL(new RegExp(aiko.user_id))
     await expect(table(page)).toHaveCount(0)

@@ -194,7 +194,7 @@ export default function PeoplePage() {
       <Notices result={result} />
       {checks.error && (
         <FailedCard
-          what="Status of people"
+          what="the status of people"
           error={checks.error}
           retry={() => void checks.refetch()}
           busy={checks.isFetching}

@@ -1,4 +1,3 @@
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 
 import type { TodayModel } from './use-today.ts'
@@ -23,11 +22,7 @@ export function FailedRequests({
   if (!error) return null
   return (
     <FailedCard
-      what={
-        failed.length > 2
-          ? 'Parts of this page'
-          : capitalized(list.format(failed.map(({ what }) => what)))
-      }
+      what={failed.length > 2 ? 'parts of this page' : list.format(failed.map(({ what }) => what))}
       error={error}
       retry={() => failed.forEach(({ asked }) => void asked.refetch())}
       busy={failed.some(({ asked }) => asked.isFetching)}

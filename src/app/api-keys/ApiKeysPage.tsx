@@ -52,7 +52,7 @@ export default function ApiKeysPage() {
       {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
       {!list && result.error && (
         <FailedCard
-          what="The API keys"
+          what="the API keys"
           error={result.error}
           busy={result.isFetching}
           retry={result.retry}

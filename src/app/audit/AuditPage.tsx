@@ -50,7 +50,7 @@ export default function AuditPage() {
         </p>
       )}
       {!data && error && (
-        <FailedCard what="The audit log" error={error} busy={isFetching} retry={result.retry} />
+        <FailedCard what="the audit log" error={error} busy={isFetching} retry={result.retry} />
       )}
       {data && <Notices result={result} />}
       {events?.length === 0 && (

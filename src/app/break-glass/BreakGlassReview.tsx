@@ -73,7 +73,7 @@ export function BreakGlassReview() {
     return (
       <div className="above-5">
         <FailedCard
-          what="Break-glass access"
+          what="break-glass access"
           error={notLoaded}
           retry={() => void refetch()}
           busy={isFetching}

@@ -53,7 +53,7 @@ const failure = new Error('The service didn’t respond.')
 
 export const Messages = () => (
   <div className="stack gap-3">
-    <FailedCard what="Lab accounts" error={failure} retry={() => {}} busy={false} />
+    <FailedCard what="lab accounts" error={failure} retry={() => {}} busy={false} />
     <EmptyMessage title="No saved order sets">
       <p>Save a draft to reuse it with your team.</p>
       <Button>New order set</Button>

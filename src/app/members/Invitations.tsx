@@ -82,7 +82,7 @@ export function Invitations() {
   if (notLoaded)
     return (
       <FailedCard
-        what="Invitations"
+        what="invitations"
         error={notLoaded}
         retry={() => void refetch()}
         busy={isFetching}

@@ -193,7 +193,7 @@ export default function MembersPage() {
       )}
       {!list && result.error && (
         <FailedCard
-          what="The members"
+          what="the members"
           error={result.error}
           busy={result.isFetching}
           retry={result.retry}

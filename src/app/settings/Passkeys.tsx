@@ -84,7 +84,7 @@ export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode 
   if (notLoaded)
     return section(
       <FailedCard
-        what="Passkeys"
+        what="passkeys"
         error={notLoaded}
         retry={() => void refetch()}
         busy={isFetching}

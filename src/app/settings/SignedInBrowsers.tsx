@@ -67,7 +67,7 @@ export function SignedInBrowsers() {
       {ending.error && <p role="alert">{ending.error.message}</p>}
       {error && (
         <FailedCard
-          what="The sessions"
+          what="the sessions"
           error={error}
           busy={isFetching}
           retry={() => void refetch()}

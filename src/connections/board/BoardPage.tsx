@@ -179,7 +179,7 @@ function Body(board: BoardModel) {
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="The connections"
+        what="the connections"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}
@@ -213,7 +213,7 @@ export default function BoardPage() {
       {result.data !== undefined && <Notices result={result} />}
       {queue.error && result.data !== undefined && (
         <FailedCard
-          what="The issues"
+          what="the issues"
           error={queue.error}
           retry={() => void queue.refetch()}
           busy={queue.isFetching}
@@ -221,7 +221,7 @@ export default function BoardPage() {
       )}
       {going.error && result.data !== undefined && (
         <FailedCard
-          what="The incidents"
+          what="the incidents"
           error={going.error}
           retry={() => void going.refetch()}
           busy={going.isFetching}

@@ -166,7 +166,7 @@ export function IssueActivity({
       <h3>History</h3>
       {error && !data && (
         <FailedCard
-          what="The history"
+          what="the history"
           error={error}
           retry={() => void refetch()}
           busy={isFetching}

@@ -180,7 +180,7 @@ export default function IssuesPage() {
       />
       {!isOfIncidents && issues.error && (
         <FailedCard
-          what="The issues"
+          what="the issues"
           error={issues.error}
           retry={() => void issues.refetch()}
           busy={issues.isFetching}
@@ -188,7 +188,7 @@ export default function IssuesPage() {
       )}
       {(isOfIncidents || (view.show === 'open' && issues.data !== undefined)) && kept.error && (
         <FailedCard
-          what="The incidents"
+          what="the incidents"
           error={kept.error}
           retry={() => void kept.refetch()}
           busy={kept.isFetching}

@@ -313,7 +313,7 @@ function ReadConnections({ userId }: { userId: string }) {
       <Notices result={{ ...result, retry: check }} read={result.data} what="connection" />
       {workouts.error && (
         <FailedCard
-          what="The latest workouts"
+          what="the latest workouts"
           error={workouts.error}
           retry={() => void workouts.refetch()}
           busy={workouts.isFetching}
@@ -321,7 +321,7 @@ function ReadConnections({ userId }: { userId: string }) {
       )}
       {history.error && (
         <FailedCard
-          what="The issues and connection history"
+          what="the issues and connection history"
           error={history.error}
           retry={history.refetch}
           busy={history.isFetching}

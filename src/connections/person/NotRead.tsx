@@ -34,7 +34,7 @@ export function NotRead({
         count={counted(history.open.length, 'open issue')}
         age={<CheckAge at={kept.data && (check?.checked_at ?? null)} />}
       />
-      <FailedCard what="The connections" error={error} retry={retry} busy={isFetching} />
+      <FailedCard what="the connections" error={error} retry={retry} busy={isFetching} />
       {history.open.length > 0 && <h2>Found in the last refresh</h2>}
       <PersonIssues
         issues={NONE}

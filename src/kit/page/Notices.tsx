@@ -109,7 +109,7 @@ export const FailedCard = ({
   what,
   ...notice
 }: Omit<ComponentProps<typeof FailedNotice>, 'children'> & { what: string }) => (
-  <FailedNotice {...notice}>{what} couldn’t be loaded.</FailedNotice>
+  <FailedNotice {...notice}>Couldn’t load {what}.</FailedNotice>
 )
 
 /** Sentence that the people on a page aren't everyone, with the way to see everyone in an emergency; null where they are. */

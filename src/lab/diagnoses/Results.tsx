@@ -156,7 +156,7 @@ function NothingYet({ result }: { result: ReturnType<typeof useAnswers>['result'
   const seconds = secondsAskedFor(error)
   if (seconds !== null)
     return <NotYet error={error} seconds={seconds} busy={isFetching} retry={retry} />
-  return <FailedCard what="Diagnosis codes" error={error} busy={isFetching} retry={retry} />
+  return <FailedCard what="diagnosis codes" error={error} busy={isFetching} retry={retry} />
 }
 
 export function Results({ query, dx, favorites, field, ...actions }: Props) {

@@ -319,7 +319,7 @@ export default function LabAccountsPage() {
       <PageHeader title="Lab accounts" />
       {error && (
         <FailedCard
-          what="The lab accounts"
+          what="the lab accounts"
           error={error}
           retry={result.retry}
           busy={result.isFetching}

@@ -7,7 +7,7 @@ export function LabsFailure({ accounts }: Pick<ReturnType<typeof useLabAndAccoun
   if (!accounts.error || accounts.data) return null
   return (
     <FailedCard
-      what="Lab accounts"
+      what="lab accounts"
       error={accounts.error}
       busy={accounts.isFetching}
       retry={() => void accounts.refetch()}

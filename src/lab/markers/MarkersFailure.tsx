@@ -22,7 +22,7 @@ export const MarkersFailure = ({
   children?: ReactNode
 } & Pick<ReturnType<typeof useLabAndAccount>, 'accounts'>) => (
   <FailedCard
-    what="The markers"
+    what="the markers"
     error={error}
     busy={busy}
     retry={() => {

@@ -25,7 +25,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
     return (
       <div className={css.lineFailed}>
         <FailedCard
-          what="The lab accounts"
+          what="the lab accounts"
           error={accounts.error}
           busy={accounts.isFetching}
           retry={() => void accounts.refetch()}

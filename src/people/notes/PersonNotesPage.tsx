@@ -227,7 +227,7 @@ export default function PersonNotesPage() {
         <PersonHeader page="personNotes" />
         {error && (
           <FailedCard
-            what="The notes"
+            what="the notes"
             error={error}
             retry={result.retry}
             busy={result.isFetching}
@@ -247,7 +247,7 @@ export default function PersonNotesPage() {
       <Notices result={result} />
       {!recent && reading.error && !isEmpty && (
         <FailedCard
-          what="The hours"
+          what="the hours"
           error={reading.error}
           retry={() => void reading.refetch()}
           busy={reading.isFetching}

@@ -225,7 +225,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
       {belowHeader}
       {exclusions.error && !exclusions.data && (
         <FailedCard
-          what="Your team’s exclusions"
+          what="your team’s exclusions"
           error={exclusions.error}
           retry={() => void exclusions.refetch()}
           busy={exclusions.isFetching}
@@ -233,7 +233,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
       )}
       {connections.result.error && (
         <FailedCard
-          what="Connections"
+          what="connections"
           error={connections.result.error}
           retry={() => void connections.result.refetch()}
           busy={connections.result.isFetching}
@@ -274,7 +274,7 @@ export default function PersonPage() {
       <PersonHeader page="person" />
       {error && (
         <FailedCard
-          what="The workouts"
+          what="the workouts"
           error={error}
           retry={result.retry}
           busy={result.isFetching}

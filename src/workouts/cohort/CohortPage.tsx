@@ -154,7 +154,7 @@ function Body(model: CohortModel) {
   if (result.data === undefined)
     return result.error ? (
       <FailedCard
-        what="Workouts for these people"
+        what="workouts for these people"
         error={result.error}
         retry={result.retry}
         busy={result.isFetching}

@@ -37,7 +37,7 @@ function WorkoutOfDay({ userId, workoutId, on }: { userId: string; workoutId: st
       <Notices result={result} read={result.data} what="workout" />
       {around.error && !around.data && !otherId && (
         <FailedCard
-          what="The previous and next workouts"
+          what="the previous and next workouts"
           error={around.error}
           retry={() => void around.refetch()}
           busy={around.isFetching}

@@ -42,7 +42,7 @@ function Workouts() {
       <Notices result={result} read={result.data} what="workout" />
       {exclusions.error && (
         <FailedCard
-          what="Your team’s exclusions"
+          what="your team’s exclusions"
           error={exclusions.error}
           retry={exclusions.retry}
           busy={exclusions.isFetching}
@@ -117,7 +117,7 @@ export default function WorkoutsPage() {
       <>
         <PersonHeader page="workouts" />
         <FailedCard
-          what="The workouts"
+          what="the workouts"
           error={failure.error}
           retry={failure.retry}
           busy={failure.isFetching}

@@ -304,7 +304,7 @@ export default function AccountComparisonPage() {
       <Header {...model} />
       {isFailed ? (
         <FailedCard
-          what="The lab accounts"
+          what="the lab accounts"
           error={accounts.error}
           retry={() => void accounts.refetch()}
           busy={accounts.isFetching}

@@ -403,7 +403,7 @@ export default function MarkerComparisonPage() {
       {compared.length > 0 && compared.length < COMPARED_MIN && (
         <h2 className="below-3">Add at least one more marker.</h2>
       )}
-      {failure && <FailedCard what="A marker" error={failure} busy={!isSettled} retry={retry} />}
+      {failure && <FailedCard what="a marker" error={failure} busy={!isSettled} retry={retry} />}
       {compared.length > 0 && (
         <ComparisonTable
           {...comparison}

@@ -235,7 +235,7 @@ export default function MarkerPanel(props: Props) {
         {marker && <Details key={address} marker={marker} {...props} />}
         {marker === null && <NotFound address={address} onClose={place.onClose} />}
         {marker === undefined && error && (
-          <FailedCard what="The marker" error={error} busy={isFetching} retry={retry} />
+          <FailedCard what="the marker" error={error} busy={isFetching} retry={retry} />
         )}
         {marker === undefined && !error && <Skeleton width="80%" height={20} />}
       </div>

@@ -204,7 +204,7 @@ export default function TeamLabTests({
       <p className="faint small">Labs identify these tests by ID only. Your team adds the names.</p>
       {named.error && !named.data && (
         <FailedCard
-          what="The list of lab tests"
+          what="the list of lab tests"
           error={named.error}
           busy={named.isFetching}
           retry={() => void named.refetch()}

@@ -236,10 +236,10 @@ function Sets({ model }: { model: Library }) {
     )
   return (
     <>
-      {error && <FailedCard what="The order sets" error={error} retry={retry} busy={isFetching} />}
+      {error && <FailedCard what="the order sets" error={error} retry={retry} busy={isFetching} />}
       {!error && catalog.error && catalog.readAt === null && (
         <FailedCard
-          what="The catalog"
+          what="the catalog"
           error={catalog.error}
           retry={catalog.start}
           busy={catalog.state === 'loading'}

@@ -112,7 +112,7 @@ function Chooser({
   })
   const failure = year.error && !year.data && (
     <FailedCard
-      what="Workouts from the previous 12 months"
+      what="workouts from the previous 12 months"
       error={year.error}
       retry={() => void year.refetch()}
       busy={year.isFetching}

@@ -65,7 +65,7 @@ const Card = ({ letter, children }: { letter: Letter; children: ReactNode }) => 
 function OtherSummary({ other }: { other: OtherWorkout }) {
   if (other.workout) return <WorkoutSummary workout={other.workout} />
   if (other.isPending) return <CardSkeleton />
-  if (other.failed) return <FailedCard what="This workout" {...other.failed} />
+  if (other.failed) return <FailedCard what="this workout" {...other.failed} />
   return <div role="status">{other.why}</div>
 }
 

@@ -45,7 +45,7 @@ export function LastYear({ workout }: { workout: Workout }) {
   if (year.error && !year.data)
     return (
       <FailedCard
-        what="The last 12 months"
+        what="the last 12 months"
         error={year.error}
         retry={() => void year.refetch()}
         busy={year.isFetching}

@@ -235,7 +235,7 @@ export function CalendarCard() {
   else if (apart.error)
     content = (
       <FailedCard
-        what="The activity calendar"
+        what="the activity calendar"
         error={apart.error}
         retry={() => void apart.refetch()}
         busy={apart.isFetching}

@@ -190,7 +190,7 @@ export function CumulativeCard() {
     </>
   )
   if (error)
-    content = <FailedCard what="Earlier years" error={error} retry={retry} busy={isFetching} />
+    content = <FailedCard what="earlier years" error={error} retry={retry} busy={isFetching} />
   else if (isComing && !axis) content = null
   return (
     <ChartCard

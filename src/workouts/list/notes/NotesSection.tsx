@@ -40,7 +40,7 @@ export function NotesSection() {
       </div>
       {isHidden && <p>Hidden while names are hidden.</p>}
       {!isHidden && error && (
-        <FailedCard what="Notes" error={error} retry={retry} busy={isFetching} />
+        <FailedCard what="notes" error={error} retry={retry} busy={isFetching} />
       )}
       {!isHidden && !error && (
         <p>

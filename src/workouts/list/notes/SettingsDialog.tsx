@@ -185,7 +185,7 @@ export function SettingsDialog({
     <Dialog title={TITLE} size="m" onClose={onClose}>
       {error ? (
         <FailedCard
-          what="Reference values"
+          what="reference values"
           error={error}
           retry={() => void refetch()}
           busy={isFetching}

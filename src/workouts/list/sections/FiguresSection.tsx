@@ -67,7 +67,7 @@ export function FiguresSection() {
       )}
       {before && error && (
         <FailedCard
-          what={`The comparison with ${beforeText}`}
+          what={`the comparison with ${beforeText}`}
           error={error}
           retry={earlier.retry}
           busy={earlier.isFetching}

@@ -132,7 +132,7 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   if (failed?.error)
     return (
       <FailedCard
-        what="A saved set"
+        what="a saved set"
         error={failed.error}
         retry={() => void failed.refetch()}
         busy={failed.isFetching}
@@ -164,7 +164,7 @@ export default function SavedSetComparisonPage() {
     <SavedPage title="Compare saved sets" view={view}>
       {list.error && !list.data ? (
         <FailedCard
-          what="The order sets"
+          what="the order sets"
           error={list.error}
           retry={() => void list.refetch()}
           busy={list.isFetching}

@@ -103,7 +103,7 @@ function Changes({ id, from, to }: Pair & { id: string }) {
   if (failed?.error)
     return (
       <FailedCard
-        what="A version"
+        what="a version"
         error={failed.error}
         retry={() => void failed.refetch()}
         busy={failed.isFetching}
@@ -145,7 +145,7 @@ function VersionList({
   if (error && !data)
     return (
       <FailedCard
-        what="The versions"
+        what="the versions"
         error={error}
         retry={() => void refetch()}
         busy={isFetching}
