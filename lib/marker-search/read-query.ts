@@ -50,6 +50,8 @@ export type Reading = {
 }
 
 const READINGS_MAX = 16
+/** No text of so many words is the name of a test. */
+const RAW_MAX = 40
 const TRUST = { later: 0.86, typed: 0.86, named: 0.98, joined: 0.95, begun: 0.8, spelled: 0.8 }
 /** Shorter words of a catalog may still be abbreviations of others. */
 const SHORTEST_NAME = 4
@@ -321,9 +323,11 @@ export function createQueryReader(terms: readonly string[]) {
     near: spell.near,
     read(query: string, isUnfinished: boolean): Reading[] {
       const { raw, without } = splitNegated(plainWords(plain(query)))
+      if (raw.length > RAW_MAX) return []
+      const others = joinedAndSplit(raw, isWord).slice(0, READINGS_MAX)
       const ways = [
         { raw, weight: 1 },
-        ...joinedAndSplit(raw, isWord).map((way) => ({ raw: way, weight: TRUST.joined })),
+        ...others.map((way) => ({ raw: way, weight: TRUST.joined })),
       ]
       return readingsOf(ways, without, isUnfinished)
     },

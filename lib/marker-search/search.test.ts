@@ -100,6 +100,15 @@ describe('a search for markers', () => {
     expect(search(query)).toEqual([])
   })
 
+  test.each(['3 ', '3,', 'b 12 '])('a line of nothing but %s is answered soon', (words) => {
+    const ofDigits = searchOf([biomarker(1, 1, 'Vitamin B12', '33'), biomarker(2, 1, 'T3', '3')])
+    const line = words.repeat(100).slice(0, 200)
+    const began = performance.now()
+    expect(ofDigits.search(line)).toEqual([])
+    expect(ofDigits.similar(line)).toEqual([])
+    expect(performance.now() - began).toBeLessThan(1500)
+  })
+
   test('a single letter is of the word beside it', () => {
     expect(search('protein c')).toEqual([])
     expect(search('vitamin c')).toEqual([])

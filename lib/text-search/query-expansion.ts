@@ -65,12 +65,13 @@ export function expandPhrases(
   { readings: meanings, longest }: Phrases,
   { laterReading, asTyped }: Trust,
 ): RawReading[] {
+  const forms = raw.map(wordForm)
   let readings: RawReading[] = [{ raw: [], weight: 1, replaced: [] }]
   for (let i = 0; i < raw.length;) {
     let length = Math.min(longest, raw.length - i)
     let found: string[][] | undefined
     for (; length > 0; length--)
-      if ((found = meanings.get(phraseKey(raw.slice(i, i + length))))) break
+      if ((found = meanings.get(forms.slice(i, i + length).join(' ')))) break
     const step = Math.max(1, length)
     const typed = raw.slice(i, i + step)
     const isTyped = (words: readonly string[]) => words.join(' ') === typed.join(' ')
