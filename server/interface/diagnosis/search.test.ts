@@ -201,6 +201,12 @@ test('an index built gently answers as one built at once, and lets other work th
   expect(gently.set).toEqual(index.set)
 })
 
+test.each(['h/o-', 'not hx ', '3-'])('a line of nothing but %s is answered soon', (words) => {
+  const began = performance.now()
+  index.search(words.repeat(60).slice(0, 200))
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
 test('an index over no codes finds nothing', () => {
   const empty = buildDiagnosisSearch([], { name: 'FY2026', codes: 0 })
   expect(empty.search('diabetes')).toEqual([])

@@ -54,29 +54,31 @@ export function createNegator(
   }
 
   /**
-   * True where the title or a name of a code contains the negation: all words are there, and the
-   * negated ones after a "without".
+   * Tells of the codes that a line finds if their title or a name contains the negation: all words
+   * are there, and the negated ones after a "without".
    */
-  function saysSo({ at, way }: Hit, { cue, negated }: Negation): boolean {
-    if (way?.how !== 'exact') return false
+  function saysSo({ cue, negated }: Negation): (hit: Hit) => boolean {
     const [first = ''] = cue.toLowerCase().split(/\s+/)
-    if (
-      way.reading.replaced.some(({ typed }) =>
-        typed.split(' ').some((word) => word.startsWith(first)),
-      )
-    )
-      return true
     const items = negated.map((words) => waysToSay(words, true))
     const isAfterwards = /^(?:ruled|r\/o|excluded|negative$|neg$)/i.test(cue)
-    const texts = [itemAt(rows, at).long_title, ...namesAbove(at)]
-    if (isAfterwards)
-      return texts.some((text) =>
-        tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
+    return ({ at, way }) => {
+      if (way?.how !== 'exact') return false
+      if (
+        way.reading.replaced.some(({ typed }) =>
+          typed.split(' ').some((word) => word.startsWith(first)),
+        )
       )
-    return texts.some(
-      (text) =>
-        items.some((ways) => negates(text, ways)) && !items.some((ways) => asserts(text, ways)),
-    )
+        return true
+      const texts = [itemAt(rows, at).long_title, ...namesAbove(at)]
+      if (isAfterwards)
+        return texts.some((text) =>
+          tokensOf(text).some((token) => wordForm(token.text.toLowerCase()) === wordForm(first)),
+        )
+      return texts.some(
+        (text) =>
+          items.some((ways) => negates(text, ways)) && !items.some((ways) => asserts(text, ways)),
+      )
+    }
   }
 
   /** A search without the codes whose titles say what is said not to be so, those first that say that it is not. */

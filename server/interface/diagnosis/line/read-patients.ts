@@ -15,6 +15,8 @@ import { isNegating, readNegation, type Negation } from './negation.ts'
 const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
 /** Negations looked for in a line. */
 const NEGATIONS_MAX = 3
+/** A name that begins with a negation has no more words after it. */
+const NEGATED_NAME_MAX = 12
 
 /** Takes the parts out of a line that say that something is not so. */
 function createNegationReader(
@@ -28,18 +30,20 @@ function createNegationReader(
    * True where a negation is the name of a condition, with more words after it: "no period for
    * three months".
    */
-  const isNamed = (found: Negation) =>
+  const isNamed = (found: Negation, saysSo: (hit: Hit) => boolean) =>
     !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
     found.negated
       .slice(0, 1)
       .some(
         (words) =>
           !isWholeCondition(search(words.join(' '), true)) &&
-          words.some((_, n) =>
-            search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
-              (hit) => negator.saysSo(hit, found) && isWhole(hit),
+          words
+            .slice(0, NEGATED_NAME_MAX)
+            .some((_, n) =>
+              search([found.cue, ...words.slice(0, n + 1)].join(' '), true).hits.some(
+                (hit) => saysSo(hit) && isWhole(hit),
+              ),
             ),
-          ),
       )
 
   /** True where a line that only negates is a name itself: a longer title is no answer to it. */
@@ -81,11 +85,10 @@ function createNegationReader(
       const found = readNegation(rest, isWord, standsAlone)
       if (!found) break
       const whole = search(rest, true)
-      const hits = whole.hits.filter(
-        (hit) => negator.saysSo(hit, found) && (found.rest || isNameOf(hit, rest)),
-      )
+      const saysSo = negator.saysSo(found)
+      const hits = whole.hits.filter((hit) => saysSo(hit) && (found.rest || isNameOf(hit, rest)))
       if (hits.length > 0) return { rest, unused, negated, inTitles: { ...whole, hits } }
-      if (isNamed(found)) break
+      if (isNamed(found, saysSo)) break
       unused.push({ typed: found.typed, why: 'negated' })
       negated.push(...found.negated)
       rest = found.rest
