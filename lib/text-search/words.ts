@@ -9,9 +9,12 @@ const ROMAN = new Map([
 const OUR_MIN = 5
 const PLURAL_MIN = 4
 
+/** Shorter words with "ae" are abbreviations ("AED", "VAE"). */
+const AE_MIN = 4
+
 const american = (word: string) =>
-  word
-    .replace(/ae|(?<!t|sh)oe/g, 'e')
+  (word.length < AE_MIN ? word : word.replace(/ae/g, 'e'))
+    .replace(/(?<!t|sh)oe/g, 'e')
     .replace(/sulph/g, 'sulf')
     .replace(/isation/g, 'ization')
     .replace(/([a-z]{3})ised$/, '$1ized')

@@ -135,6 +135,19 @@ describe('the search over the shipped release', () => {
     ['myasthenia w exac', 'G70.01'],
     ['cocaine dependence', 'F14.20'],
     ['nausea, vomiting and diarrhea', 'R11.2 R19.7'],
+    ['“E11.65.”', 'E11.65'],
+    ['(I10)', 'I10'],
+    ['1. I10', 'I10'],
+    ['assault', 'Y09'],
+    ['sexual assault', 'T74.21XA'],
+    ['ed', 'N52.9'],
+    ['glaucoma right', 'H40.9'],
+    ['glaucoma suspect left eye', 'H40.002'],
+    ['cataracts both eyes', 'H26.9'],
+    ['iga nephropathy', 'N02.B1'],
+    ['pseudogout knee right', 'M11.261'],
+    ['pressure injury right heel unstageable', 'L89.610'],
+    ['dti left heel', 'L89.626'],
   ])('reads %s as %s', (query, codes) => {
     const found = shippedSearch()
       .search(query)

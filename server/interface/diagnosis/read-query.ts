@@ -87,10 +87,13 @@ const digitsForLetters = (text: string) =>
     ? text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1')
     : text
 
+/** Marks around one text: the number or bullet of a list, quotes and brackets, the end of a sentence. */
+const AROUND = /^(?:\s|\d{1,3}[.)]\s+(?=[a-z]\d)|[-*•·"'“”‘’([])+|[\s"'“”‘’)\].,;:]+$/gi
+
 /** One code with blanks, a hyphen or a comma in it as one with a dot: `E 11 . 9`, `e11,9`. */
 const tidyCode = (query: string) =>
   query
-    .trim()
+    .replace(AROUND, '')
     .replace(/\s*\.\s*/g, '.')
     .replace(/^([a-z])[ -](?=\d[\da-z](\W|$))/i, '$1')
     .replace(/^([a-z]\d[\da-z])[,-](?=[\da-z]{1,4}$)/i, '$1.')
