@@ -83,6 +83,24 @@ function readPhrases(lines: readonly Line[]): Map<string, Phrase> {
   return phrases
 }
 
+/** Names of tests among the modifiers, which by themselves are no modifiers. */
+const TESTS_TOO = forms(['acth', 'dexamethasone', 'panel', 'titer'])
+
+/** True of a text that names no test, and only in what, how or when one is done: "24 hour urine", "free". */
+export const isModifier = (text: string): boolean =>
+  plainWords(text)
+    .map(wordForm)
+    .every(
+      (form) =>
+        /^\d+$/.test(form) ||
+        isStopWord(form) ||
+        isNoise(form) ||
+        ((classes.modifiers.has(form) ||
+          classes.specimens.has(form) ||
+          classes.methods.has(form)) &&
+          !TESTS_TOO.has(form)),
+    )
+
 type Purpose = { test: string[]; words: Set<string> }
 
 /** Purposes of the words beside a test, by the first word of the test. */

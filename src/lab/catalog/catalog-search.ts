@@ -3,6 +3,7 @@ import type { MarkerReason, SimilarName } from '#contract/own/marker-reading.ts'
 import { itemAt } from '#lib/lists.ts'
 import { createIndexBuilder } from '#lib/marker-search/build-index.ts'
 import { createMarkerSearch } from '#lib/marker-search/search.ts'
+import { isModifier } from '#lib/marker-search/vocabulary.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 
 /** The service's own matcher over markers that are here. A place is one in the list of them. */
@@ -15,6 +16,8 @@ export type CatalogSearch = {
   similar: (query: string, labs?: ReadonlySet<number | null>) => readonly SimilarName[]
   /** Words of a query that say when or how a test is to be done. */
   unusedIn: (query: string) => readonly string[]
+  /** True of a text that names no test, and only in what, how or when one is done. */
+  isModifier: (text: string) => boolean
 }
 
 const labOf = ({ lab_id }: Marker) => (typeof lab_id === 'number' ? lab_id : null)
@@ -48,6 +51,7 @@ export async function buildCatalogSearch(markers: readonly Marker[]): Promise<Ca
         ),
       similar: (query, labs) => similar(query, { labs }),
       unusedIn: (query) => unused(query, { isWhole: true }),
+      isModifier,
     }
   }
 }

@@ -1,7 +1,27 @@
 import { isCode } from './is-list.ts'
 
+/** Answers of a catalog on a part of a line. */
+export type LineNames = {
+  /** It is the name of a test as a whole. */
+  isName: (text: string) => boolean
+  /** It fits a test, or several. */
+  isFound: (text: string) => boolean
+  /** It names no test, and only in what, how or when one is done: "24 hour urine", "free". */
+  isModifier: (text: string) => boolean
+}
+
 /** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
 const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
+/** Commas, but for those in parentheses. */
+const COMMA = /,(?![^()]*\))/
+const BETWEEN = /[,/&+]|\sand\s/i
+const JOINED = /\s*[/&+]\s*|\s+and\s+/i
+/** "Protein/creatinine" is the ratio, also where a lab does not offer it. */
+const OF_RATIO = /\/\s*creat|\bratio\b/i
+/** One letter is what a test is of: "influenza A/B". */
+const NAME = /[a-z]{2}|[a-z]\d/i
+/** Both a count and a specimen, as in "Magnesium, RBC". */
+const CELLS = /^(?:rbc|red (?:blood )?cells?)$/i
 
 const cleaned = (text: string) =>
   text
@@ -10,20 +30,45 @@ const cleaned = (text: string) =>
     .replace(/^"(.*)"$/, '$1')
     .trim()
 
+/** Tests with something between them ("FSH/LH"), where each is a test; else the piece as it is. */
+function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames): string[] {
+  const parts = piece.split(JOINED).filter(Boolean)
+  if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
+  if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
+  const isTest = (part: string) => NAME.test(part) && !isModifier(part) && isFound(part)
+  return parts.every(isTest) ? parts : [piece]
+}
+
+/** True of the second piece of a line that does not stand for a test of its own. */
+const isAside = (piece: string, { isFound }: LineNames) =>
+  CELLS.test(piece) || (!isCode(piece) && !isFound(piece))
+
+/** The tests of a line with commas. What only says more of a test stays with it: "Sodium, 24 hour urine". */
+function testsOf(line: string, names: LineNames): string[] {
+  const pieces = line.split(COMMA).map(cleaned).filter(Boolean)
+  const [, second, third] = pieces
+  if (second !== undefined && third === undefined && isAside(second, names)) return [line]
+  const tests: string[] = []
+  for (const piece of pieces) {
+    const words = piece.split(/\s+/)
+    if (words.every(isCode)) tests.push(...words)
+    else if (tests.length && names.isModifier(piece) && !CELLS.test(piece))
+      tests.push(`${tests.pop()}, ${piece}`)
+    else tests.push(piece)
+  }
+  return tests.flatMap((test) => joinedTests(test, names))
+}
+
 /**
  * The tests that a pasted text asks for, each once: one a line, and within a line separated by tabs, semicolons or commas;
- * by blanks only where all words are codes. A line that `isName` knows whole, such as `Glucose, fasting`, is one.
+ * by blanks only where all words are codes. A line that is the name of one test, such as `Glucose, fasting`, is one.
  */
-export function splitWishes(text: string, isName: (line: string) => boolean): string[] {
+export function splitWishes(text: string, names: LineNames): string[] {
   const wishes = text.split(/[\r\n]+/).flatMap((line) =>
     line.split(/[\t;]/).flatMap((part) => {
       const whole = cleaned(part)
-      if (isName(whole)) return [whole]
-      return whole.split(',').flatMap((piece) => {
-        const wish = cleaned(piece)
-        const words = wish.split(/\s+/)
-        return words.every(isCode) ? words : [wish]
-      })
+      const isOfSeveral = BETWEEN.test(whole) || whole.split(/\s+/).every(isCode)
+      return isOfSeveral && !names.isName(whole) ? testsOf(whole, names) : [whole]
     }),
   )
   const seen = new Set<string>()

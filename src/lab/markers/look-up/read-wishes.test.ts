@@ -28,7 +28,7 @@ const catalog = [
 ]
 const readerOf = async (markers: Marker[]) =>
   createWishReader(markers, await buildCatalogSearch(markers))
-const { read, isName } = await readerOf(catalog)
+const { read, names } = await readerOf(catalog)
 
 test('a LOINC code finds what always reports it, and offers what may leave it out', async () => {
   const psa = named(1, 'PSA', '010322', ['2857-1'])
@@ -66,7 +66,7 @@ test('a name is found in a panel that always reports it, and what may leave it o
 
 describe('a pasted list', () => {
   test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
-    const never = () => false
+    const never = { isName: () => false, isFound: () => true, isModifier: () => false }
     expect(splitWishes('Vitamin D\r\nHemoglobin A1c\n\n  CBC ', never)).toEqual([
       'Vitamin D',
       'Hemoglobin A1c',
@@ -83,16 +83,40 @@ describe('a pasted list', () => {
   })
 
   test('keeps a name that has a comma of its own', () => {
-    expect(splitWishes('Glucose, fasting\nTSH, ferritin', isName)).toEqual([
+    expect(splitWishes('Glucose, fasting\nTSH, ferritin', names)).toEqual([
       'Glucose, fasting',
       'TSH',
       'ferritin',
     ])
-    expect(splitWishes('Metabolic panel, basic\nglucose, calcium', isName)).toEqual([
+    expect(splitWishes('Metabolic panel, basic\nglucose, calcium', names)).toEqual([
       'Metabolic panel, basic',
       'glucose',
       'calcium',
     ])
+  })
+
+  test.each([
+    ['Glucose, 24 hour urine', ['Glucose, 24 hour urine']],
+    ['Calcium, RBC', ['Calcium, RBC']],
+    ['Phenytoin, free, TSH, ferritin', ['Phenytoin, free', 'TSH', 'ferritin']],
+    ['Glucose, 2 hr postprandial', ['Glucose, 2 hr postprandial']],
+    ['Calcium, ultrafiltrate', ['Calcium, ultrafiltrate']],
+    ['Metabolic panel (glucose, calcium)', ['Metabolic panel (glucose, calcium)']],
+  ])('keeps with a test what only says more of it: %s', async (line, wishes) => {
+    const { read: readHere, names: here } = await readerOf(catalog)
+    expect(splitWishes(line, here)).toEqual(wishes)
+    if (wishes.length === 1) expect(readHere(line).kind).not.toBe('found')
+  })
+
+  test.each([
+    ['TSH/ferritin', ['TSH', 'ferritin']],
+    ['TSH & ferritin', ['TSH', 'ferritin']],
+    ['glucose and calcium', ['glucose', 'calcium']],
+    ['HIV 1/2', ['HIV 1/2']],
+    ['calcium/creatinine', ['calcium/creatinine']],
+    ['influenza A/B', ['influenza A/B']],
+  ])('has several tests where a line joins them, each offered: %s', (line, wishes) => {
+    expect(splitWishes(line, names)).toEqual(wishes)
   })
 
   test('is told from a name by its lines, or by being codes throughout', () => {

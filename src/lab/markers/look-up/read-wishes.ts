@@ -1,12 +1,14 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
-import { itemAt } from '#lib/lists.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import type { CatalogSearch } from '#src/lab/catalog/catalog-search.ts'
 import { nameKey } from '#src/lab/markers/results/covering-set.ts'
 import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
+
+import type { LineNames } from './pasted-wishes.ts'
 
 /** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
@@ -114,7 +116,7 @@ function settle(
 export function createWishReader(
   catalog: readonly Marker[],
   search: CatalogSearch,
-): { read: (wish: string) => ReadWish; isName: (line: string) => boolean } {
+): { read: (wish: string) => ReadWish; names: LineNames } {
   const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = indexMarkers(catalog)
   function readCode(text: string): Understood | null {
     const word = text.toLowerCase()
@@ -174,13 +176,21 @@ export function createWishReader(
       ? { text, unused, ...understood }
       : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, OFFERS_MAX) }
   }
+  const known = new Map<string, ReadWish>()
+  const readOnce = (wish: string) => getOrCreate(known, wish, () => read(wish))
+  /** True where a test of this name comes first: before the tests that a list names, a panel of them does. */
+  function isName(line: string): boolean {
+    const key = nameKey(line)
+    if (byName.has(key) || byAlias.has(key)) return true
+    const { found, itself } = findNamed(line)
+    return found.length > 0 && found[0] === itself[0]
+  }
   return {
-    read,
-    isName: (line) => {
-      const key = nameKey(line)
-      return (
-        byName.has(key) || byAlias.has(key) || (/,/.test(line) && findNamed(line).itself.length > 0)
-      )
+    read: readOnce,
+    names: {
+      isName,
+      isFound: (text) => readOnce(text).kind !== 'missing',
+      isModifier: search.isModifier,
     },
   }
 }

@@ -47,7 +47,7 @@ function usePaste(
   // the catalog comes when it comes
   useEffect(() => {
     if (!reader || !pending) return
-    const wishes = splitWishes(pending, reader.isName)
+    const wishes = splitWishes(pending, reader.names)
     const read = wishes.slice(0, WISHES_MAX).map(reader.read)
     setPending('')
     setBeyondLimit(wishes.length - read.length)
