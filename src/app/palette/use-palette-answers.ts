@@ -7,7 +7,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
 import { listLabAccounts, listMarkers, searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { markerHint } from '#src/lab/model/marker-choice.ts'
-import { markerPath } from '#src/lab/model/marker-link.ts'
+import { markerKeys, markerPath } from '#src/lab/model/marker-link.ts'
 import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import type { Answers } from './palette-offers.ts'
@@ -47,10 +47,10 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
     markers: page
       ? {
           total: page.total,
-          first: page.markers.map((marker) => ({
+          first: [...markerKeys(page.markers)].map(([marker, key]) => ({
             label: markerName(marker),
             hint: markerHint(marker, marker.lab_id === null ? null : labs.labName(marker.lab_id)),
-            to: markerPath(marker),
+            to: markerPath(marker, key),
           })),
         }
       : null,

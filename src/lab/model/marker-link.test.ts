@@ -42,6 +42,11 @@ test('an older address finds a marker by its id, and two with one lab and code a
   expect([...keys.values()]).toEqual(['1:483', '12', '13'])
   for (const one of page) expect(findMarker(keys, String(one.id))).toBe(one)
   expect(findMarker(keys, '1:999')).toBeUndefined()
+  // each link leads to its own marker
+  for (const [one, key] of keys) {
+    const address = new URL(markerPath(one, key), 'https://rounds.example').searchParams
+    expect(findMarker(keys, address.get('marker') ?? '')).toBe(one)
+  }
 })
 
 test('the page of a LOINC code is linked, and nothing else', () => {

@@ -49,12 +49,15 @@ export function findMarker<Each extends Marker>(
   return found?.[0]
 }
 
-/** A marker's own link: it searches the marker's lab for its test code, which stays when ids change, and opens it there. */
-export function markerPath(marker: Marker): string {
+/**
+ * A marker's own link: it searches the marker's lab for its test code, which stays when ids change, and opens it there. `key`
+ * tells it from another one with this lab and code.
+ */
+export function markerPath(marker: Marker, key = markerKey(marker)): string {
   return paths.markers({
     name: marker.provider_id ?? marker.name ?? undefined,
     lab: marker.lab_id ?? undefined,
-    marker: markerKey(marker),
+    marker: key,
   })
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 import { markerName, type Marker } from '#contract/interface/markers.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
@@ -22,7 +23,7 @@ import {
 } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { differenceWords } from '#src/lab/model/loinc-differences.ts'
-import { markerPath } from '#src/lab/model/marker-link.ts'
+import { markerKeys, markerPath } from '#src/lab/model/marker-link.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { otherName, relationTitles, RELATIONS } from './crosswalk-words.ts'
@@ -30,16 +31,16 @@ import { comparisonSearch } from './loader.ts'
 
 import css from '#src/lab/markers/panel.module.css'
 
-const indexes = new WeakMap<readonly Marker[], CrosswalkIndex<Marker>>()
+type Indexed = { index: CrosswalkIndex<Marker>; keys: ReadonlyMap<Marker, string> }
+const indexes = new WeakMap<readonly Marker[], Indexed>()
 /** Made once for all markers that are looked at. */
-function indexOf(catalog: readonly Marker[]): CrosswalkIndex<Marker> {
-  const index = indexes.get(catalog) ?? indexByLoinc(catalog)
-  indexes.set(catalog, index)
-  return index
-}
+const indexOf = (catalog: readonly Marker[]): Indexed =>
+  getOrCreate(indexes, catalog, () => ({ index: indexByLoinc(catalog), keys: markerKeys(catalog) }))
 
 type CrosswalkContext = {
   own: Marker
+  /** Keys of the markers in the address. */
+  keys: ReadonlyMap<Marker, string>
   labs: Labs
   view: RowsView
   /** Both side by side; null where one has no test code, and so no place in the address. */
@@ -53,6 +54,7 @@ function OtherMarker({
   words,
   withLab,
   own,
+  keys,
   labs,
   view,
   onCompare,
@@ -66,7 +68,7 @@ function OtherMarker({
     <li className={css.other}>
       <div className="row baseline gap-3">
         <span className="grow anywhere">
-          <Link to={withOrderSet(markerPath(marker), view)}>{name}</Link>{' '}
+          <Link to={withOrderSet(markerPath(marker, keys.get(marker)), view)}>{name}</Link>{' '}
           <code className="soft tiny">{marker.provider_id}</code>
         </span>
         <span className="tabular">
@@ -128,11 +130,15 @@ const unmapped = (markers: readonly Marker[]) =>
   }))
 
 const useCrosswalk = (own: Marker, catalog: readonly Marker[]) =>
-  useMemo(() => crosswalk(own, indexOf(catalog)), [own, catalog])
+  useMemo(() => crosswalk(own, indexOf(catalog).index), [own, catalog])
 
 /** Markers of the whole catalog by their relation to this one: at other labs, and what it overlaps at its own. */
-function Found({ catalog, ...context }: CrosswalkContext & { catalog: readonly Marker[] }) {
-  const { own, labs } = context
+function Found({
+  catalog,
+  ...rest
+}: Omit<CrosswalkContext, 'keys'> & { catalog: readonly Marker[] }) {
+  const { own, labs } = rest
+  const context = { ...rest, keys: indexOf(catalog).keys }
   const found = useCrosswalk(own, catalog)
   if (!found) return null
   const isElsewhere = (marker: Marker) => marker.lab_id !== own.lab_id

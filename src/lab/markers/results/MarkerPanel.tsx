@@ -24,7 +24,7 @@ import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
 import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
-import { isLabCodeKey, markerKey, markerPath } from '#src/lab/model/marker-link.ts'
+import { isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
 
 import { describeKind } from './marker-results.ts'
 import { otherFieldsOf } from './other-fields.ts'
@@ -181,7 +181,7 @@ type Props = {
 }
 
 function Details({ marker, ...props }: Props & { marker: Marker }) {
-  const { keys, labs, view, sameTests } = props
+  const { address, keys, labs, view, sameTests } = props
   const count = marker.expected_results?.length ?? 0
   return (
     <>
@@ -192,11 +192,7 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
         <p className="faint small above-3">
           Not on this page.{' '}
           <Link
-            to={withSearch(markerPath(marker), rowsSearch, {
-              ...view,
-              page: 1,
-              marker: markerKey(marker),
-            })}
+            to={withSearch(markerPath(marker), rowsSearch, { ...view, page: 1, marker: address })}
           >
             Show in catalog
           </Link>
@@ -226,7 +222,10 @@ export default function MarkerPanel(props: Props) {
     <aside aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <PanelBar place={place} what="marker" list="Catalog">
         {marker && (
-          <CopyButton look="quiet" text={() => linkTo(markerPath(marker))}>
+          <CopyButton
+            look="quiet"
+            text={() => linkTo(markerPath(marker, keys.get(marker) ?? address))}
+          >
             Copy link
           </CopyButton>
         )}

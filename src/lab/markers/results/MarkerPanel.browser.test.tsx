@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { testMarker } from '#lib/markers/testing.ts'
+import { readSearch } from '#lib/search-params.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { rowsSearch } from '#src/lab/markers/list-params.ts'
+import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
+
+import MarkerPanel from './MarkerPanel.tsx'
+
+const alike = [
+  testMarker(11, ['2345-7'], { name: 'Glucose', provider_id: '483' }),
+  testMarker(12, ['2345-7'], { name: 'Glucose, fasting', provider_id: '483' }),
+]
+const keys = markerKeys(alike)
+
+async function copiedLink(address: string) {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const nothing = () => {}
+  const Panel = () => (
+    <MarkerPanel
+      address={address}
+      keys={keys}
+      labs={{
+        known: [],
+        labName: () => 'Labcorp',
+        slugOf: () => 'labcorp',
+        nameOfSlug: (slug) => slug,
+        pending: false,
+      }}
+      ordered={() => false}
+      onOrder={nothing}
+      onCompare={nothing}
+      view={readSearch(rowsSearch, new URLSearchParams())}
+      place={{ index: 1, of: 2, onMove: nothing, onClose: nothing }}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', Component: Panel }])
+  await render(
+    <QueryClientProvider client={queryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce())
+  const [link] = copied.mock.lastCall ?? []
+  return new URL(link ?? '').searchParams.get('marker') ?? ''
+}
+
+test('the copied link of the second of two markers with one lab and code opens the second', async () => {
+  const address = keys.get(alike[1]!) ?? ''
+  expect(findMarker(keys, await copiedLink(address))).toBe(alike[1])
+})
