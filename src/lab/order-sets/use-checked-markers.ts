@@ -1,9 +1,9 @@
 import type { Marker } from '#contract/interface/markers.ts'
-import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { joined } from '#src/kit/lib/lists.ts'
 import { listMarkers, listMarkersWithCode } from '#src/lab/catalog/queries.ts'
 import { isListed, labCodeOf } from '#src/lab/model/lab-codes.ts'
+import { markersWithCode } from '#src/lab/order-sets/compose/markers-with-code.ts'
 import { usePasteCheck } from '#src/lab/order-sets/compose/use-paste-check.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 
@@ -17,25 +17,19 @@ export type CheckedMarker = {
   outcome: 'added' | 'there' | 'several' | 'unknown' | 'failed'
   /** Reason that it could not be checked. */
   reason: string | null
-  /** Markers with the code, of several labs; otherwise the nearest matches. */
+  /** Markers that it may mean; otherwise the nearest matches. */
   markers: readonly Marker[]
 }
 
 export const markerOutcomes: Record<CheckedMarker['outcome'], string> = {
   added: 'added',
   there: 'already in the order set',
-  several: 'found at several labs',
+  several: 'with several matches',
   unknown: 'not found',
   failed: 'couldn’t be checked',
 }
 
 const NEAREST = 3
-const bare = (code: string | null) => code?.replaceAll('-', '').toLowerCase()
-/** True where the marker always yields this LOINC code, and nothing else. */
-const isOfLoinc = ({ expected_results }: Marker, code: string) =>
-  Boolean(expected_results?.length) &&
-  expected_results?.every((result) => result.loinc?.code === code && !isOptional(result))
-
 function outcomeOf(
   [marker, ...others]: readonly Marker[],
   codes: readonly string[],
@@ -69,8 +63,7 @@ export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder
   async function checkOne(code: string): Promise<CheckedMarker> {
     try {
       const found = await markersFor(code)
-      const exact = found.filter(({ provider_id }) => bare(provider_id) === bare(code))
-      const markers = exact.length ? exact : found.filter((marker) => isOfLoinc(marker, code))
+      const markers = markersWithCode(found, code)
       return {
         code,
         outcome: outcomeOf(markers, codes),
