@@ -81,6 +81,13 @@ test('billing types by state are read as states by billing type are', () => {
   expect(reasonsOf(mixed, 'TX', '')[0]).toBeNull()
 })
 
+test('a state without billing types is a state, and no billing type', () => {
+  const byState = account('East', { allowed_billing: { NJ: ['employer_bill'], NY: [] } })
+  expect(reasonsOf(byState, 'NY', '')).toEqual([false, 'isn’t set up for New York'])
+  expect(reasonsOf(byState, 'NJ', 'employer_bill')).toEqual([true])
+  expect(billingTypesOf([byState], ['patient_bill'])).toEqual(['patient_bill', 'employer_bill'])
+})
+
 test('none, one or several accounts of a lab take it, in words', () => {
   const route = { state: 'TX', billing: 'client_bill' }
   const told = (accounts: RoutableAccount[]) =>

@@ -168,7 +168,7 @@ export function billingTypesOf(
   known: readonly string[],
 ): string[] {
   const given = accounts.flatMap(({ allowed_billing }) =>
-    readBilling(allowed_billing).maps.map(({ type }) => type),
+    readEitherBilling(allowed_billing).maps.map(({ type }) => type),
   )
   return [...known, ...[...new Set(given)].filter((type) => !known.includes(type)).sort()]
 }

@@ -53,7 +53,8 @@ export function readBilling(value: unknown): Billing {
   const maps: BillingType[] = []
   const rest: Record<string, unknown> = {}
   for (const [type, codes] of Object.entries(value)) {
-    if (!isCodes(codes)) {
+    // a state with an empty list is none of the billing types
+    if (!isCodes(codes) || states.has(type)) {
       rest[type] = codes
       continue
     }
