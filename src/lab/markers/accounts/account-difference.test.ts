@@ -71,3 +71,14 @@ test('the file has all three lists, with both values side by side', () => {
     'differs in price,Marker 1,1,Lab,10.00,12.00,,,a,a',
   ])
 })
+
+test('two markers with one lab and code are compared each with itself', () => {
+  const alike = [
+    testMarker(1, ['a'], { provider_id: '483', price: '10.00' }),
+    testMarker(2, ['b'], { provider_id: '483', price: '20.00' }),
+  ]
+  expect(compareCatalogs(alike, alike)).toMatchObject({ different: [], same: 2 })
+  const without = compareCatalogs(alike, alike.slice(0, 1))
+  expect(without.onlyHere.map(({ id }) => id)).toEqual([2])
+  expect(without.different).toEqual([])
+})

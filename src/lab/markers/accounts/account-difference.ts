@@ -1,5 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
+import { markerKeys } from '#src/lab/model/marker-link.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
 type MarkerDifference = 'price' | 'unit' | 'results'
@@ -17,10 +18,6 @@ export type CatalogDifference = {
   /** Number of equal ones in both. */
   same: number
 }
-
-/** A marker is its lab and test code; one without a code goes by its id. */
-const keyOf = ({ id, lab_id, provider_id }: Marker) =>
-  provider_id === null ? `id ${id}` : `${lab_id ?? ''} ${provider_id}`
 
 /** By LOINC code, by name where there is none, and by whether they are always run; in whatever order they come. */
 const resultsKey = ({ expected_results }: Marker) =>
@@ -41,21 +38,25 @@ function differencesOf(here: Marker, there: Marker): MarkerDifference[] {
   return differences
 }
 
-/** Two whole catalogs, such as those of two lab accounts: what only one has, and what is not the same in both. */
+/**
+ * Two whole catalogs, such as those of two lab accounts: what only one has, and what is not the same in both. A marker is
+ * its lab and test code; one without a code goes by its id, as does another one with the same code.
+ */
 export function compareCatalogs(
   here: readonly Marker[],
   there: readonly Marker[],
 ): CatalogDifference {
-  const inThere = new Map(there.map((marker) => [keyOf(marker), marker]))
-  const inHere = new Set(here.map(keyOf))
-  const pairs = here.flatMap((marker): MarkerPair[] => {
-    const other = inThere.get(keyOf(marker))
+  const [keysHere, keysThere] = [markerKeys(here), markerKeys(there)]
+  const inThere = new Map([...keysThere].map(([marker, key]) => [key, marker]))
+  const inHere = new Set(keysHere.values())
+  const pairs = [...keysHere].flatMap(([marker, key]): MarkerPair[] => {
+    const other = inThere.get(key)
     return other ? [{ here: marker, there: other, differences: differencesOf(marker, other) }] : []
   })
   const different = pairs.filter(({ differences }) => differences.length > 0)
   return {
-    onlyHere: here.filter((marker) => !inThere.has(keyOf(marker))),
-    onlyThere: there.filter((marker) => !inHere.has(keyOf(marker))),
+    onlyHere: here.filter((marker) => !inThere.has(keysHere.get(marker) ?? '')),
+    onlyThere: there.filter((marker) => !inHere.has(keysThere.get(marker) ?? '')),
     different,
     same: pairs.length - different.length,
   }

@@ -94,3 +94,19 @@ test('nothing is called gone or new where not all was read', () => {
   expect(driftOf(snapshot(), snapshot({ markers: [marker()], isWhole: false }))).toEqual([])
   expect(driftOf(snapshot({ markers: [marker()], isWhole: false }), snapshot())).toEqual([])
 })
+
+test('of two markers with one lab and code the one that is gone is missed', () => {
+  const alike = [marker({ id: 7 }), marker({ id: 8, name: 'TSH, sensitive', price: '31.00' })]
+  expect(driftOf(snapshot({ markers: alike }), snapshot({ markers: alike }))).toEqual([])
+  const now = snapshot({ markers: alike.slice(0, 1) })
+  expect(driftOf(snapshot({ markers: alike }), now)).toMatchObject([
+    { kind: 'gone', name: 'TSH, sensitive' },
+  ])
+})
+
+test('a price that is only written in another way is the same', () => {
+  const priced = (price: string | null) => snapshot({ markers: [marker({ price })] })
+  expect(driftOf(priced('24.00'), priced('24'))).toEqual([])
+  expect(driftOf(priced('N/A'), priced(null))).toEqual([])
+  expect(driftOf(priced('24.00'), priced('24.50'))).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
 
 /** One thing that is other than it was when the set was saved. `name` says of which marker. */
 export type Drift = { name: string; code: string | null } & (
@@ -24,7 +25,16 @@ const keyOf = ({ id, lab, code }: MarkerSnapshot) =>
   code === null || code === ''
     ? `id ${id}`
     : writeLabCode({ lab: lab === null ? null : String(lab), code })
-const byKey = ({ markers }: OrderSetSnapshot) => new Map(markers.map((one) => [keyOf(one), one]))
+/** Markers by what they are known by; several with one lab and code go by their places among these. */
+function byKey({ markers }: OrderSetSnapshot): Map<string, MarkerSnapshot> {
+  const found = new Map<string, MarkerSnapshot>()
+  for (const one of markers) {
+    let key = keyOf(one)
+    while (found.has(key)) key += ' again'
+    found.set(key, one)
+  }
+  return found
+}
 const nameOf = ({ name, code }: MarkerSnapshot) => name ?? code ?? 'Unnamed marker'
 
 type Result = NonNullable<MarkerSnapshot['results']>[number]
@@ -63,7 +73,12 @@ function markerDrift(was: MarkerSnapshot, is: MarkerSnapshot): Drift[] {
   const about = { name: nameOf(was), code: was.code }
   return [
     was.name !== is.name && { ...about, kind: 'name' as const, was: was.name, is: is.name },
-    was.price !== is.price && { ...about, kind: 'price' as const, was: was.price, is: is.price },
+    priceInFile(was) !== priceInFile(is) && {
+      ...about,
+      kind: 'price' as const,
+      was: was.price,
+      is: is.price,
+    },
     resultDrift(was, is),
   ].filter((one) => one !== null && one !== false)
 }
