@@ -37,6 +37,7 @@ import {
   comparisonCsv,
   isOptional,
   lowestPriced,
+  lowestWords,
   onlyCode,
   ownCodes,
   summarizeAlignment,
@@ -169,7 +170,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>Lowest in this comparison</span>
+            <span className={`soft small nowrap ${css.remark}`}>{lowestWords(known)}</span>
           )}
         </>
       ),

@@ -67,6 +67,12 @@ export function againstFirst(first: Marker, other: Marker): string {
     .join(', ')
 }
 
+/** Words for the lowest list price: of all that are compared, or of those that have a price. */
+export function lowestWords(markers: readonly Marker[]): string {
+  const priced = markers.filter(({ price }) => readPrice(price).kind === 'amount').length
+  return priced < markers.length ? `Lowest of ${priced} with a price` : 'Lowest in this comparison'
+}
+
 /** The markers with the lowest list price; none where no prices differ. */
 export function lowestPriced(markers: readonly Marker[]): ReadonlySet<Marker> {
   const priced = markers.flatMap((marker) => {

@@ -35,3 +35,9 @@ test('a table says what the page warned of, who is to pay, and that its prices a
   )
   expect(lines).toContain('Marker 2,2,Labcorp,add-on,2,f,p f,,')
 })
+
+test('a price that is no amount is in the table as the lab gives it', () => {
+  const marker = testMarker(3, ['a'], { price: 'Call lab' })
+  const csv = setCsv({ ...set, markers: [{ marker, lab: 'Labcorp', from: 'add-on' }] }, new Date(0))
+  expect(csv.split('\r\n')).toContain('Marker 3,3,Labcorp,add-on,1,,a,,Call lab')
+})

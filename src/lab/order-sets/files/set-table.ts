@@ -4,7 +4,7 @@ import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { writeWorkbook, type CellValue } from '#src/kit/lib/files/workbook.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
-import { formatCents, listPrice } from '#src/lab/model/price.ts'
+import { listPrice, priceInFile } from '#src/lab/model/price.ts'
 
 import type { DescribedSet } from './described-set.ts'
 
@@ -67,10 +67,7 @@ export const setCsv = (set: DescribedSet, now: Date): string =>
   toCsv({
     comments: aboutLines(set, now),
     header: HEADER,
-    rows: set.markers.map((line) => {
-      const price = readPrice(line.marker.price)
-      return [...rowOf(line), price.kind === 'amount' ? formatCents(price.cents) : null]
-    }),
+    rows: set.markers.map((line) => [...rowOf(line), priceInFile(line.marker)]),
   })
 
 /** The same as a workbook: codes as texts, prices as numbers. */
@@ -82,7 +79,10 @@ export const setXlsx = (set: DescribedSet, now: Date): Promise<Blob> =>
       header: HEADER,
       rows: set.markers.map((line) => {
         const price = readPrice(line.marker.price)
-        return [...rowOf(line), price.kind === 'amount' ? price.cents / 100 : null]
+        return [
+          ...rowOf(line),
+          price.kind === 'amount' ? price.cents / 100 : priceInFile(line.marker),
+        ]
       }),
     },
     {

@@ -1,21 +1,15 @@
 import { markerName } from '#contract/interface/markers.ts'
 import { formatDay } from '#lib/days.ts'
-import { readPrice } from '#lib/markers/read-price.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import { nameOfState, plain } from '#src/lab/model/billing.ts'
-import { formatCents, listPrice } from '#src/lab/model/price.ts'
+import { listPrice, priceInFile } from '#src/lab/model/price.ts'
 import { resultCountWords } from '#src/lab/model/result-count-words.ts'
 import { useDescribedSet, type DescribedSet } from '#src/lab/order-sets/files/described-set.ts'
 import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
 import css from './requisition.module.css'
-
-const priceWords = (price: string | null) => {
-  const read = readPrice(price)
-  return read.kind === 'amount' ? formatCents(read.cents) : '–'
-}
 
 function About({ set, day }: { set: DescribedSet; day: string }) {
   const { team, lab, account, route } = set
@@ -105,7 +99,7 @@ const Tests = ({ markers }: Pick<DescribedSet, 'markers'>) => (
             <td>{markerName(marker)}</td>
             <td>{marker.expected_results?.length ? resultCountWords([marker]) : '–'}</td>
             <td>{from}</td>
-            <td className={css.price}>{priceWords(marker.price)}</td>
+            <td className={css.price}>{priceInFile(marker) ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -15,7 +15,7 @@ import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { Order as OrderInAddress } from '#src/lab/order-sets/use-order.ts'
 
 import { ownPart, type Parts } from './split-order.ts'
-import { translateMarkers } from './translate-order.ts'
+import { translatedMarkers, translateMarkers } from './translate-order.ts'
 import { translatedOrder } from './translated-order.ts'
 import { TranslatedMarkers } from './TranslatedMarkers.tsx'
 
@@ -63,7 +63,7 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
     <>
       <p role="status">
         {lab} offers {found.length} of {counted(markers.length, 'marker')}. Tests are matched by
-        LOINC. List price {listPrice(found.map(({ match }) => match.marker.price))}.
+        LOINC. List price {listPrice(translatedMarkers(translation).map(({ price }) => price))}.
       </p>
       <TranslatedMarkers translation={translation} lab={lab} />
       {unread.length > 0 && (

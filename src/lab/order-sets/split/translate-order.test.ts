@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testMarker } from '#lib/markers/testing.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 
-import { translateMarkers } from './translate-order.ts'
+import { translatedMarkers, translateMarkers } from './translate-order.ts'
 
 const there = { lab_id: 2 }
 const index = indexByLoinc([
@@ -49,4 +49,22 @@ test('what is not available says why', () => {
     [7, 'part'],
     [8, 'loinc'],
   ])
+})
+
+test('of several that report the same, the one of the lowest list price stands in', () => {
+  const priced = indexByLoinc([
+    testMarker(31, ['a'], { ...there, price: 'N/A' }),
+    testMarker(32, ['a'], { ...there, price: '20.00' }),
+    testMarker(33, ['a'], { ...there, price: '12.00' }),
+    testMarker(34, ['a', 'b'], { ...there, price: '1.00' }),
+  ])
+  const { found } = translateMarkers([testMarker(1, ['a'])], '2', priced)
+  expect(found.map(({ code }) => code)).toEqual(['2:33'])
+})
+
+test('a marker that stands in for two tests is one marker', () => {
+  const both = indexByLoinc([testMarker(41, ['a', 'b'], there)])
+  const translation = translateMarkers([testMarker(1, ['a']), testMarker(2, ['b'])], '2', both)
+  expect(translation.found).toHaveLength(2)
+  expect(translatedMarkers(translation).map(({ id }) => id)).toEqual([41])
 })

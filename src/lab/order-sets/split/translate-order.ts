@@ -1,5 +1,6 @@
 import type { Marker } from '#contract/interface/markers.ts'
 import { loincSetOf } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { crosswalk, type CrosswalkIndex, type CrosswalkMatch } from '#src/lab/model/crosswalk.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 
@@ -19,6 +20,22 @@ export type Untranslated = { own: Marker; why: 'loinc' | 'optional' | 'part' | '
 
 export type Translation = { found: Translated[]; missing: Untranslated[] }
 
+/** Amount in cents; without one it is more than any. */
+const centsOf = ({ price }: Marker) => {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? read.cents : Infinity
+}
+
+/** The same results before more of them, and of those that report as much the one of the lowest list price. */
+const byNearnessAndPrice = ({ match: a }: Translated, { match: b }: Translated) =>
+  a.extra.length - b.extra.length ||
+  (centsOf(a.marker) === centsOf(b.marker) ? 0 : centsOf(a.marker) - centsOf(b.marker))
+
+/** The markers of the other lab, each once: one may report what two of these do. */
+export const translatedMarkers = ({ found }: Translation): Marker[] => [
+  ...new Map(found.map(({ code, match }) => [code, match.marker])).values(),
+]
+
 /**
  * The markers of another lab that report what these report, by LOINC over the whole catalog: the same results where there
  * is such a marker, else the fewest more. One that can be added on has a test code.
@@ -34,11 +51,13 @@ export function translateMarkers(
     const matches = crosswalk(own, index)?.matches.filter(
       ({ marker }) => String(marker.lab_id) === lab,
     )
-    const [first] = (matches ?? []).flatMap((match): Translated[] => {
-      const code = labCodeOf(match.marker)
-      const isWhole = match.relation === 'equal' || match.relation === 'larger'
-      return isWhole && code !== null ? [{ own, match, code }] : []
-    })
+    const [first] = (matches ?? [])
+      .flatMap((match): Translated[] => {
+        const code = labCodeOf(match.marker)
+        const isWhole = match.relation === 'equal' || match.relation === 'larger'
+        return isWhole && code !== null ? [{ own, match, code }] : []
+      })
+      .sort(byNearnessAndPrice)
     if (first) found.push(first)
     else missing.push({ own, why: whyUntranslated(own, matches ?? []) })
   }

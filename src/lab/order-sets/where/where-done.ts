@@ -7,6 +7,7 @@ import {
 } from '#src/lab/model/account-routing.ts'
 import type { CrosswalkIndex } from '#src/lab/model/crosswalk.ts'
 import {
+  translatedMarkers,
   translateMarkers,
   type Translation,
   type Untranslated,
@@ -84,9 +85,7 @@ export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<
       const translation = isCurrent
         ? { found: [], missing: [] }
         : translateMarkers(markers, lab.id, index)
-      const there = isCurrent
-        ? markers
-        : [...new Map(translation.found.map(({ code, match }) => [code, match.marker])).values()]
+      const there = isCurrent ? markers : translatedMarkers(translation)
       return {
         ...translation,
         lab: lab.id,
