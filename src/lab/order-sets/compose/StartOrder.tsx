@@ -13,11 +13,12 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
-import { formatCents, listPrice } from '#src/lab/model/price.ts'
+import { formatCents } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
 import { healthWords, isAmiss, type SetHealth } from '#src/lab/order-sets/library/set-health.ts'
+import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
 import { favoriteSets, useLibrarySets } from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
 import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
@@ -105,7 +106,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     width: '104px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
-    cell: (start) => <span title={listPrice(start.prices ?? [])}>{priceOf(start)}</span>,
+    cell: ({ prices }) => <SetPrice prices={prices} />,
   },
 ]
 

@@ -27,6 +27,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { ImportField, ImportNotice, useImportedSet } from '#src/lab/order-sets/files/ImportSet.tsx'
 import { setComparisonSearch } from '#src/lab/order-sets/saved/compare/loader.ts'
+import { dayHere } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { DraftLine } from './DraftLine.tsx'
 import { sortable } from './loader.ts'
@@ -199,7 +200,7 @@ function Table({ model }: { model: Library }) {
 }
 
 const keptUntil = ({ deleted_at }: OrderSetLine) =>
-  formatDay(addDays((deleted_at ?? '').slice(0, 10), DELETED_DAYS))
+  deleted_at && formatDay(addDays(dayHere(deleted_at), DELETED_DAYS))
 
 const Deleted = ({ deleted, restore }: Library) =>
   deleted.length > 0 && (

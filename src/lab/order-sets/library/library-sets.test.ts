@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
+import { readerClock } from '#lib/days.ts'
+import { drawCell } from '#src/kit/table/cells.tsx'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
-import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
 import { favoritesFirst, textsOfSet, type LibrarySet } from './library-sets.ts'
 import { setColumns } from './set-columns.tsx'
@@ -68,6 +70,22 @@ test('a set is found by words of its name, its note or its tags, in any case and
   expect(listed({ tag: 'adult', q: 'thyroid' })).toEqual([])
 })
 
+test('the price of a set says how many of its tests have none', () => {
+  const price = setColumns.find(({ id }) => id === 'price')!
+  const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
+  expect(drawn(sets[0]!)).toBe('3.00 + 1 unpriced')
+  expect(drawn(sets[1]!)).toBe('10.00 + 2 unpriced')
+})
+
+test('the day of a change is the reader’s, as the moment beside it', () => {
+  const clock = vi.spyOn(readerClock(), 'offsetAt').mockReturnValue(-5 * 3600)
+  const changed = setColumns.find(({ id }) => id === 'saved_at')!
+  const late = line('late', { saved_at: '2026-01-03T02:00:00.000Z' })
+  const drawn = drawCell(changed, late, {} as never)
+  expect(readText(drawn)).toMatch(/^Jan 2(, 2026)?$/)
+  clock.mockRestore()
+})
+
 test('every column of the sets on screen is in the file with the same value, and the other way', () => {
   const around = {
     favorites: new Set(['thyroid']),
@@ -97,8 +115,8 @@ test('every column of the sets on screen is in the file with the same value, and
     { ...around, hasCreators: false },
     {
       ...others,
-      inFileOnly: ['version', 'created_by'],
-      inOtherWords: ['health', 'saved_at', 'tags'],
+      inFileOnly: ['version', 'created_by', 'unpriced'],
+      inOtherWords: ['health', 'saved_at', 'tags', 'price'],
     },
   )
   expectFileAsOnScreen(
@@ -107,8 +125,8 @@ test('every column of the sets on screen is in the file with the same value, and
     { ...around, hasCreators: true },
     {
       ...others,
-      inFileOnly: ['version'],
-      inOtherWords: ['health', 'saved_at', 'created_by', 'tags'],
+      inFileOnly: ['version', 'unpriced'],
+      inOtherWords: ['health', 'saved_at', 'created_by', 'tags', 'price'],
     },
   )
 })

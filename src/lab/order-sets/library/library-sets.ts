@@ -42,7 +42,12 @@ export function librarySet(
   const account = accounts?.find(({ id }) => id === set.account)
   const kept = snapshot && !labs.pending ? labOf(snapshot) : null
   const ofAccount = account?.lab ? labs.nameOfSlug(account.lab) : null
-  const about = { list: accounts, notAllowed, lab: kept === null ? null : labs.slugOf(kept) }
+  const about = {
+    list: accounts,
+    notAllowed,
+    named: set.account,
+    lab: kept === null ? null : labs.slugOf(kept),
+  }
   return {
     ...set,
     lab: kept === null ? ofAccount : labs.labName(kept),
@@ -59,6 +64,10 @@ export function centsOf({ prices }: Pick<LibrarySet, 'prices'>): number | null {
     .flatMap((price) => (price.kind === 'amount' ? [price.cents] : []))
   return amounts.length ? amounts.reduce((sum, cents) => sum + cents, 0) : null
 }
+
+/** Number of its tests without a price that is an amount. */
+export const unpricedIn = ({ prices }: Pick<LibrarySet, 'prices'>): number =>
+  (prices ?? []).filter((price) => readPrice(price).kind !== 'amount').length
 
 /** Texts that a set is found by. */
 export const textsOfSet = ({ name, note, tags, lab }: LibrarySet) => [name, note, ...tags, lab]

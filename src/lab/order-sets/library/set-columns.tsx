@@ -15,10 +15,11 @@ import { linkTo } from '#src/kit/url/link-to.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { formatCents, listPrice } from '#src/lab/model/price.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
-import { savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
+import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
-import { centsOf, type LibrarySet } from './library-sets.ts'
+import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
 import { healthWords, isAmiss, type SetHealth } from './set-health.ts'
+import { SetPrice } from './SetPrice.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
@@ -142,13 +143,15 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     order: centsOf,
     missing: 'No price',
     leavesAt: 'small',
-    below: (set) => {
-      const cents = centsOf(set)
-      return cents !== null && <span>${formatCents(cents)}</span>
-    },
-    cell: (set) => (
-      <span title={listPrice(set.prices ?? [])}>{formatCents(centsOf(set) ?? 0)}</span>
-    ),
+    below: (set) => set.prices && centsOf(set) !== null && <span>{listPrice(set.prices)}</span>,
+    cell: (set) => <SetPrice prices={set.prices} />,
+  },
+  {
+    id: 'unpriced',
+    label: 'Unpriced tests',
+    numeric: true,
+    value: unpricedIn,
+    onScreen: false,
   },
   {
     id: 'health',
@@ -192,7 +195,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     goneAt: 'wide',
     cell: (set) => (
       <span className="soft" title={savedMoment(set)}>
-        {formatDayNear(set.saved_at.slice(0, 10), today())}
+        {formatDayNear(dayHere(set.saved_at), today())}
       </span>
     ),
   },

@@ -31,7 +31,8 @@ const main = { id: 'a', name: 'Main', lab: 'labcorp', status: 'active' }
 const known = (
   list: Parameters<typeof healthOf>[2]['list'],
   notAllowed: readonly string[] = [],
-) => ({ list, notAllowed: new Set(notAllowed), lab: 'labcorp' })
+  named = main.id,
+) => ({ list, notAllowed: new Set(notAllowed), named, lab: 'labcorp' })
 const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
   markers: [saved('001', '10.00'), saved('002', '20.00'), saved(null, '1.00')],
   isWhole: true,
@@ -62,7 +63,7 @@ test('tests that are gone, changed prices and the account are said together, a c
 
 test('a set needs review where the team can’t use its account, or any account of its lab', () => {
   const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
-    healthOf(set, catalog, known(list, notAllowed)).reasons
+    healthOf(set, catalog, known(list, notAllowed, set.account?.id ?? '')).reasons
   const other = { ...main, id: 'b' }
   expect(reasonsOf(snapshot(), [main, other], ['a'])).toEqual([
     'your team can’t use its lab account',
@@ -74,4 +75,12 @@ test('a set needs review where the team can’t use its account, or any account 
   ])
   // without an account of the lab the order goes as the service decides
   expect(reasonsOf(ofAny, [{ ...main, lab: 'quest' }], ['a'])).toEqual(['ready'])
+})
+
+test('a set is not ready while a part of it was not kept, or with an account that the team did not have when it was saved', () => {
+  expect(healthOf(snapshot({ isWhole: false }), catalog, known([main]))).toEqual(NOT_CHECKED)
+  expect(healthOf(snapshot({ account: null }), catalog, known([main], [], 'b'))).toMatchObject({
+    tone: 'bad',
+    reasons: ['lab account not available'],
+  })
 })

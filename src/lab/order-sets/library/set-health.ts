@@ -47,6 +47,8 @@ type Accounts = {
   list: readonly Pick<LabAccount, 'id' | 'lab' | 'status'>[] | undefined
   /** Ids of those whose allowlist does not have the team. */
   notAllowed: ReadonlySet<string> | undefined
+  /** Id of the one that the set names; empty for none. */
+  named: string
   /** Slug of the lab of the set's tests; null where that is unknown. */
   lab: string | null
 }
@@ -59,11 +61,11 @@ function labFault({ list = [], notAllowed, lab }: Accounts): string {
 }
 
 /** Fault of the set's account, or where it names none, of those of its lab. */
-function accountFault(saved: OrderSetSnapshot['account'], accounts: Accounts): string {
-  const { list, notAllowed } = accounts
+function accountFault(accounts: Accounts): string {
+  const { list, notAllowed, named } = accounts
   if (!list) return ''
-  if (!saved) return labFault(accounts)
-  const account = list.find(({ id }) => id === saved.id)
+  if (!named) return labFault(accounts)
+  const account = list.find(({ id }) => id === named)
   if (!account) return 'lab account not available'
   if (account.status !== 'active')
     return `lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`
@@ -76,7 +78,7 @@ const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
   name: (count) => `${counted(count, 'test')} renamed`,
 }
 
-/** Health of a set by what was kept when it was saved; without that it cannot be checked. */
+/** Health of a set by what was kept when it was saved; without all of that it cannot be checked. */
 export function healthOf(
   saved: OrderSetSnapshot | null,
   catalog: ReadonlyMap<string, Marker>,
@@ -86,11 +88,11 @@ export function healthOf(
   const markers = saved.markers.flatMap((marker) => presentMarker(marker, catalog) ?? [])
   const drift = driftOf(saved, { markers, isWhole: true, account: undefined })
   const countOf = (kind: string) => drift.filter((one) => one.kind === kind).length
-  const fault = accountFault(saved.account, accounts)
+  const fault = accountFault(accounts)
   const changes = Object.entries(kindWords).flatMap(([kind, words]) =>
     countOf(kind) > 0 ? [words(countOf(kind))] : [],
   )
   const reasons = [fault, ...changes].filter(Boolean)
-  if (reasons.length === 0) return READY
+  if (reasons.length === 0) return saved.isWhole ? READY : NOT_CHECKED
   return { tone: fault || countOf('gone') > 0 ? 'bad' : 'notice', reasons }
 }

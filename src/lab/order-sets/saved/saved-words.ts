@@ -1,6 +1,9 @@
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { momentHere } from '#lib/days.ts'
+import { dayAt, momentHere, offsetHere, type Day } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
+
+/** Day of an instant where the reader is. */
+export const dayHere = (instant: string): Day => dayAt(Date.parse(instant), offsetHere(instant))
 
 /** `Nov 22, 14:02 by Ada Okonkwo`; without a member `Nov 22, 14:02 in Firefox on Linux`. */
 export const savedMoment = ({
