@@ -1,6 +1,6 @@
 import { recognize } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
-import { bareCode } from '#src/lab/model/icd.ts'
+import { writtenCode } from '#src/lab/model/icd.ts'
 
 /** A code of a pasted list, in capitals and with its dot, and what stands beside it. */
 export type ListedCode = { code: string; text: string }
@@ -13,7 +13,6 @@ const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
 /** Lists are numbered. */
 const NUMBER = /^\s*\d+[.)]\s*/
 
-const withDot = (bare: string) => (bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare)
 const isCode = (word: string) => recognize(word) === 'icd'
 
 function codesIn(part: string): ListedCode[] {
@@ -21,7 +20,7 @@ function codesIn(part: string): ListedCode[] {
   return found.map(({ 0: word, index }, n) => {
     const after = part.slice(index + word.length, found[n + 1]?.index).replace(AROUND, '')
     const before = n === 0 ? part.slice(0, index).replace(NUMBER, '').replace(AROUND, '') : ''
-    return { code: withDot(bareCode(word)), text: after || before }
+    return { code: writtenCode(word), text: after || before }
   })
 }
 

@@ -1,3 +1,4 @@
+import { texts, type Param } from '#lib/search-params.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 
 /** An ICD-10-CM code as it is compared: capitals, without the dot. `e11.9` → `E119` */
@@ -28,15 +29,31 @@ export function codeMatch(code: string, query: string): number {
 }
 
 const isCode = (word: string) => recognize(word) === 'icd'
+/** A code in capitals and with its dot: `e119` → `E11.9`. Any other text stays. */
+export function writtenCode(text: string): string {
+  if (!isCode(text)) return text
+  const bare = bareCode(text)
+  return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
+}
+
+/** Several codes in the address, each once and in one notation. */
+export const diagnosisCodes = (): Param<readonly string[]> => {
+  const list = texts()
+  return {
+    ...list,
+    expected: 'ICD-10-CM codes separated by commas',
+    parse: (raw) => {
+      const read = list.parse(raw)
+      return read.length ? [...new Set(read.map(writtenCode))] : read
+    },
+  }
+}
+
 /** The words of a pasted list that have the shape of a code, each once, in order, in capitals and with their dot; and those that have not. */
 export function readCodes(text: string): { codes: string[]; others: string[] } {
   const words = text.split(/[\s,;|]+/).filter(Boolean)
-  const withDot = (word: string) => {
-    const bare = bareCode(word)
-    return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
-  }
   return {
-    codes: [...new Set(words.filter(isCode).map(withDot))],
+    codes: [...new Set(words.filter(isCode).map(writtenCode))],
     others: words.filter((word) => !isCode(word)),
   }
 }

@@ -22,6 +22,14 @@ test('an order set in the making goes from page to page in the address', () => {
   expect(readOrderSetParams(address.split('?')[1]!)).toEqual(values)
 })
 
+test('a diagnosis code is one, however the address writes it', () => {
+  expect(readOrderSetParams('dx=e119,E11.9,i10,b12 deficiency').dx).toEqual([
+    'E11.9',
+    'I10',
+    'b12 deficiency',
+  ])
+})
+
 test('an order goes along behind another one, and one behind that', () => {
   const last = { tests: [], codes: ['4:a,b'], dx: ['I10'], account: '', set: null, next: '' }
   const next = {

@@ -6,6 +6,7 @@ import {
   writeSearch,
   type Values,
 } from '#lib/search-params.ts'
+import { diagnosisCodes } from '#src/lab/model/icd.ts'
 import { labCodes } from '#src/lab/model/lab-codes.ts'
 
 import { savedSetParam } from './saved-set-param.ts'
@@ -18,7 +19,7 @@ import { savedSetParam } from './saved-set-param.ts'
 export const orderSetParams = {
   tests: texts(),
   codes: labCodes(),
-  dx: texts(),
+  dx: diagnosisCodes(),
   account: text(),
   set: savedSetParam,
   next: text(),

@@ -1,5 +1,6 @@
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
+import { writtenCode } from '#src/lab/model/icd.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 
 import type { DescribedSet } from './described-set.ts'
@@ -56,7 +57,7 @@ export function readSetFile(text: string): ReadSetFile {
     content: {
       tests: once(lab_tests.map(({ id }) => id)),
       codes: once(add_ons.map(({ lab_id, code }) => writeLabCode({ lab: lab_id, code }))),
-      dx: once(diagnoses.map(({ code }) => code)),
+      dx: once(diagnoses.map(({ code }) => writtenCode(code))),
       account: lab_account?.id ?? '',
     },
     name,
