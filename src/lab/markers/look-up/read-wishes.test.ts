@@ -163,6 +163,13 @@ describe('a wish', () => {
     expect(new Set(idsOf(panels))).toEqual(new Set([4, 5]))
   })
 
+  test('that says what a panel contains is offered that panel, and is not taken for it', () => {
+    expect(read('Phenytoin (lithium, zinc, urate)')).toMatchObject({
+      kind: 'missing',
+      offers: [{ marker: { id: 13 }, without: ['lithium, zinc, urate'] }],
+    })
+  })
+
   test('that is not found has the nearest that there is', () => {
     const typo = read('001435')
     expect([typo.kind, idsOf(typo)]).toEqual(['missing', [3]])

@@ -39,6 +39,9 @@ type Understood =
 const CHOICES_MAX = 8
 const OFFERS_MAX = 4
 
+/** Name of a panel and what it is said to contain: `Thyroid panel (TSH, T4, T3)`. */
+const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
+
 /** Without the zeros it begins with, which a spreadsheet loses. */
 const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
 /** `Thyroid stimulating hormone (TSH)` goes by what is before and by what is in the brackets too. */
@@ -158,11 +161,16 @@ export function createWishReader(
       return plain([...byBareCode].flatMap(([code, of]) => (isOneSlipAway(code, bare) ? of : [])))
     const { found } = findNamed(text)
     if (found.length) return plain(found)
-    return search
+    const similar = search
       .similar(text)
       .flatMap(({ name, without }) =>
         (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
       )
+    // words within the brackets weigh more than the name before them
+    const [, before, within] = CONTENTS.exec(text) ?? []
+    return similar.length || !before || !within
+      ? similar
+      : findNamed(before).itself.map((marker) => ({ marker, without: [within] }))
   }
   function read(wish: string): ReadWish {
     const text = wish.trim()
