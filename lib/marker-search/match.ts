@@ -4,9 +4,9 @@ import { createTally, WORDS_MAX, type Whole } from '#lib/text-search/tally.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
 import { ASSUMED, listAt, type MarkerIndex } from './build-index.ts'
-import { NAME_KINDS } from './read-name.ts'
+import { KIND, NAME_KINDS } from './read-name.ts'
 import { isKnownWord, type QueryWord, type Reading } from './read-query.ts'
-import { vocabulary } from './vocabulary.ts'
+import { classes, vocabulary } from './vocabulary.ts'
 
 const WHOLE: Whole = { points: 0.8, from: 0.85 }
 /**
@@ -46,7 +46,15 @@ export type Match = {
   isMember: boolean
 }
 /** A reading in search of markers: its words, each a bit, which of them a marker must have and must not have. */
-type Pass = { reading: Reading; words: Word[]; total: number; required: number; forbidden: number }
+type Pass = {
+  reading: Reading
+  words: Word[]
+  total: number
+  required: number
+  forbidden: number
+  /** True where the reading has only cells: a test in these is none of them. */
+  isOfCells: boolean
+}
 
 const formsOf = (word: string) => [word, ...(vocabulary.synonyms.get(word) ?? [])]
 
@@ -115,7 +123,9 @@ export function createMatcher(
   }
 
   function matchPlace(place: number, pass: Pass): Match | null {
-    const { reading, words, total, required, forbidden } = pass
+    const { reading, words, total, required, forbidden, isOfCells } = pass
+    const maskOf = (text: number) =>
+      isOfCells && tally.kindOf(text) === KIND.specimen ? 0 : tally.maskOf(text)
     let have = 0
     for (const [i, word] of words.entries())
       if (word.assumed & (assumed[place] ?? 0)) have |= 1 << i
@@ -123,7 +133,7 @@ export function createMatcher(
     let own = -1
     let points = -1
     for (const [i, text] of listAt(index.own, place).entries()) {
-      const mask = tally.maskOf(text)
+      const mask = maskOf(text)
       if (mask === 0) continue
       have |= mask
       isTogether ||= text < firstCode && hasTogether(text, reading.together)
@@ -140,7 +150,7 @@ export function createMatcher(
     let member = -1
     points = -1
     for (const text of listAt(index.members, place)) {
-      const mask = tally.maskOf(text)
+      const mask = maskOf(text)
       const all = have | mask
       if (mask === 0 || all & forbidden || (all & required) !== required) continue
       if (!isTogether && !hasTogether(text, reading.together)) continue
@@ -170,7 +180,8 @@ export function createMatcher(
     if (!rarest || words.length + excluded.length > WORDS_MAX) return []
     if (needed.some((word) => word.postings === 0 && !word.assumed)) return []
     tally.begin()
-    const pass: Pass = { reading, words, total: 0, required: 0, forbidden: 0 }
+    const isOfCells = reading.words.every(({ word, isNoise }) => isNoise || classes.cells.has(word))
+    const pass: Pass = { reading, words, total: 0, required: 0, forbidden: 0, isOfCells }
     const begun: number[] = []
     for (const [i, word] of words.entries()) {
       pass.total += word.idf

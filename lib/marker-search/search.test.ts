@@ -109,6 +109,19 @@ describe('a search for markers', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
+  test('cells by themselves are what is counted, and not what is tested', () => {
+    const count = 'Platelets [#/volume] in Blood by Automated count'
+    const inr = 'INR in Platelet poor plasma by Coagulation assay'
+    const { search: find } = searchOf([
+      biomarker(1, 1, 'Platelet count', '1', result('Platelet count', '777-3', count)),
+      biomarker(2, 1, 'INR', '2', result('INR', '6301-6', inr)),
+    ])
+    expect(find('platelets')).toEqual([1])
+    expect(find('plt', { isWhole: true })).toEqual([1])
+    expect(find('INR in platelet poor plasma')).toEqual([2])
+    expect(find('plasma')).toContain(2)
+  })
+
   test('a single letter is of the word beside it', () => {
     expect(search('protein c')).toEqual([])
     expect(search('vitamin c')).toEqual([])

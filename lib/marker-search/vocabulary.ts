@@ -217,6 +217,7 @@ export function purposesIn(words: readonly string[]): boolean[] {
  *   - `unspecific` is shared by many tests, `kinds` by tests of one kind: without another word beside them they name none
  *   - `lettered`: a single letter or digit beside it is a part of the name
  *   - `besideIndications` says where, how or how long, beside an indication
+ *   - `cells` are counted, and also a specimen ("in platelet poor plasma"): by themselves they ask for the count
  *   - `specimens` and `methods` of names without LOINC's marks
  *   - of clauses that say why a test is asked for: `conditionCues` make one; `bodyAndSeverity` is what a cue speaks of;
  *     `modifiers` change what is measured, in what or how; `levels` come before a test whose result is the reason
