@@ -122,6 +122,25 @@ describe('a search for markers', () => {
     expect(find('plasma')).toContain(2)
   })
 
+  test('a ratio is none of others, of which a panel reports one side', () => {
+    const ldl = 'Cholesterol in LDL [Mass/volume] in Serum or Plasma'
+    const { search: find } = searchOf([
+      biomarker(
+        1,
+        1,
+        'Lipid panel with total/HDL ratio',
+        '1',
+        result('LDL cholesterol', '2089-1', ldl),
+        result('Total/HDL ratio', '9830-1', 'Cholesterol.total/Cholesterol in HDL [Mass Ratio]'),
+      ),
+    ])
+    expect(find('LDL/HDL ratio', { isWhole: true })).toEqual([])
+    expect(find('lipid panel with LDL/HDL ratio', { isWhole: true })).toEqual([])
+    expect(find('total/HDL ratio', { isWhole: true })).toEqual([1])
+    expect(find('chol/HDL ratio', { isWhole: true })).toEqual([1])
+    expect(find('lipid panel ldl', { isWhole: true })).toEqual([1])
+  })
+
   test('a single letter is of the word beside it', () => {
     expect(search('protein c')).toEqual([])
     expect(search('vitamin c')).toEqual([])

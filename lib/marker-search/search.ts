@@ -45,6 +45,9 @@ export type MarkerSearch = {
 /** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
 const SIMILAR_MAX = 6
+/** A ratio of two analytes in a query, and in a name: there a slash may also be that of a unit in brackets. */
+const RATIO = /[a-z\d]\s*\/\s*[a-z\d][\w\s]*\bratio\b/i
+const IS_RATIO = /\bratio\b|^[^[]*\/|\bindex\b/i
 /** Words in a query on the time and manner of the test. */
 const instructionsIn = (query: string): string[] => [
   ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
@@ -65,10 +68,17 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
 
   const isOfLabs = (place: number, labs: SearchOptions['labs']) =>
     !labs || labs.has(labOf[place] ?? null)
+  /** Panels without those that name a ratio and report one side of another: "LDL/HDL ratio" is no "total/HDL ratio". */
+  const ofRatio = (query: string, found: Found[]) =>
+    RATIO.test(query)
+      ? found.filter(
+          ({ parts }) => !parts.length || parts.some((text) => IS_RATIO.test(texts[text] ?? '')),
+        )
+      : found
   const asTyped = (query: string, isWanted: (place: number) => boolean, isWhole: boolean) =>
-    inOne(match(reader.read(query, !isWhole), isWanted))
+    ofRatio(query, inOne(match(reader.read(query, !isWhole), isWanted)))
   const repaired = (query: string, isWanted: (place: number) => boolean) =>
-    inOne(match(reader.repaired(query), isWanted))
+    ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
 
   const drawn = (query: string, isWanted: (place: number) => boolean) =>
     query.search(DRAWN) < 0
