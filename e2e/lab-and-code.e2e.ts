@@ -195,7 +195,7 @@ test('A marker has its own address, and says its results and what another servic
       'LOINC',
       'LOINC name',
       'Unit',
-      'Run',
+      'Reported',
     ])
     await expect(results.getByRole('button', { name: 'Copy LOINC code 3016-3' })).toBeVisible()
     const out = results.getByRole('link', { name: '3016-3 at loinc.org, opens in a new tab' })
