@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { project, roundBelow, type Projection } from '#lib/geo.ts'
 import type { Point } from '#lib/polyline.ts'
@@ -28,12 +28,15 @@ export const TracksTogether = memo(function TracksTogether({
   units,
   height,
   pointed,
+  children,
 }: {
   tracks: readonly DrawnTrack[]
   units: Units
   height: number
   /** Repeated track that stands out, by the id of its mark; null for none. */
   pointed: string | null
+  /** Buttons below the map. */
+  children: ReactNode
 }) {
   const { hideIdentifiers } = usePreferences()
   const frame = useRef<HTMLDivElement>(null)
@@ -47,34 +50,25 @@ export const TracksTogether = memo(function TracksTogether({
   const turn = (by: number) => setChosen((at + by + areas.length) % areas.length)
   return (
     <div className="stack">
-      {(areas.length > 1 || hasOthers) && (
+      {areas.length > 1 && (
         <div className="row wrap soft small words">
-          {areas.length > 1 && (
-            <>
-              <div className="row" role="group" aria-label="Areas, most routes first">
-                <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
-                <Select
-                  label="Area"
-                  labelHidden
-                  value={at}
-                  onChange={({ target }) => setChosen(Number(target.value))}
-                >
-                  {areas.map((one, index) => (
-                    <option key={index} value={index}>
-                      Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
-                    </option>
-                  ))}
-                </Select>
-                <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
-              </div>
-              {area && !hideIdentifiers && <span>Center: {placeOf(area)}</span>}
-            </>
-          )}
-          {hasOthers && (
-            <Button className={css.extent} onClick={() => setWantsAll(!wantsAll)}>
-              {wantsAll ? 'Zoom to repeated routes' : 'Zoom out to all routes'}
-            </Button>
-          )}
+          <div className="row" role="group" aria-label="Areas, most routes first">
+            <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
+            <Select
+              label="Area"
+              labelHidden
+              value={at}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {areas.map((one, index) => (
+                <option key={index} value={index}>
+                  Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
+                </option>
+              ))}
+            </Select>
+            <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
+          </div>
+          {area && !hideIdentifiers && <span>Center: {placeOf(area)}</span>}
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
@@ -87,6 +81,15 @@ export const TracksTogether = memo(function TracksTogether({
             pointed={pointed}
             showsAll={wantsAll || !hasOthers}
           />
+        )}
+      </div>
+      {/* beside what is always there: routes are compared after the page is drawn */}
+      <div className="row wrap">
+        {children}
+        {hasOthers && (
+          <Button look="quiet" onClick={() => setWantsAll(!wantsAll)}>
+            {wantsAll ? 'Zoom to repeated routes' : 'Zoom out to all routes'}
+          </Button>
         )}
       </div>
     </div>

@@ -138,7 +138,7 @@ export const figureWords: Record<
 }
 
 /** A value of a figure without its unit, with a sign where it is a change. */
-export const figureNumber = (value: number, figure: FigureName): string => {
+const figureNumber = (value: number, figure: FigureName): string => {
   const { digits, isChange } = figureWords[figure]
   return isChange ? signed(value, digits) : formatNumber(value, digits)
 }

@@ -106,8 +106,8 @@ test('a comparison is offered only with days that can have data, and long ones a
   // a phone says as many
   const short = (start: string, end: string) =>
     comparisonChoices({ start, end }, false).map((choice) => choice.short)[0]
-  expect(short('2026-08-23', '2026-11-20')).toBe('vs 90 d ago')
-  expect(short('2023-01-01', '2025-06-30')).toBe('vs 2.5 y ago')
+  expect(short('2026-08-23', '2026-11-20')).toBe('vs prior 90 d')
+  expect(short('2023-01-01', '2025-06-30')).toBe('vs prior 2.5 y')
   // as many days before 1990 nothing was recorded, and a year ago there still was
   expect(labels('1992-01-01', '2026-11-20')).toEqual(['vs a year earlier', 'No comparison'])
   expect(labels('1990-01-01', '2026-11-20')).toEqual(['No comparison'])

@@ -86,7 +86,7 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
     {
       value: 'previous',
       label: versusWords(daysBetween(days.start, days.end) + 1),
-      short: `vs ${shortSpan(daysBetween(days.start, days.end) + 1)} ago`,
+      short: `vs prior ${shortSpan(daysBetween(days.start, days.end) + 1)}`,
     },
     { value: 'year', label: versusWords('year'), short: 'vs year ago' },
     {

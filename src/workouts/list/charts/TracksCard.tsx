@@ -130,7 +130,16 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       {shown.length > 0 && (
         <>
           <div className={css.sides}>
-            <TracksTogether tracks={drawn} units={units} height={height} pointed={pointed} />
+            <TracksTogether tracks={drawn} units={units} height={height} pointed={pointed}>
+              <Button
+                look="quiet"
+                className={css.all}
+                aria-expanded={showsEach}
+                onClick={() => setShowsEach(!showsEach)}
+              >
+                {showsEach ? 'Hide small maps' : showWords(drawn.length)}
+              </Button>
+            </TracksTogether>
             {isOneCourse ? (
               <CourseTrend workouts={workouts} height={height} />
             ) : (
@@ -144,14 +153,6 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
               )
             )}
           </div>
-          <Button
-            look="quiet"
-            className={css.all}
-            aria-expanded={showsEach}
-            onClick={() => setShowsEach(!showsEach)}
-          >
-            {showsEach ? 'Hide small maps' : showWords(drawn.length)}
-          </Button>
           {showsEach && (
             <TrackMultiples
               tracks={pictures}
