@@ -84,7 +84,7 @@ export const TracksTogether = memo(function TracksTogether({
         )}
       </div>
       {/* beside what is always there: routes are compared after the page is drawn */}
-      <div className="row wrap">
+      <div className={`row wrap ${css.below}`}>
         {children}
         {hasOthers && (
           <Button look="quiet" onClick={() => setWantsAll(!wantsAll)}>

@@ -31,9 +31,9 @@ export function StripPicture({ kind }: { kind: StatePicture }) {
   return (
     <svg
       className={css.picture}
-      viewBox={`0 0 ${WIDTH} 56`}
+      viewBox={`0 -1 ${WIDTH} 57`}
       width={WIDTH}
-      height={56}
+      height={57}
       aria-hidden="true"
     >
       {WEEKS.map((height, week) => (

@@ -65,8 +65,10 @@ function Sentence({ days, figures, connections }: PersonModel) {
       </span>
       {trouble && (
         <span className={css.trouble}>
-          <Dot tone={trouble.tone} />
-          <span>{trouble.words}</span>
+          <span className={css.words}>
+            <Dot tone={trouble.tone} />
+            <span>{trouble.words}</span>
+          </span>
           {issue != null && (
             <Link className={css.issue} to={paths.issues({ open: issue })}>
               View issue

@@ -225,9 +225,10 @@ describe('a lane', () => {
     })
     expect(words(testErred('oura', null))).toMatchObject({ tone: 'bad', words: 'Access expired' })
     const unavailable = testTrouble({ kind: 'unavailable', resource: 'heartrate', detail: null })
-    expect(words(testChecked('oura', { troubles: [unavailable] }))?.words).toBe(
-      'Heart rate: unavailable',
-    )
+    expect(words(testChecked('oura', { troubles: [unavailable] }))).toMatchObject({
+      tone: 'notice',
+      words: 'Heart rate: unavailable',
+    })
     expect(words(testChecked('oura'))).toMatchObject({ tone: 'good', words: 'Connected' })
   })
 

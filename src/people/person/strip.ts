@@ -119,7 +119,11 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
   const state = (tone: Tone, words: string, sentence = `${words}.`) => ({ tone, words, sentence })
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
-  if (worst) return state(troubleTone(worst), capitalized(shortTrouble(worst)))
+  if (worst) {
+    // one data type is missing, and the connection works
+    const tone = worst.resource === null ? troubleTone(worst) : 'notice'
+    return state(tone, capitalized(shortTrouble(worst)))
+  }
   if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
   if (silence.grade === 'inactive') return state('unknown', 'Inactive')
   return isWithoutWorkouts(connection)

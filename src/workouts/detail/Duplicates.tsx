@@ -77,7 +77,7 @@ export function CountedElsewhere({
           Open {provider} recording
         </Link>
         <Link className={buttonLink()} to={withComparison(linkTo(other), workout)}>
-          Compare
+          Compare with {provider}
         </Link>
       </span>
     </div>

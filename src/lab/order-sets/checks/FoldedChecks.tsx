@@ -28,7 +28,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
         <Status tone={isBad ? 'bad' : 'notice'}>
           <strong>Before you order</strong>
         </Status>
-        {!isOpen && <span className="soft">{words}.</span>}
+        {!isOpen && <span>{words}.</span>}
       </p>
       <CheckList value={tell}>
         <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>

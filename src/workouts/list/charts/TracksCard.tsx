@@ -133,7 +133,6 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
             <TracksTogether tracks={drawn} units={units} height={height} pointed={pointed}>
               <Button
                 look="quiet"
-                className={css.all}
                 aria-expanded={showsEach}
                 onClick={() => setShowsEach(!showsEach)}
               >
