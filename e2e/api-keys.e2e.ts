@@ -78,7 +78,7 @@ test('an administrator gives a program a key, rotates and revokes it, and sees w
     const events = page.getByRole('table', { name: 'Audit log' })
     // events are written within a second
     await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('button', { name: 'Refresh', exact: true }).click()
       await expect(events.getByRole('row', { name: /Denied/ })).toBeVisible({ timeout: 1000 })
     }).toPass()
     await expect(page.getByRole('main')).toContainText(name)

@@ -12,7 +12,7 @@ test('the audit log says who looked at a person, and hands it over', async ({ pa
   const look = table.getByRole('row', { name: /Viewed notes/ }).first()
   // events are written within a second
   await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(look).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(look).toContainText('Team key')

@@ -171,6 +171,8 @@ test.describe('a lab test that cannot be read', () => {
     await expectAccessible(contents)
     await setDevFlags(context, '')
     await contents.getByRole('button', { name: 'Try again' }).click()
+    // it was unfolded for the failure alone
+    await expect(contents).toContainText('5 from Annual check')
     await unfold(page, 'Your selection')
     await expect(contents).toContainText('5 markers')
   })
