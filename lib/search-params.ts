@@ -77,13 +77,21 @@ export const whole = (initial: number, minimum: number, maximum: number): Param<
   format: String,
 })
 const NONE: readonly string[] = []
-/** Several texts in one entry, separated by commas. `sport=Run&sport=Ride` is read as `sport=Run,Ride`. */
-export const texts = (): Param<readonly string[]> => ({
+/**
+ * Several texts in one entry, separated by commas, each once and in the notation that `written` gives it.
+ * `sport=Run&sport=Ride` is read as `sport=Run,Ride`.
+ */
+export const texts = ({
+  expected = 'values separated by commas',
+  written = (text: string) => text,
+} = {}): Param<readonly string[]> => ({
   initial: NONE,
   isList: true,
-  expected: 'values separated by commas',
+  expected,
   parse: (raw) =>
-    raw ? [...new Set(raw.split(',').map(decodeURIComponentSafely).filter(Boolean))] : NONE,
+    raw
+      ? [...new Set(raw.split(',').map(decodeURIComponentSafely).filter(Boolean).map(written))]
+      : NONE,
   format: (values) =>
     values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 })

@@ -1,4 +1,4 @@
-import { texts, type Param } from '#lib/search-params.ts'
+import { texts } from '#lib/search-params.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 
 /** An ICD-10-CM code as it is compared: capitals, without the dot. `e11.9` → `E119` */
@@ -37,17 +37,8 @@ export function writtenCode(text: string): string {
 }
 
 /** Several codes in the address, each once and in one notation. */
-export const diagnosisCodes = (): Param<readonly string[]> => {
-  const list = texts()
-  return {
-    ...list,
-    expected: 'ICD-10-CM codes separated by commas',
-    parse: (raw) => {
-      const read = list.parse(raw)
-      return read.length ? [...new Set(read.map(writtenCode))] : read
-    },
-  }
-}
+export const diagnosisCodes = () =>
+  texts({ expected: 'ICD-10-CM codes separated by commas', written: writtenCode })
 
 /** The words of a pasted list that have the shape of a code, each once, in order, in capitals and with their dot; and those that have not. */
 export function readCodes(text: string): { codes: string[]; others: string[] } {

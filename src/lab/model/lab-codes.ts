@@ -1,4 +1,4 @@
-import { texts, type Param } from '#lib/search-params.ts'
+import { texts } from '#lib/search-params.ts'
 
 /**
  * Identity of a marker: its lab and the lab's own test code. Two labs may give one code to
@@ -81,14 +81,8 @@ export function withMarker(list: readonly string[], marker: Coded): string[] {
 }
 
 /** Several of them in the address, each once and in one notation. */
-export const labCodes = (): Param<readonly string[]> => {
-  const list = texts()
-  return {
-    ...list,
+export const labCodes = () =>
+  texts({
     expected: 'test codes separated by commas, each with its lab first (1:004773)',
-    parse: (raw) => {
-      const read = list.parse(raw)
-      return read.length ? [...new Set(read.map((one) => writeLabCode(readLabCode(one))))] : read
-    },
-  }
-}
+    written: (one) => writeLabCode(readLabCode(one)),
+  })
