@@ -83,7 +83,7 @@ const NONE: readonly string[] = []
  */
 export const texts = ({
   expected = 'values separated by commas',
-  written = (text: string) => text,
+  written = (value: string) => value,
 } = {}): Param<readonly string[]> => ({
   initial: NONE,
   isList: true,
