@@ -317,7 +317,9 @@ test('what changed since a set was saved is said when it is opened, until note i
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
-  // the composer offers it with the same warning, beside accounts as Lab accounts marks them
+  // the composer offers favorites before sets that others save meanwhile, with the same warning,
+  // beside accounts as Lab accounts marks them
+  await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
   await expect(row).toContainText('1 test no longer offered, 1 price changed')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
