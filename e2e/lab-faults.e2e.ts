@@ -21,6 +21,7 @@ const requests: [action: string, address: string, says: string | RegExp][] = [
   ['describeDiagnoses', order, 'Essential (primary) hypertension'],
   ['readOrderSetDraft', order, /List price/],
   ['listMarkers', `${paths.orderSetDraft()}?codes=004773`, /./],
+  ['describeDiagnoses and searchDiagnoses', order, 'Description not loaded'],
   ['describeDiagnoses', `${paths.diagnoses({ q: 'gout' })}&dx=I10`, 'M10'],
   // what could not be loaded may be there
   [
@@ -38,7 +39,8 @@ test.describe('a request that fails', () => {
   test('ends in words, and nothing loads for ever', async ({ page, context }) => {
     for (const [action, address, says] of requests)
       await test.step(`${action} of ${address.split('?')[0]}`, async () => {
-        await setDevFlags(context, `fail:${action}:500`)
+        const failing = action.split(' and ').map((each) => `fail:${each}:500`)
+        await setDevFlags(context, failing.join(','))
         await page.goto(address)
         await expect(page.locator('main')).toContainText(says)
         await expect(stillLoading(page)).toHaveCount(0)

@@ -22,11 +22,19 @@ const STATES: Record<CheckedCode['state'], { tone: Tone; words: string }> = {
   unknown: { tone: 'unknown', words: 'Checking…' },
 }
 
-function CheckedLine({ checked, known }: { checked: CheckedCode; known: KnownCode | undefined }) {
-  const { code, text, state, title } = checked
+function CheckedLine({
+  checked: { code, text, state, title },
+  known,
+  isFailed,
+}: {
+  checked: CheckedCode
+  known: KnownCode | undefined
+  isFailed: boolean
+}) {
   return (
     <li className={css.checked}>
-      <code>{code}</code> <Status tone={STATES[state].tone}>{STATES[state].words}</Status>{' '}
+      <code>{code}</code>{' '}
+      <Status tone={STATES[state].tone}>{isFailed ? 'Couldn’t check' : STATES[state].words}</Status>{' '}
       {title && <CodeMarks billable={known?.billable} />}
       <div className="soft small">
         {title ?? (state === 'not found' && 'Not in this code set.')}
@@ -51,7 +59,7 @@ export function PasteCodes({
   const [pasted, setPasted] = useState('')
   const { codes, others } = readList(pasted)
   const read = codes.slice(0, CODES_MAX)
-  const known = useKnownCodes([...new Set(read.map(({ code }) => code))])
+  const { known, failed } = useKnownCodes([...new Set(read.map(({ code }) => code))])
   const checked = checkList(read, (code) => known.get(code)?.title, dx)
   const addable = checked.filter(isAddable).map(({ code }) => code)
   return (
@@ -77,7 +85,12 @@ export function PasteCodes({
       {checked.length > 0 && (
         <ul aria-label="Pasted codes">
           {checked.map((each, n) => (
-            <CheckedLine key={n} checked={each} known={known.get(each.code)} />
+            <CheckedLine
+              key={n}
+              checked={each}
+              known={known.get(each.code)}
+              isFailed={failed.has(each.code)}
+            />
           ))}
         </ul>
       )}

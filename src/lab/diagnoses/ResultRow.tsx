@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
 import { LongText } from '#src/kit/ui/text/LongText.tsx'
@@ -13,6 +12,7 @@ import { bareCode, codeMatch } from '#src/lab/model/icd.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
 import { CodeMarks } from './CodeMarks.tsx'
+import { CodeTitle } from './CodeTitle.tsx'
 import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
 import { variantsOf, type Answer, type Family } from './families.ts'
 import { reasonsLine } from './reading-words.ts'
@@ -164,9 +164,9 @@ function UnansweredRow({
   code,
   ...props
 }: Props & { code: string; onChoose: (code: string) => void }) {
-  const known = useKnownCodes([code]).get(code)
-  const title = known?.title ?? <Skeleton width="70%" height={14} />
-  return <Row {...props} shown={{ code, title, details: known ?? null }} />
+  const codes = useKnownCodes([code])
+  const title = <CodeTitle code={code} codes={codes} />
+  return <Row {...props} shown={{ code, title, details: codes.known.get(code) ?? null }} />
 }
 
 /** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */

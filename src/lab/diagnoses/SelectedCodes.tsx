@@ -5,11 +5,11 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 
 import { CodeMarks, PrimaryMark } from './CodeMarks.tsx'
-import { useKnownCodes, type KnownCode } from './diagnosis-reading.ts'
+import { CodeTitle } from './CodeTitle.tsx'
+import { useKnownCodes } from './diagnosis-reading.ts'
 import { variantsOf } from './families.ts'
 import { PasteCodes } from './PasteCodes.tsx'
 import { VariantChips } from './VariantChips.tsx'
@@ -21,19 +21,13 @@ export const SELECTED_HEADING = 'selected-codes'
 /** Changes the selected codes from what they are by then. */
 type Change = (of: (dx: readonly string[]) => readonly string[]) => void
 
-/** Undefined is still looked for, null is not among the codes that the service searches. */
-function Description({ words }: { words: string | null | undefined }) {
-  if (words === undefined) return <Skeleton width="80%" height={14} />
-  return words ?? 'Not in this code set'
-}
-
 type Order = ReturnType<typeof useReorder>
 
 function SelectedCode({
   code,
   place,
   isAlone,
-  known,
+  codes,
   order: { handle, move, dropOf, dragged, beforeRemove },
   onSwap,
   onRemove,
@@ -41,11 +35,12 @@ function SelectedCode({
   code: string
   place: number
   isAlone: boolean
-  known: KnownCode | undefined
+  codes: ReturnType<typeof useKnownCodes>
   order: Omit<Order, 'list'>
   onSwap: (code: string, other: string) => void
   onRemove: (code: string) => void
 }) {
+  const known = codes.known.get(code)
   return (
     <li
       className={`row start gap-1 ${css.selected}`}
@@ -71,7 +66,7 @@ function SelectedCode({
           <CodeMarks billable={known?.title ? known.billable : null} />
         </span>
         <div className="soft small">
-          <Description words={known?.title} />
+          <CodeTitle code={code} codes={codes} />
         </div>
         <span className={`row wrap shrink ${css.details}`}>
           <VariantChips
@@ -107,15 +102,15 @@ function SelectedCode({
 
 /** The selected codes in their order: the first is the primary diagnosis. */
 export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
-  const known = useKnownCodes(dx)
+  const codes = useKnownCodes(dx)
   const [said, setSaid] = useState('')
   const [isPasting, setPasting] = useState(false)
-  const { list, ...order } = useReorder(dx, (codes, code, to) => {
-    onChange(() => codes)
+  const { list, ...order } = useReorder(dx, (sorted, code, to) => {
+    onChange(() => sorted)
     setSaid(
       to === 0
         ? `${code} is the primary diagnosis.`
-        : `${code} moved to position ${to + 1} of ${codes.length}.`,
+        : `${code} moved to position ${to + 1} of ${sorted.length}.`,
     )
   })
 
@@ -159,7 +154,7 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
             code={code}
             place={place}
             isAlone={dx.length === 1}
-            known={known.get(code)}
+            codes={codes}
             order={order}
             onSwap={onSwap}
             onRemove={onRemove}
@@ -175,9 +170,9 @@ export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChang
       {isPasting && (
         <PasteCodes
           dx={dx}
-          onAdd={(codes) => {
-            onChange((now) => joined(now, codes))
-            setSaid(`${counted(codes.length, 'code')} added.`)
+          onAdd={(added) => {
+            onChange((now) => joined(now, added))
+            setSaid(`${counted(added.length, 'code')} added.`)
             setPasting(false)
           }}
           onClose={() => setPasting(false)}

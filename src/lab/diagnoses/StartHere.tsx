@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { AddButton, FavoriteButton } from './AddButton.tsx'
 import { CodeMarks } from './CodeMarks.tsx'
+import { CodeTitle } from './CodeTitle.tsx'
 import { useKnownCodes } from './diagnosis-reading.ts'
 
 import css from './diagnoses.module.css'
@@ -37,7 +37,7 @@ function KeptCodes({
   onToggle,
   onFavorite,
 }: Kept & { id: string; title: string; codes: readonly string[] }) {
-  const known = useKnownCodes(codes)
+  const described = useKnownCodes(codes)
   if (!codes.length) return null
   return (
     <section aria-labelledby={id} className={css.kept}>
@@ -47,10 +47,10 @@ function KeptCodes({
           <li key={code} className={css.result}>
             <code className={css.code}>{code}</code>
             <span className={`shrink ${css.title}`}>
-              {known.has(code) ? known.get(code)?.title : <Skeleton width="70%" height={14} />}
+              <CodeTitle code={code} codes={described} />
             </span>
             <span>
-              <CodeMarks billable={known.get(code)?.billable} />
+              <CodeMarks billable={described.known.get(code)?.billable} />
             </span>
             <span className={`row gap-1 ${css.actions}`}>
               <FavoriteButton

@@ -44,27 +44,33 @@ export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
 }
 
 /**
- * Details of diagnosis codes, by the code as given. A code whose title is null is not among the
- * searched ones; a missing one is still being looked up, or the lookup failed.
+ * Details of diagnosis codes, by the code as given. A code whose title is null is not in the code
+ * set. `failed` has the codes that couldn't be looked up; a code in neither is still being looked up.
  */
-export function useKnownCodes(codes: readonly string[]): ReadonlyMap<string, KnownCode> {
+export function useKnownCodes(codes: readonly string[]): {
+  known: ReadonlyMap<string, KnownCode>
+  failed: ReadonlySet<string>
+} {
   const { data: who } = useQuery(session())
   const isOwn = who?.upstream.kind === 'own'
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...describedCodes(codes),
     enabled: isOwn && codes.length > 0,
     placeholderData: (before) => before,
   })
   // codes that our own service could not describe are searched, as with any other
   const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])
-  return new Map(
+  const known = new Map(
     codes.flatMap((code): [string, KnownCode][] => {
       const known = data?.get(bareCode(code))
       if (known) return [[code, known]]
-      const found = searched.get(code)
+      const found = searched.found.get(code)
       if (!found) return []
       const billable = found.isHeader ? false : null
       return [[code, { title: found.title, billable, sides: [], encounters: [] }]]
     }),
   )
+  const isRead = isOwn && data && !isPlaceholderData && !isError
+  const failed = isRead ? codes.filter((code) => !known.has(code)) : searched.failed
+  return { known, failed: new Set(failed) }
 }

@@ -45,8 +45,9 @@ export const isIcd9 = (line: string): boolean => line.split(/[\s,]+/).every((one
 
 export type CheckedCode = ListedCode & {
   /**
-   * `found`: it can be added. `other text`: it exists, and is called otherwise than in the list. `not found`: no code is written so. `twice`: it
-   * stood in the list before. `chosen`: it is chosen already. `unknown`: nothing could say it.
+   * `found`: in the code set. `other text`: in the code set under another description. `not found`:
+   * not in the code set. `twice`: also higher in the list. `chosen`: already selected. `unknown`:
+   * not looked up yet, or the lookup failed.
    */
   state: 'found' | 'other text' | 'not found' | 'twice' | 'chosen' | 'unknown'
   title: string | null
@@ -62,7 +63,7 @@ function isSameText(text: string, title: string): boolean {
   return given.size === 0 || shared / given.size >= 0.5
 }
 
-/** A pasted list against what is known of its codes; `title` is undefined where that is not known. */
+/** A pasted list against the titles of its codes: undefined while a title is looked up or if that failed. */
 export function checkList(
   codes: readonly ListedCode[],
   titleOf: (code: string) => string | null | undefined,

@@ -4,7 +4,7 @@ import { itemAt } from '#lib/lists.ts'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 import { bareCode, hasMoreSpecific } from '#src/lab/model/icd.ts'
 
-/** More chosen codes than this are shown without their words. */
+/** Maximum number of codes that are searched for. */
 const MAX = 40
 
 /**
@@ -15,17 +15,22 @@ type SearchedCode = { title: string | null; isHeader: boolean }
 
 /**
  * Details of diagnosis codes through the interface alone: it reads none by its code, so each is
- * searched for. A code is absent while it is looked up, or if that failed.
+ * searched for. `failed` has the codes whose search failed and those beyond the maximum; a code in
+ * neither is still being searched for.
  */
-export function useSearchedCodes(codes: readonly string[]): ReadonlyMap<string, SearchedCode> {
+export function useSearchedCodes(codes: readonly string[]): {
+  found: ReadonlyMap<string, SearchedCode>
+  failed: readonly string[]
+} {
   const asked = codes.slice(0, MAX)
   return useQueries({
     queries: asked.map((code) => ({
       ...searchDiagnoses({ diagnosis_query: code }),
       staleTime: Infinity,
     })),
-    combine: (results) =>
-      new Map(
+    combine: (results) => ({
+      failed: codes.filter((_, index) => results[index]?.isError ?? true),
+      found: new Map(
         results.flatMap(({ data }, index): [string, SearchedCode][] => {
           const code = itemAt(asked, index)
           if (!data) return []
@@ -36,5 +41,6 @@ export function useSearchedCodes(codes: readonly string[]): ReadonlyMap<string, 
           ]
         }),
       ),
+    }),
   })
 }

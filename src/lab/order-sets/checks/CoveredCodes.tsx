@@ -28,7 +28,7 @@ export function CoveredCodes({
   const { ncd, tests } = determination
   const { data = NONE } = useQuery(coveredCodes(ncd))
   const offered = data.slice(0, OFFERED_MAX)
-  const known = useKnownCodes(offered)
+  const { known } = useKnownCodes(offered)
   const names = testNames(determination)
   const countWords = (answers: readonly Diagnosis[] = [], text: string) => {
     if (!answers.length) return `No covered code matches “${text}”.`

@@ -39,8 +39,8 @@ export const hintWords: Record<DiagnosisHint, { word: string; says: string; todo
 
 /** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
 export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView'>) {
-  const hints = [...useKnownCodes(view.dx)].flatMap(([code, known]) => {
-    const hint = hintOf(known)
+  const hints = [...useKnownCodes(view.dx).known].flatMap(([code, details]) => {
+    const hint = hintOf(details)
     return hint ? [{ code, hint }] : []
   })
   return hints.map(({ code, hint }) => (

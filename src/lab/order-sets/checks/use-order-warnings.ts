@@ -51,7 +51,7 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
 }
 
 function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
-  const known = useKnownCodes(dx)
+  const { known } = useKnownCodes(dx)
   const unchecked = dx.filter((code) => !known.has(code))
   return [
     ...dx.flatMap((code) => {

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { without } from '#src/kit/lib/lists.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
-import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { CodeMarks, PrimaryMark } from '#src/lab/diagnoses/CodeMarks.tsx'
+import { CodeTitle } from '#src/lab/diagnoses/CodeTitle.tsx'
 import { useKnownCodes } from '#src/lab/diagnoses/diagnosis-reading.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { useCoverage } from '#src/lab/order-sets/checks/use-coverage.ts'
@@ -20,12 +20,6 @@ import { AddDiagnoses, DIAGNOSIS_FIELD } from './AddDiagnoses.tsx'
 import { ChosenList } from './ChosenList.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
-
-/** Undefined is still looked for, null is not among the codes that the service searches. */
-function Description({ words }: { words: string | null | undefined }) {
-  if (words === undefined) return <Skeleton width={200} height={13} />
-  return words ?? 'Not in this code set'
-}
 
 /** The first code is the primary diagnosis, unless nobody here knows it. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
@@ -39,7 +33,8 @@ export function DiagnosisCodes({
 }: { order: Order } & Pick<ComposedOrder, 'labId' | 'markers'>) {
   const { view, setView } = order
   const { dx } = view
-  const known = useKnownCodes(dx)
+  const codes = useKnownCodes(dx)
+  const { known } = codes
   const { supported } = useCoverage(markers, dx)
   const wasTyping = useStash(DIAGNOSIS_FIELD) !== null
   const [isAdding, setAdding] = useState(wasTyping)
@@ -78,7 +73,7 @@ export function DiagnosisCodes({
               {index === 0 && <Primary isKnown={isKnown(code)} />}
             </>
           ),
-          note: <Description words={known.get(code)?.title} />,
+          note: <CodeTitle code={code} codes={codes} />,
           actions: (
             <span className="row small rigid">
               <CodeMarks billable={known.get(code)?.billable} />

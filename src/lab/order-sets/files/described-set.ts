@@ -51,7 +51,7 @@ export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedS
   const { base } = saved
   const { data: who } = useQuery(session())
   const [route] = useSearch(billingParams)
-  const known = useKnownCodes(view.dx)
+  const { known } = useKnownCodes(view.dx)
   const warnings = useOrderWarnings(orderSet, saved)
   const origins = originsOf(
     markers,

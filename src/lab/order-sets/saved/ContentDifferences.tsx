@@ -40,7 +40,7 @@ export function useShownParts(
   names: ContentNames,
   dx: readonly string[],
 ): Record<ListName, (one: string) => ReactNode> {
-  const known = useKnownCodes(dx)
+  const { known } = useKnownCodes(dx)
   return {
     tests: (id) => names.test(id) ?? <code title={id}>{shortId(id)}</code>,
     codes: (text) => (
