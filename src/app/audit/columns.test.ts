@@ -79,13 +79,18 @@ test('an event says who did what to whom, and with which result', () => {
 
 test('a row says its result only where it is not the usual one', () => {
   const action = auditColumns.find(({ id }) => id === 'action')!
-  expect(
-    [200, 403, 412, 503].map((status) => readText(drawCell(action, event({ status }), around))),
-  ).toEqual([
+  const textOf = (given: Partial<AuditRow>) => readText(drawCell(action, event(given), around))
+  expect([200, 403, 499, 503].map((status) => textOf({ status }))).toEqual([
     'Viewed workouts',
     'Viewed workouts Denied',
-    'Viewed workouts Not saved',
-    'Viewed workouts Result unknown',
+    'Viewed workouts Interrupted',
+    'Viewed workouts Failed',
+  ])
+  const save = { permission: 'notes.write', action: 'putNote' }
+  expect([412, 499, 503].map((status) => textOf({ ...save, status }))).toEqual([
+    'Wrote a note Not saved',
+    'Wrote a note Result unknown',
+    'Wrote a note Result unknown',
   ])
 })
 

@@ -5,7 +5,7 @@ import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
-import { Status } from '#src/kit/ui/text/Status.tsx'
+import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
 import { wordsOf } from './action-words.ts'
 import type { AuditEvent } from './audit.ts'
@@ -42,11 +42,18 @@ export function whoOf({ member, key, session }: AuditEvent): string {
   return member?.name ?? (session === null ? 'Command line' : 'Team key')
 }
 
-const resultOf = ({ status }: AuditEvent): string => {
+const resultOf = ({ status, permission }: AuditEvent): string => {
   if (status === DENIED) return 'Denied'
+  if (status >= CLIENT_LEFT && permission.endsWith('.read'))
+    return status === CLIENT_LEFT ? 'Interrupted' : 'Failed'
   // a change that failed, or whose client left, may have been made
   if (status >= CLIENT_LEFT) return 'Result unknown'
   return status === CONFLICT ? 'Not saved' : 'Done'
+}
+const resultHints: Record<string, string> = {
+  Interrupted: 'The reader left the page before the response was complete',
+  Failed: 'The server responded with an error',
+  'Result unknown': 'The response was lost, so the change may have been made',
 }
 
 export function objectOf(
@@ -111,6 +118,11 @@ function Times({ row: { at, together }, isShort }: { row: AuditRow; isShort?: bo
   )
 }
 
+const toneOf = (result: string): Tone => {
+  if (result === 'Denied') return 'bad'
+  return result === 'Interrupted' ? 'unknown' : 'notice'
+}
+
 /** Action in words, with the number of equal reads, a mark of an emergency, and any result but the usual one. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
@@ -119,7 +131,11 @@ function Action({ row }: { row: AuditRow }) {
       {wordsOf(row.action)}
       {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
-      {result !== 'Done' && <Status tone={result === 'Denied' ? 'bad' : 'notice'}>{result}</Status>}
+      {result !== 'Done' && (
+        <span title={resultHints[result]}>
+          <Status tone={toneOf(result)}>{result}</Status>
+        </span>
+      )}
     </span>
   )
 }
@@ -151,12 +167,6 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
-    head: () => (
-      <>
-        <span className={css.columnHead}>Time</span>
-        <span className={css.cardHead}>Event</span>
-      </>
-    ),
     rowHeader: true,
     value: ({ at }) => at,
     cell: (row, around, below) => (

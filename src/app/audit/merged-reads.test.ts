@@ -34,6 +34,21 @@ test('reads of another person, reader, session, day or result stay apart', () =>
   ).toEqual([9, 8, 7, 6, 5, 4])
 })
 
+test('reads of one page load about several people are one row about all of them', () => {
+  const at = (seconds: number, given: Partial<AuditEvent> = {}) =>
+    read(seconds, { at: `2026-11-27T08:00:${String(seconds).padStart(2, '0')}.000Z`, ...given })
+  const [row, interrupted, later] = mergeReads([
+    at(40, { subjects: [clara] }),
+    at(39, { subjects: [ada] }),
+    at(38, { subjects: [clara], status: 499 }),
+    at(30, { subjects: [clara] }),
+  ])
+  expect(row).toMatchObject({ subjects: [clara, ada], together: [{ number: 40 }, { number: 39 }] })
+  expect(interrupted).toMatchObject({ number: 38, subjects: [clara] })
+  expect(interrupted).not.toHaveProperty('together')
+  expect(later).toMatchObject({ number: 30, subjects: [clara] })
+})
+
 test('changes are rows of their own, and part the reads around them', () => {
   const save = { permission: 'notes.write', action: 'saveNote' }
   expect(shown([read(9), read(8, save), read(7, save), read(6), read(5)])).toEqual([

@@ -2,7 +2,7 @@ import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 import type { AuditEvent } from './audit.ts'
 
-/** Event as a row; of equal reads the newest one, with all of them from the newest on. */
+/** Event as a row; for merged reads the newest one, about the people of all of them, newest first. */
 export type AuditRow = AuditEvent & {
   together?: readonly AuditEvent[]
   /** Number of the row that it unfolds from. */
@@ -16,28 +16,47 @@ const isRead = ({ permission }: AuditEvent) => permission.endsWith('.read')
 
 const readerOf = (event: AuditEvent) =>
   JSON.stringify([dayOfEvent(event), event.member?.id, event.key?.id, event.session, event.address])
-const contentOf = ({ permission, action, object, subjects, status }: AuditEvent) =>
-  JSON.stringify([permission, action, object, subjects?.toSorted() ?? null, status])
+/** Longest pause between two reads of one page load, ms. */
+const LOAD_PAUSE_MS = 2000
 
-/** Equal reads of a run as one row, at the place of the newest. */
-function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
-  const equal = new Map<string, AuditEvent[]>()
+/** Reads of a run that a page made for one person after another, such as a cohort's. */
+function pageLoadsOf(run: readonly AuditEvent[]): ReadonlySet<AuditEvent> {
+  const loads = new Set<AuditEvent>()
+  const newer = new Map<string, AuditEvent>()
   for (const event of run) {
-    const content = contentOf(event)
-    const others = equal.get(content)
-    if (others) others.push(event)
-    else equal.set(content, [event])
+    if (event.subjects?.length !== 1) continue
+    const after = newer.get(event.action)
+    if (after && Date.parse(after.at) - Date.parse(event.at) <= LOAD_PAUSE_MS)
+      loads.add(after).add(event)
+    newer.set(event.action, event)
   }
-  return [...equal.values()].flatMap((together) => {
+  return loads
+}
+
+/** Equal reads of a run, and reads of one page load, as one row at the place of the newest. */
+function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
+  const loads = pageLoadsOf(run)
+  const rows = new Map<string, AuditEvent[]>()
+  for (const event of run) {
+    const { permission, action, object, subjects, status } = event
+    const about = loads.has(event) ? 'page load' : (subjects?.toSorted() ?? null)
+    const content = JSON.stringify([permission, action, object, about, status])
+    const others = rows.get(content)
+    if (others) others.push(event)
+    else rows.set(content, [event])
+  }
+  return [...rows.values()].flatMap((together) => {
     const [newest] = together
     if (!newest) return []
-    return together.length > 1 ? { ...newest, together } : newest
+    if (together.length === 1) return newest
+    const subjects = newest.subjects && [...new Set(together.flatMap((one) => one.subjects ?? []))]
+    return { ...newest, subjects, together }
   })
 }
 
 /**
- * Rows of the log, newest first: equal reads that one reader makes on a day, with nothing but reads of
- * theirs between, are one row.
+ * Rows of the log, newest first: equal reads that one reader makes on a day, with only reads of theirs
+ * between them, are one row, and so are the reads of one page load about several people.
  */
 export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
   const rows: AuditRow[] = []
