@@ -17,7 +17,7 @@ function ColumnHeader<Row extends RowData>({
   hidden,
 }: {
   header: Header<Row>
-  /** The menu of orders stands in its place, and says the same. */
+  /** Read by screen readers alone. */
   hidden: boolean
 }) {
   const { column } = header
@@ -67,8 +67,11 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
   </tfoot>
 )
 
-/** The headers, and below them the row of totals where a column has one. */
-export const TableHead = <Row extends RowData>({
+/**
+ * The headers, and below them the row of totals where a column has one. A menu of orders takes the
+ * place of a header, and a single column that cannot be sorted needs none.
+ */
+export function TableHead<Row extends RowData>({
   table,
   hasTotals,
   hasSortMenu,
@@ -76,19 +79,23 @@ export const TableHead = <Row extends RowData>({
   table: ColumnTable<Row>
   hasTotals: boolean
   hasSortMenu: boolean
-}) => (
-  <thead>
-    {table.getHeaderGroups().map((group) => (
-      <tr key={group.id}>
-        {group.headers.map((header) => (
-          <ColumnHeader
-            key={header.id}
-            header={header}
-            hidden={hasSortMenu && header.column.getCanSort()}
-          />
-        ))}
-      </tr>
-    ))}
-    {hasTotals && <TotalsRow table={table} />}
-  </thead>
-)
+}) {
+  const [first, ...others] = table.getVisibleLeafColumns()
+  const isAlone = others.length === 0 && first?.getCanSort() === false
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id} className={isAlone ? css.alone : undefined}>
+          {group.headers.map((header) => (
+            <ColumnHeader
+              key={header.id}
+              header={header}
+              hidden={isAlone || (hasSortMenu && header.column.getCanSort())}
+            />
+          ))}
+        </tr>
+      ))}
+      {hasTotals && <TotalsRow table={table} />}
+    </thead>
+  )
+}
