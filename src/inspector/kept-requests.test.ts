@@ -25,6 +25,7 @@ async function load() {
 beforeEach(() => {
   stored.clear()
   requestLog.set([])
+  vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => void stored.set(name, text),
@@ -53,4 +54,15 @@ test('a log that a sign-out empties leaves nothing', async () => {
   log.set([])
   expect(earlierRequests.get()).toEqual([])
   expect((await load()).earlierRequests.get()).toEqual([])
+})
+
+test('requests that leaving the page cancels are not kept, and other lost ones are', async () => {
+  const { keepRequests } = await load()
+  const { requestLog: log } = await import('#src/kit/api/client.ts')
+  keepRequests()
+  const lost = { ...request(1), status: 0 }
+  log.set([lost])
+  window.dispatchEvent(new Event('pagehide'))
+  log.set([{ ...request(2), status: 0, startedAt: Date.now() + 1 }, lost])
+  expect((await load()).earlierRequests.get()).toMatchObject([{ n: 1 }])
 })

@@ -37,12 +37,18 @@ export const earlierRequests = createStore<readonly LoggedRequest[]>(
   { value: [] },
 )
 
-/** Keeps the lines of this tab's requests for its next load, until a sign-out empties the log. */
+/**
+ * Keeps the lines of this tab's requests for its next load, until a sign-out empties the log. Requests
+ * that the browser cancels as it leaves the page are no failures, so they are not kept.
+ */
 export function keepRequests() {
+  let leftAt = Infinity
+  window.addEventListener('pagehide', () => (leftAt = Date.now()))
   const keep = () => {
     const log = requestLog.get()
     if (log.length === 0) earlierRequests.set([])
-    kept.set([...log, ...earlierRequests.get()].slice(0, KEPT_MAX).map(lineOf))
+    const settled = log.filter(({ status, startedAt, ms }) => status || startedAt + ms < leftAt)
+    kept.set([...settled, ...earlierRequests.get()].slice(0, KEPT_MAX).map(lineOf))
   }
   earlierRequests.get()
   if (requestLog.get().length > 0) keep()
