@@ -179,8 +179,8 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await expect(
     page.getByText('Labcorp, New York, client bill: 1 active account (New York and neighbors).'),
   ).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'before the merger' })).toHaveText(
-    'Account before the merger is suspended and isn’t set up for client bill in New York.',
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pre-merger account' })).toHaveText(
+    'Pre-merger account is suspended and isn’t set up for client bill in New York.',
   )
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page.getByRole('main'))
@@ -225,7 +225,7 @@ test('Accounts with problems are found, sorted and exported, and said in an orde
     const lines = csv.replace('\uFEFF', '').split('\r\n')
     expect(lines[0]).toBe('"# lab accounts, duplicate account number"')
     expect(lines[1]).toBe('# 2 of 9 rows')
-    expect(lines[4]).toMatch(/^Account before the merger,.*,Suspended,/)
+    expect(lines[4]).toMatch(/^Pre-merger account,.*,Suspended,/)
   })
 
   await test.step('accounts with any problem have a tab of their own, which leaves the others as they are', async () => {

@@ -26,7 +26,7 @@ test('What an account or a diagnosis code lacks for an order is said, with what 
   await test.step('an account that is not active or not for the state is said with the one that is, which one press takes', async () => {
     await page.goto(address(`account=${old}&billing=client_bill`))
     const checks = toCheck(page)
-    await expect(checks).toContainText('Account before the merger isn’t active')
+    await expect(checks).toContainText('Pre-merger account isn’t active')
     await page.getByRole('combobox', { name: 'State' }).selectOption('Texas')
     await expect(checks).toContainText('It isn’t set up for client bill in Texas')
     await expectAccessible(checks)

@@ -132,7 +132,7 @@ test('the palette finds people by name, and knows an id, a diagnosis code and a 
   await field.fill('qqqzzz')
   await expect.poll(offers).toEqual([])
   await field.fill('west coast')
-  await expect.poll(async () => (await offers())[0]).toBe('West coast, applied for')
+  await expect.poll(async () => (await offers())[0]).toBe('West Coast')
   await field.fill('robin')
   expect((await offers())[0]).toBe(robin.label)
   await page.keyboard.press('Enter')

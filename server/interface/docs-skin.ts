@@ -108,16 +108,16 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .opblock { margin: 0; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; background: none; }
 .swagger-ui .opblock:hover > .opblock-summary { background: var(--hover); }
 .swagger-ui .opblock.is-open { border: 1px solid var(--line2); border-radius: 6px; margin: 8px 0; background: var(--raised); }
-.swagger-ui .opblock .opblock-summary { min-height: 36px; padding: 0 8px 0 0; border: 0; }
-.swagger-ui .opblock-summary .opblock-control-arrow { padding: 0 8px; }
-.swagger-ui .opblock.is-open > .opblock-summary { border-bottom: 1px solid var(--line); padding: 4px 8px 4px 16px; }
+.swagger-ui .opblock .opblock-summary { min-height: 36px; padding: 6px 0; border: 0; }
+.swagger-ui .opblock-summary .opblock-control-arrow { padding: 0 5px; }
+.swagger-ui .opblock.is-open > .opblock-summary { border-bottom: 1px solid var(--line); padding: 6px 4px 6px 16px; }
 .swagger-ui .opblock-summary-control { min-width: 0; gap: 4px; }
 .swagger-ui .opblock .opblock-summary .opblock-summary-method { flex: none; min-width: 64px; padding: 0; border-radius: 0; background: none; color: var(--ink2); font: 600 12px/20px var(--mono); text-align: left; }
 .swagger-ui .opblock-get .opblock-summary .opblock-summary-method { color: var(--accent); }
 .swagger-ui .opblock-delete .opblock-summary .opblock-summary-method { color: var(--bad); }
 .swagger-ui :is(.opblock-post, .opblock-put, .opblock-patch) .opblock-summary .opblock-summary-method { color: var(--notice); }
 .swagger-ui .opblock .opblock-summary-path-description-wrapper { gap: 4px 16px; padding: 0; }
-.swagger-ui .opblock .opblock-summary-path { flex: 0 1 auto; max-width: none; color: var(--ink); font-size: 13px; font-weight: 500; overflow-wrap: anywhere; }
+.swagger-ui .opblock .opblock-summary-path { flex: 0 0 min(360px, 50%); max-width: none; color: var(--ink); font-size: 13px; font-weight: 500; overflow-wrap: anywhere; }
 .swagger-ui .opblock .opblock-summary-path a { color: inherit; }
 .swagger-ui .opblock .opblock-summary-description { flex: 1 1 0; min-width: 200px; color: var(--ink2); font-size: 13px; overflow-wrap: anywhere; }
 /* one button for the key stands at the top */
@@ -233,6 +233,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
   .swagger-ui .opblock .opblock-summary { min-height: 52px; padding-block: 8px; }
   .swagger-ui .opblock .opblock-summary .opblock-summary-method { min-width: 60px; align-self: flex-start; }
   .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-direction: column; align-items: flex-start; }
+  .swagger-ui .opblock .opblock-summary-path { flex: none; }
   .swagger-ui .opblock .opblock-summary-description { flex: none; min-width: 0; width: 100%; }
   .swagger-ui .opblock-section-header { flex-wrap: wrap; gap: 8px; }
   .swagger-ui .parameters-col_name { width: 120px; }

@@ -31,7 +31,7 @@ export function StripPicture({ kind }: { kind: StatePicture }) {
   return (
     <svg
       className={css.picture}
-      viewBox={`0 -1 ${WIDTH} 57`}
+      viewBox={`0 ${kind === 'empty' ? -1.5 : -1} ${WIDTH} 57`}
       width={WIDTH}
       height={57}
       aria-hidden="true"

@@ -62,8 +62,8 @@ export function useKnownCodes(codes: readonly string[]): {
   const searched = useSearchedCodes(who && (!isOwn || isError) ? codes : [])
   const known = new Map(
     codes.flatMap((code): [string, KnownCode][] => {
-      const known = data?.get(bareCode(code))
-      if (known) return [[code, known]]
+      const described = data?.get(bareCode(code))
+      if (described) return [[code, described]]
       const found = searched.found.get(code)
       if (!found) return []
       const billable = found.isHeader ? false : null

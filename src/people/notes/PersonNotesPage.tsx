@@ -107,11 +107,13 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
 const HoursHead = () => (
   <span className={css.hours}>
     <span>Length</span>
-    <span>Moving time</span>
-    <span className={`row gap-1 ${css.barHead}`}>
-      <i /> Moving time <b /> Usual time
+    <span className={css.marked}>
+      <i /> Moving time
     </span>
-    <span>Usual time</span>
+    <span />
+    <span className={css.marked}>
+      <b /> Usual time
+    </span>
     <span>Change</span>
   </span>
 )

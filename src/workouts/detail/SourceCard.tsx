@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import { asSent } from '#lib/unreadable.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
@@ -35,7 +36,11 @@ export function SourceCard({ workout, children }: { workout: Workout; children?:
         </dd>
         <dt>Device type</dt>
         <dd>
-          {workout.source.type ?? <Missing what="Not provided" of={workout.source} field="type" />}
+          {workout.source.type ? (
+            capitalized(workout.source.type.replaceAll('_', ' '))
+          ) : (
+            <Missing what="Not provided" of={workout.source} field="type" />
+          )}
         </dd>
         <dt>Provider ID</dt>
         <dd>{hideIdentifiers ? 'Hidden' : <ProviderId workout={workout} />}</dd>

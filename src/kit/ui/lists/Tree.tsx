@@ -7,7 +7,7 @@ import { useShowMore } from './use-show-more.tsx'
 
 import css from './Tree.module.css'
 
-/** `name: Ferritin, unit: ng/mL`: the first plain values of an object beside its IDs, which tell it from others of a list. */
+/** `name: Ferritin, unit: ng/mL`: the first plain values of an item of a list, without its IDs. */
 const previewOf = (value: object): string =>
   Object.entries(value)
     .filter(
@@ -31,6 +31,7 @@ export function Tree({
   open?: boolean
 }) {
   const [unfolded, setUnfolded] = useState(open)
+  const isItem = name === undefined || /^\d+$/.test(name)
   const keys = value !== null && typeof value === 'object' ? Object.keys(value) : []
   const [first, more] = useShowMore(keys)
   const label = name === undefined ? null : <span className={css.name}>{name}</span>
@@ -54,7 +55,7 @@ export function Tree({
         <span className="faint">
           {Array.isArray(value) ? counted(keys.length, 'item') : counted(keys.length, 'field')}
         </span>
-        {!unfolded && !Array.isArray(value) && (
+        {!unfolded && isItem && !Array.isArray(value) && (
           <code className={css.preview}>{previewOf(value)}</code>
         )}
       </summary>

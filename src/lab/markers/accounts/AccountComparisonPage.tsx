@@ -144,12 +144,12 @@ const PAIRS_MAX = 8
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
 
-const statusWords = (account: LabAccount) =>
-  `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`
-
-/** `Labcorp · West coast is pending`: the lab of a pair, and the accounts of it that are not active. */
-const pairNote = (pair: [LabAccount, LabAccount], labs: Labs): string =>
-  [labs.nameOfSlug(pair[0].lab ?? ''), ...inactiveOf(pair).map(statusWords)].join(' · ')
+/** `West Coast (pending)`: the name of an account, with its status where it isn't active. */
+function nameAndStatus(account: LabAccount): string {
+  const { status } = account
+  if (status === 'active') return nameOfAccount(account)
+  return `${nameOfAccount(account)} (${status === null ? 'no status' : plain(status).toLowerCase()})`
+}
 
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
@@ -319,8 +319,8 @@ export default function AccountComparisonPage() {
           tooFew="You need two lab accounts to compare."
           pairs={pairs.map(([one, other]) => ({
             values: [one.id, other.id],
-            words: `${nameOfAccount(one)} vs ${nameOfAccount(other)}`,
-            note: pairNote([one, other], labs),
+            words: `${nameAndStatus(one)} vs ${nameAndStatus(other)}`,
+            note: labs.nameOfSlug(one.lab ?? ''),
           }))}
           onChoose={(account, other) => setView({ account, with: other })}
         />

@@ -190,9 +190,15 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
     [
       'LOINC codes',
       (marker) => {
-        if (first && marker !== first) return againstFirst(first, marker)
+        const relation = first && marker !== first ? againstFirst(first, marker) : null
         const only = onlyCode(marker)
-        return only === null ? ownCodes(marker) : <CopyCode code={only} what="LOINC code" />
+        if (only === null) return relation ?? ownCodes(marker)
+        return (
+          <>
+            <CopyCode code={only} what="LOINC code" />{' '}
+            {relation && <span className="soft small">{relation}</span>}
+          </>
+        )
       },
     ],
   ]
