@@ -19,12 +19,12 @@ const readerOf = (event: AuditEvent) =>
 /** Longest pause between two reads of one page load, ms. */
 const LOAD_PAUSE_MS = 2000
 
-/** Reads of a run that a page made for one person after another, such as a cohort's. */
+/** Reads of a run that a page made for some people after others, such as a cohort's. */
 function pageLoadsOf(run: readonly AuditEvent[]): ReadonlySet<AuditEvent> {
   const loads = new Set<AuditEvent>()
   const newer = new Map<string, AuditEvent>()
   for (const event of run) {
-    if (event.subjects?.length !== 1) continue
+    if (!event.subjects?.length) continue
     const after = newer.get(event.action)
     if (after && Date.parse(after.at) - Date.parse(event.at) <= LOAD_PAUSE_MS)
       loads.add(after).add(event)

@@ -160,7 +160,7 @@ const BoardTable = memo(function BoardTable({
         holdFirst={isGrid}
         sort={view.sort}
         sortable={sortable}
-        sortChoices={isPhone ? sortChoices : undefined}
+        sortChoices={sortChoices}
         onSort={(sort) => setView({ sort })}
         onOpen={({ person }) => navigate(paths.connections(person.user_id))}
         rowKeys={{ x: ({ person }) => selection.toggle(person.user_id) }}

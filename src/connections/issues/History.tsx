@@ -12,7 +12,6 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import { closedTogether, dayOf } from './closed-together.ts'
 import { At, closedColumns, incidentColumns, issueColumns } from './columns.tsx'
@@ -171,7 +170,6 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
     () => ({ isHidden, unfolded, onUnfold, isByDay }),
     [isHidden, unfolded, onUnfold, isByDay],
   )
-  const isPhone = useMedia('phone')
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
   if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />
@@ -202,7 +200,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
             onOpen={(row) => (row.together ? onUnfold(row) : onOpen(row))}
             selected={(row) => row === open}
             groupOf={isByDay ? dayTitle : undefined}
-            sortChoices={isPhone ? sortChoices : undefined}
+            sortChoices={sortChoices}
           />
         </div>
         {open && (

@@ -170,8 +170,12 @@ const SortMenu = ({
   sortChoices,
   sort,
   onSort,
-}: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'>) => (
-  <div className={css.sortMenu}>
+  isInHead,
+}: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'> & {
+  /** It stands in the place of the header, where that is the name's alone. */
+  isInHead: boolean
+}) => (
+  <div className={css.sortMenu} data-in-head={isInHead || undefined}>
     <Select
       label="Sort by"
       labelHidden
@@ -233,15 +237,15 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   // a box and a name have nothing that scrolls by
   const isHeld = (isPhone || holdFirst) && visible.length > 2
   const hasSortMenu = sortChoices !== undefined && visible.length < table.getAllLeafColumns().length
+  const isNameAlone = visible.filter(({ id }) => id !== TICK_COLUMN).length === 1
+  const isMenuInHead = hasSortMenu && (isNameAlone || upTo.includes('small'))
   const hasTotals = visible.some(({ columnDef }) => columnDef.footer)
   const hasHeadTotals = hasTotals && !totalsAtFoot
   const headRows = hasHeadTotals ? 2 : 1
   const tableRowsDrawn = table.getRowModel().rows
   return (
     <div data-up-to={upTo} data-ticks={visible[0]?.id === TICK_COLUMN || undefined}>
-      {hasSortMenu && (
-        <SortMenu sortChoices={sortChoices} sort={sorting.sort} onSort={sorting.onSort} />
-      )}
+      {hasSortMenu && <SortMenu sortChoices={sortChoices} {...sorting} isInHead={isMenuInHead} />}
       <div className={isHeld ? `${css.shadows} ${css.held}` : css.shadows}>
         <div
           ref={frame}
@@ -256,11 +260,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
             aria-label={label}
             aria-rowcount={isVirtual ? rows.length + headings + headRows : undefined}
           >
-            <TableHead
-              table={table}
-              hasTotals={hasHeadTotals}
-              hasSortMenu={hasSortMenu && upTo.includes('small')}
-            />
+            <TableHead table={table} hasTotals={hasHeadTotals} hasSortMenu={isMenuInHead} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the rows inside, which have the focus */}
             <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
               {drawn.map(({ id, index, title, place, heightBefore }, at) => (

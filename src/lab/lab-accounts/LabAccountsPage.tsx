@@ -231,7 +231,6 @@ function AccountsTable(model: LabAccountsModel) {
   const { view, setView, match, shown, checked, labs, accounts } = model
   const { twice, used, notAllowed } = checked
   const hasRoom = useIsBeside()
-  const isPhone = useMedia('phone')
   const open = accounts.find(({ id }) => id === view.open)
   const isBeside = hasRoom && open !== undefined
   const around = useMemo(
@@ -268,7 +267,7 @@ function AccountsTable(model: LabAccountsModel) {
           leavesAt={isBeside ? 'small' : 'large'}
           sort={view.sort}
           sortable={sortable}
-          sortChoices={isPhone ? orders : undefined}
+          sortChoices={orders}
           onSort={(sort) => setView({ sort })}
           onOpen={({ id }) => setView({ open: id === view.open ? '' : id })}
           selected={({ id }) => id === view.open}

@@ -196,7 +196,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         return (
           <>
             <CopyCode code={only} what="LOINC code" />{' '}
-            {relation && <span className="soft small">{relation}</span>}
+            {relation && <span className="soft small nowrap">{relation}</span>}
           </>
         )
       },
