@@ -23,6 +23,8 @@ export type Evidence = {
   missing: number[]
 }
 
+/** End of the words of a title that say what it is about. */
+const HEAD_END = /,| (?:of|in|with|without|due|for|to|from|on|by|at)\b/
 /** A few milliseconds. */
 const NAMES_A_STEP = 500
 
@@ -149,7 +151,19 @@ export function createExplainer(index: CodeIndex) {
     )
   }
 
-  return { rows, readNames, evidenceOf, saysWhole, tokensOf, namesAbove }
+  /**
+   * True where the words say what the title is about, such as `fracture` of "Displaced fracture of
+   * shaft of right femur", or are of a name.
+   */
+  function saysHead(match: Match): boolean {
+    const { title, name } = evidenceOf(match)
+    const text = itemAt(rows, match.at).long_title
+    const [head = text] = text.split(HEAD_END)
+    const last = tokensOf(head).findLast(({ terms: own }) => own.length > 0)
+    return name !== null || title.some(({ token }) => token.start === last?.start)
+  }
+
+  return { rows, readNames, evidenceOf, saysWhole, saysHead, tokensOf, namesAbove }
 }
 export type Explainer = ReturnType<typeof createExplainer>
 

@@ -9,6 +9,7 @@ import type { createFamilies } from './families.ts'
 import type { Hit } from './hit.ts'
 
 const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
+const HISTORY = /^(personal|family) history/i
 /** Number of first hits that are examined closely. */
 const FIRST = 12
 
@@ -91,6 +92,21 @@ export function createHitOrder(
     return [...first.filter((hit) => !contrary.has(hit)), ...contrary, ...hits.slice(FIRST)]
   }
 
+  /** True for a code of a history whose words are those of the disease: "nicotine dependence". */
+  function isUnsaidHistory({ at, way }: Hit): boolean {
+    if (!way || !HISTORY.test(itemAt(rows, at).long_title)) return false
+    const { title, name } = explainer.evidenceOf({ at, way })
+    return name === null && !title.some(({ token }) => /^history$/i.test(token.text))
+  }
+
+  /** Moves codes of a history behind those of the disease where the words don’t say that it is over. */
+  function unsaidHistoryLast(hits: readonly Hit[]): Hit[] {
+    const first = hits.slice(0, FIRST)
+    const unsaid = new Set(first.filter(isUnsaidHistory))
+    if (unsaid.size === 0 || unsaid.size === first.length) return [...hits]
+    return [...first.filter((hit) => !unsaid.has(hit)), ...unsaid, ...hits.slice(FIRST)]
+  }
+
   return (hits: readonly Hit[], raw: readonly string[]): Hit[] =>
-    atSideSaid(contraryLast(billableFirst(hits), raw))
+    atSideSaid(contraryLast(unsaidHistoryLast(billableFirst(hits)), raw))
 }

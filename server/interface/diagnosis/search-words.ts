@@ -117,9 +117,14 @@ export function createWordSearch({
     )
   }
 
+  /** True where the words say what the code is about, and not only where it is. */
+  const saysHead = ({ hits: [best] }: Search): boolean =>
+    best !== undefined && (best.way === null || explainer.saysHead({ at: best.at, way: best.way }))
+
   return {
     search,
     probe,
+    saysHead,
     isWholeCondition,
     isFinishedCondition,
     readDrug,

@@ -11,7 +11,10 @@ const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
 /** Words in a row that are looked at for conditions one after another, and how many one of these has. */
 const IN_ROW_MAX = 12
 const LONGEST_IN_ROW = 6
-/** From so many words on, what has all of them is a condition, although it may have more words than these. */
+/**
+ * From so many words on, what has all of them is a condition, although it may have more words than
+ * these, if they say more than where it is.
+ */
 const WORDS_OF_CONDITION = 3
 /**
  * Cost of a condition in a split: the lowest sum wins, and conditions that are whole names cost
@@ -22,7 +25,7 @@ const COST = { whole: 2, longer: 3 }
 /** Searches for conditions that stand in a row without a divider, and for what a drug brought about. */
 export function createRowSearch(
   { codes }: SearchParts['index'],
-  { search, probe, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
+  { search, probe, saysHead, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
 ) {
   const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
 
@@ -74,8 +77,11 @@ export function createRowSearch(
       for (let from = Math.max(0, to - LONGEST_IN_ROW); from < to; from++) {
         const before = rowsTo[from]
         if (!before || (best && before.cost + COST.whole >= best.cost)) continue
-        const own = probe(words.slice(from, to).join(' '))
-        const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION
+        const part = words.slice(from, to).join(' ')
+        // a side by itself is no condition
+        if (!part.replace(ONE_SIDE, '').trim()) continue
+        const own = probe(part)
+        const isLonger = own.isExact && to - from >= WORDS_OF_CONDITION && saysHead(own)
         const costOfPart = isLonger ? COST.longer : Infinity
         const cost = isFinishedCondition(own) ? COST.whole : costOfPart
         if (before.cost + cost < (best?.cost ?? Infinity))

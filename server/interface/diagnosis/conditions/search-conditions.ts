@@ -36,12 +36,12 @@ export function createConditionSearch(
   given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
   wordSearch: WordSearch,
 ): (line: string) => Search[] {
-  const { index, findCode, families } = given
+  const { index, findCode } = given
   const { rows } = index
   const { search, isWholeCondition, readDrug } = wordSearch
   const combine = createCombiner(index, wordSearch)
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
-  const { searchSided, searchBothSides } = createSidedSearch(families, wordSearch)
+  const { searchSided, searchSideless, searchBothSides } = createSidedSearch(given, wordSearch)
 
   /** True where the parts are separate conditions, divided by commas. */
   const isList = (parts: readonly Part[]) =>
@@ -139,12 +139,15 @@ export function createConditionSearch(
         searchBothSides(line, whole) ??
         searchSided(line) ??
         searchOrganism(line, search) ??
-        searchRow(line) ?? [whole]
+        searchRow(line) ??
+        searchSideless(line) ?? [whole]
       )
     }
     if (isList(parts)) return searchList(parts) ?? parts.map(({ text }) => search(text))
     const whole = search(line)
     if (whole.isExact) return searchParts(parts) ?? [whole]
-    return searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? [whole]
+    return (
+      searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? searchSideless(line) ?? [whole]
+    )
   }
 }

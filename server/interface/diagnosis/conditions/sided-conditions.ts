@@ -1,4 +1,6 @@
-import type { Side } from '#lib/icd-title.ts'
+import { sideOf, type Side } from '#lib/icd-title.ts'
+import { itemAt } from '#lib/lists.ts'
+import type { Hit } from '#server/interface/diagnosis/hit.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
 const BOTH_SIDES = /\b(?:bilateral(?:ly)?|bilat|both|b\/l)\b/gi
@@ -15,18 +17,39 @@ const SIDE_OF: Record<string, Side> = {
 }
 
 /** Searches for conditions of which not the name but the query says the side. */
-export function createSidedSearch(families: SearchParts['families'], { search }: WordSearch) {
-  /** A condition of which not the name but the query says the side: "corneal abrasion od". */
-  function searchSided(line: string): Search[] | null {
+export function createSidedSearch(
+  { index: { rows }, families }: Pick<SearchParts, 'index' | 'families'>,
+  { search }: WordSearch,
+) {
+  /** The one side that a line says, and a search for the rest of it; null where it says none or several. */
+  function searchWithoutSide(line: string): { side: Side; own: Search; best: Hit } | null {
     const [found, ...others] = line.matchAll(ONE_SIDE)
     if (!found || others.length > 0) return null
     const side = SIDE_OF[found[0].toLowerCase()] ?? 'bilateral'
     const own = search(line.replace(found[0], ' ').replace(/\s+/g, ' ').trim(), true)
     const [best] = own.hits
-    const at = best && own.isExact ? families.atSide(best.at, side) : null
-    if (!best || at === null) return null
-    const hits = [{ ...best, at }, ...own.hits.filter((other) => other.at !== at)]
-    return [{ ...own, typed: line, hits }]
+    return best && own.isExact ? { side, own, best } : null
+  }
+
+  const withFirst = (first: Hit, own: Search, typed: string): Search[] => [
+    { ...own, typed, hits: [first, ...own.hits.filter((other) => other.at !== first.at)] },
+  ]
+
+  /** A condition of which not the name but the query says the side: "corneal abrasion od". */
+  function searchSided(line: string): Search[] | null {
+    const found = searchWithoutSide(line)
+    const at = found && families.atSide(found.best.at, found.side)
+    return found && at !== null ? withFirst({ ...found.best, at }, found.own, line) : null
+  }
+
+  /** A condition that has no codes for sides, although the query says one: "shingles right eye". */
+  function searchSideless(line: string): Search[] | null {
+    const found = searchWithoutSide(line)
+    if (!found || families.familyOf(found.best.at).sides.length > 0) return null
+    const { side, own, best } = found
+    const isOfBoth = ({ at }: Hit) => sideOf(itemAt(rows, at).long_title) === 'bilateral'
+    const first = own.hits.find((hit) => side === 'bilateral' || !isOfBoth(hit)) ?? best
+    return withFirst(first, own, line)
   }
 
   /** Both sides of what is there for each: the code for both or, where there is none, two searches. */
@@ -42,5 +65,5 @@ export function createSidedSearch(families: SearchParts['families'], { search }:
     return [{ ...whole, hits: [{ at: both.at, way: best.way }, ...others] }]
   }
 
-  return { searchSided, searchBothSides }
+  return { searchSided, searchSideless, searchBothSides }
 }

@@ -10,7 +10,7 @@ const WORDS: [Encounter, RegExp][] = [
   [
     'subsequent',
     cue(
-      `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
+      `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|aftercare|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
     ),
   ],
   [
