@@ -323,7 +323,7 @@ test('what changed since a set was saved is said when it is opened, until note i
   await page.goto(paths.orderSetDraft())
   await expect(row).toContainText('1 test no longer offered, 1 price changed')
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
-    'Main account is active · Duplicate account number',
+    'Active: New York and neighbors',
   )
   await page.goBack()
   await row.click()

@@ -46,24 +46,28 @@ export const PanelBar = ({
         {words ?? `${formatNumber(index + 1)} of ${formatNumber(of)}`}
       </span>
     )}
-    <Button
-      look="quiet"
-      icon="up"
-      iconOnly
-      aria-label={`Previous ${what}`}
-      className={css.step}
-      disabled={index <= 0}
-      onClick={() => onMove(-1)}
-    />
-    <Button
-      look="quiet"
-      icon="down"
-      iconOnly
-      aria-label={`Next ${what}`}
-      className={css.step}
-      disabled={index < 0 || index >= of - 1}
-      onClick={() => onMove(1)}
-    />
+    {index >= 0 && (
+      <>
+        <Button
+          look="quiet"
+          icon="up"
+          iconOnly
+          aria-label={`Previous ${what}`}
+          className={css.step}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          look="quiet"
+          icon="down"
+          iconOnly
+          aria-label={`Next ${what}`}
+          className={css.step}
+          disabled={index >= of - 1}
+          onClick={() => onMove(1)}
+        />
+      </>
+    )}
     <span className="grow" />
     {children}
     <Button

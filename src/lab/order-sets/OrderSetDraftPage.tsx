@@ -54,7 +54,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
   if (!order.isNothingChosen && !isWaited && !isKnown) return null
   return (
     <div className={css.where}>
-      {order.isNothingChosen && <WhereEmpty />}
+      {order.isNothingChosen && <WhereEmpty chosen={order.view.account} />}
       {!order.isNothingChosen && isWaited && <WherePending />}
       {!order.isNothingChosen && !isWaited && isKnown && (
         <Later fallback={<WherePending />}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'
 
@@ -20,14 +21,17 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
+import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
 import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
+import { formatCents } from '#src/lab/model/price.ts'
 
 import { describeKind } from './marker-results.ts'
 import { otherFieldsOf } from './other-fields.ts'
+import { atOtherLabs } from './other-labs.ts'
 import { OtherFields } from './OtherFields.tsx'
 import { OtherLabs } from './OtherLabs.tsx'
 import { Results } from './Results.tsx'
@@ -35,7 +39,45 @@ import { useMarker, type Keys } from './use-marker.ts'
 
 import css from '#src/lab/markers/panel.module.css'
 
-function Head({ marker, labs, sameTests }: Pick<Props, 'labs' | 'sameTests'> & { marker: Marker }) {
+/** Labs with the test of a marker, also of one that is not in the list. */
+function useTestsOf(marker: Marker, { sameTests, keys }: Pick<Props, 'sameTests' | 'keys'>) {
+  const isUnknown = sameTests !== undefined && !sameTests.has(marker.id) && !keys.has(marker)
+  const own = useQuery({ ...listSameTests([Number(marker.id)]), enabled: isUnknown })
+  const labs = own.data?.tests[0]?.labs
+  return labs ? new Map([[marker.id, labs]]) : sameTests
+}
+
+/** The test at other labs by list price, and the way to all of them side by side. */
+function AtOtherLabs({
+  marker,
+  labs,
+  sameTests,
+}: Pick<Props, 'labs'> & { marker: Marker; sameTests: SameTests<LabId> }) {
+  const others = atOtherLabs(marker, sameTests)
+  if (others.length === 0) return null
+  return (
+    <div className={`small ${css.elsewhere}`}>
+      <ul aria-label="List prices at other labs">
+        {others.map(({ lab_id: lab, cents }) => (
+          <li key={lab} className="row between">
+            {labs.labName(lab)}
+            <span className="tabular">
+              {cents === null ? 'No price' : `$${formatCents(cents)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <OtherLabs marker={marker} sameTests={sameTests} words="Compare labs" />
+    </div>
+  )
+}
+
+function Head({
+  marker,
+  ...props
+}: Pick<Props, 'labs' | 'sameTests' | 'keys'> & { marker: Marker }) {
+  const { labs } = props
+  const sameTests = useTestsOf(marker, props)
   return (
     <>
       <h2>{markerName(marker)}</h2>
@@ -62,19 +104,13 @@ function Head({ marker, labs, sameTests }: Pick<Props, 'labs' | 'sameTests'> & {
           Description <Missing of={marker} field="description" />
         </p>
       )}
-      <p className={`row wrap baseline ${css.price}`}>
-        <span>
-          <b>
-            <Price marker={marker} sign />
-          </b>{' '}
-          <span className="soft small">list price</span>
-        </span>
-        {sameTests && (
-          <span className="small">
-            <OtherLabs marker={marker} sameTests={sameTests} isBelow />
-          </span>
-        )}
+      <p className={css.price}>
+        <b>
+          <Price marker={marker} sign />
+        </b>{' '}
+        <span className="soft small">list price</span>
       </p>
+      {sameTests && <AtOtherLabs marker={marker} labs={labs} sameTests={sameTests} />}
     </>
   )
 }
@@ -181,23 +217,13 @@ type Props = {
 }
 
 function Details({ marker, ...props }: Props & { marker: Marker }) {
-  const { address, keys, labs, view, sameTests } = props
+  const { labs, view } = props
   const count = marker.expected_results?.length ?? 0
   return (
     <>
-      <Head marker={marker} labs={labs} sameTests={sameTests} />
+      <Head marker={marker} {...props} />
       <Actions marker={marker} {...props} />
       <Facts marker={marker} />
-      {!keys.has(marker) && (
-        <p className="faint small above-3">
-          Not on this page.{' '}
-          <Link
-            to={withSearch(markerPath(marker), rowsSearch, { ...view, page: 1, marker: address })}
-          >
-            Show in catalog
-          </Link>
-        </p>
-      )}
       <section className={css.part} aria-label="Results">
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />
@@ -216,11 +242,19 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
 
 /** One marker beside the list: what it reports, where else it is offered, what it overlaps, and the way into the order set. */
 export default function MarkerPanel(props: Props) {
-  const { address, keys, place } = props
+  const { address, keys, place, view } = props
   const { marker, error, isFetching, retry } = useMarker(address, keys)
   return (
     <aside aria-label={marker ? `Marker ${markerName(marker)}` : 'Marker'}>
       <PanelBar place={place} what="marker" list="Catalog">
+        {marker && !keys.has(marker) && (
+          <Link
+            className="small"
+            to={withSearch(markerPath(marker), rowsSearch, { ...view, page: 1, marker: address })}
+          >
+            Show in catalog
+          </Link>
+        )}
         {marker && (
           <CopyButton
             look="quiet"

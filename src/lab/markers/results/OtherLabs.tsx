@@ -20,18 +20,21 @@ export function OtherLabs({
   marker,
   sameTests,
   isBelow = false,
+  words: given,
 }: {
   marker: Marker
   sameTests: SameTests<LabId>
   /** It stands below the name, without a header. */
   isBelow?: boolean
+  /** Words where the number of labs is on screen already. */
+  words?: string
 }) {
   const { search } = useLocation()
   const state = useFromList()
   const labs = atOtherLabs(marker, sameTests)
   const own = labCodeOf(marker)
   if (!labs.length || own === null) return null
-  const words = isBelow ? moreLabsWords(labs) : otherLabsWords(labs)
+  const words = given ?? (isBelow ? moreLabsWords(labs) : otherLabsWords(labs))
   const compare = [own, ...labs.flatMap((test) => labCodeOf(test) ?? [])].slice(0, COMPARED_MAX)
   return (
     <Link

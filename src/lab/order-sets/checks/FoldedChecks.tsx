@@ -10,7 +10,10 @@ import { CheckList, type ToldCheck } from './Check.tsx'
 import css from '#src/lab/order-sets/composer.module.css'
 import checks from '#src/lab/order-sets/order-sets.module.css'
 
-/** One line that says what to do, which unfolds to the reasons: open where something is wrong, gone where all is well. */
+/** As many checks are few enough to stand open. */
+const OPEN_MAX = 2
+
+/** One line that says what to do, which unfolds to the reasons: open where something is wrong or they are few, gone where all is well. */
 export function FoldedChecks({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<readonly ToldCheck[]>([])
   const [choice, setChoice] = useState<boolean | null>(null)
@@ -19,7 +22,7 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     return () => setTold((all) => all.filter((one) => one !== check))
   }, [])
   const isBad = told.some(({ tone }) => tone === 'bad')
-  const isOpen = choice ?? isBad
+  const isOpen = choice ?? (isBad || told.length <= OPEN_MAX)
   const words = capitalized(shortList([...new Set(told.map(({ todo }) => todo))]))
   return (
     <section className={css.fold} aria-label="Before you order" hidden={told.length === 0}>

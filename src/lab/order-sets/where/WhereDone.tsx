@@ -35,6 +35,11 @@ import css from './where.module.css'
 const READ_MAX = 5_000
 const NONE: readonly LabAccount[] = []
 
+function allTests(count: number): string {
+  if (count === 1) return 'this test'
+  return count === 2 ? 'both tests' : `all ${count} tests`
+}
+
 /**
  * The whole catalog, which the order needs: read without a press, unless it is large. A reading that was paused stays
  * so.
@@ -145,7 +150,6 @@ function Offer({
             </Link>
           )}
           <Button
-            look={coverage.kind === 'covered' || coverage.kind === 'unknown' ? 'plain' : 'quiet'}
             aria-label={`Switch to ${name}`}
             disabled={!offered || lost.length > 0}
             title={
@@ -182,10 +186,12 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
         labs: labsOf(all).map((id) => ({ id: String(id), slug: labs.slugOf(id) ?? String(id) })),
         index,
         accounts: list,
+        chosen: view.account,
+        duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [index, markers, labId, all, labs, list, notAllowed, route],
+    [index, markers, labId, all, labs, list, view.account, checked, notAllowed, route],
   )
   const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
   return (
@@ -195,8 +201,8 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
           <>
             <p className="soft small">
               {whole.length === 1
-                ? `Only ${labs.labName(labId)} offers ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`
-                : `${whole.length} labs offer ${markers.length === 1 ? 'this test' : `all ${markers.length} tests`}.`}
+                ? `Only ${labs.labName(labId)} offers ${allTests(markers.length)}.`
+                : `${whole.length} labs offer ${allTests(markers.length)}.`}
             </p>
             <ul className={css.offers}>
               {offers.map((offer) => (

@@ -17,8 +17,8 @@ import css from './where.module.css'
 const NO_CATALOG = indexByLoinc([])
 const NONE: readonly LabAccount[] = []
 
-/** The labs with their accounts for the state and billing type, before the order has a test. */
-export function WhereEmpty() {
+/** The labs with their accounts for the state and billing type, before the order has a test. `chosen` is the order’s account. */
+export function WhereEmpty({ chosen }: { chosen: string }) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data
@@ -32,10 +32,12 @@ export function WhereEmpty() {
         labs: labs.known.map(({ slug }) => ({ id: slug, slug })),
         index: NO_CATALOG,
         accounts: list ?? [],
+        chosen,
+        duplicates: checked.twice,
         notAllowed,
         route,
       }),
-    [labs, list, notAllowed, route],
+    [labs, list, chosen, checked, notAllowed, route],
   )
   return (
     <Part id="where-done" title="Lab options">

@@ -9,9 +9,9 @@ const ANY = { state: '', billing: '' }
 
 test('an account that covers the order is marked good only without a problem', () => {
   const covered = { kind: 'covered', account } as const
-  expect(coverageWords(covered, ANY)).toEqual({ tone: 'good', words: 'Main account is active' })
+  expect(coverageWords(covered, ANY)).toEqual({ tone: 'good', words: 'Active: Main account' })
   expect(coverageWords(covered, { ...ANY, state: 'TX' }, ['Duplicate account number'])).toEqual({
     tone: 'notice',
-    words: 'Main account covers Texas · Duplicate account number',
+    words: 'Covers Texas: Main account · Duplicate account number',
   })
 })

@@ -21,10 +21,10 @@ export function coverageWords(
   const asked = routeWords(route)
   switch (coverage.kind) {
     case 'covered': {
-      const covers = asked ? ` covers ${asked}` : ' is active'
+      const covers = asked ? `Covers ${asked}` : 'Active'
       return {
         tone: problems.length ? 'notice' : 'good',
-        words: [`${routedName(coverage.account)}${covers}`, ...problems].join(' · '),
+        words: [`${covers}: ${routedName(coverage.account)}`, ...problems].join(' · '),
       }
     }
     case 'unknown':

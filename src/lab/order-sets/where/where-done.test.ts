@@ -17,6 +17,7 @@ const offersFor = (
   wanted: string,
   route: { state: string; billing: string },
   notAllowed: ReadonlySet<string> = new Set(),
+  { chosen = '', duplicates = new Set<string>() } = {},
 ) =>
   whereDone({
     markers: markersOf(wanted),
@@ -24,6 +25,8 @@ const offersFor = (
     labs: labs.map(({ id, slug }) => ({ id: String(id), slug })),
     index: indexByLoinc(catalog),
     accounts: labAccounts,
+    chosen,
+    duplicates,
     notAllowed,
     route,
   })
@@ -70,6 +73,8 @@ test('a marker of the other lab that stands for two tests is priced once', () =>
       },
     ]),
     accounts: [],
+    chosen: '',
+    duplicates: new Set(),
     notAllowed: new Set(),
     route: { state: '', billing: '' },
   })
@@ -84,4 +89,19 @@ test('an account covers state and billing in both shapes, unless it does not all
     )
   expect(kinds()).toEqual({ 1: 'uncovered', 2: 'uncovered', 3: 'covered', 4: 'uncovered' })
   expect(kinds(new Set([shared.id]))).toMatchObject({ 3: 'not allowed' })
+})
+
+test('the account that the order names is shown, and else one whose number no other account has', () => {
+  const ANY = { state: '', billing: '' }
+  const accountAt = (more: { chosen?: string; duplicates?: Set<string> }) => {
+    const { coverage } = offersFor('Annual check', ANY, new Set(), more)[0]!
+    return coverage.kind === 'covered' ? coverage.account.id : coverage.kind
+  }
+  const [first, second] = labAccounts.filter(
+    ({ lab, status }) => lab === 'labcorp' && status === 'active',
+  )
+  const duplicates = new Set([first!.id])
+  expect(accountAt({})).toBe(first!.id)
+  expect(accountAt({ duplicates })).toBe(second!.id)
+  expect(accountAt({ duplicates, chosen: first!.id })).toBe(first!.id)
 })

@@ -40,11 +40,15 @@ type Lab = { id: string; slug: string }
 
 function coverageOf<A extends RoutableAccount>(
   { slug }: Lab,
-  { accounts, notAllowed, route }: Pick<Asked<A>, 'accounts' | 'notAllowed' | 'route'>,
+  { accounts, chosen, duplicates, notAllowed, route }: AskedAccounts<A>,
 ): Coverage<A> {
   const { fitting, unsure, others } = routeAccounts(accounts, slug, route)
-  const allowed = fitting.find(({ id }) => !notAllowed.has(id))
-  if (allowed) return { kind: 'covered', account: allowed }
+  const allowed = fitting.filter(({ id }) => !notAllowed.has(id))
+  const usable =
+    allowed.find(({ id }) => id === chosen) ??
+    allowed.find(({ id }) => !duplicates.has(id)) ??
+    allowed[0]
+  if (usable) return { kind: 'covered', account: usable }
   const [maybe] = unsure.filter(({ account }) => !notAllowed.has(account.id))
   if (maybe) return { kind: 'unknown', account: maybe.account }
   const [refused] = fitting
@@ -54,7 +58,18 @@ function coverageOf<A extends RoutableAccount>(
   return other ? { kind: 'uncovered', ...other } : { kind: 'none' }
 }
 
-type Asked<A> = {
+type AskedAccounts<A> = {
+  accounts: readonly A[]
+  /** Id of the order's account; empty for none. */
+  chosen: string
+  /** Ids of accounts whose number another one has. */
+  duplicates: Pick<ReadonlySet<string>, 'has'>
+  /** Ids of accounts that do not allow this team. */
+  notAllowed: ReadonlySet<string>
+  route: AskedBilling
+}
+
+type Asked<A> = AskedAccounts<A> & {
   /** Tests of the order. */
   markers: readonly Marker[]
   /** Id of the lab that the order is of. */
@@ -62,10 +77,6 @@ type Asked<A> = {
   labs: readonly Lab[]
   /** Whole catalog. */
   index: CrosswalkIndex<Marker>
-  accounts: readonly A[]
-  /** Ids of accounts that do not allow this team. */
-  notAllowed: ReadonlySet<string>
-  route: AskedBilling
 }
 
 const isBetter = <A>(one: LabOffer<A>, other: LabOffer<A>) =>
