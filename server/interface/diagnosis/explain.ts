@@ -153,14 +153,14 @@ export function createExplainer(index: CodeIndex) {
 
   /**
    * True where the words say what the title is about, such as `fracture` of "Displaced fracture of
-   * shaft of right femur", or are of a name.
+   * shaft of right femur", or most of a name.
    */
   function saysHead(match: Match): boolean {
     const { title, name } = evidenceOf(match)
     const text = itemAt(rows, match.at).long_title
     const [head = text] = text.split(HEAD_END)
     const last = tokensOf(head).findLast(({ terms: own }) => own.length > 0)
-    return name !== null || title.some(({ token }) => token.start === last?.start)
+    return (name?.share ?? 0) > HALF || title.some(({ token }) => token.start === last?.start)
   }
 
   return { rows, readNames, evidenceOf, saysWhole, saysHead, tokensOf, namesAbove }

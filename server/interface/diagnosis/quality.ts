@@ -34,7 +34,8 @@ const plain = (code: string) => code.replace('.', '')
  * written without a look at the vocabulary. First run: 99.1 % (0.974) of everyday queries, 92.4 % (0.875) of rarer ones and 91.6 %
  * (0.872) of the third set, both before the vocabulary grew by them, then 95.5 % (0.919) of the last. Everyday words (`lay`) are the
  * weakest kind: 83 % of the last set, and 86 % (0.766) of a set of nothing else. `sides`: lines that an injury's side, an encounter or a
- * word of a history led astray, of 300 written later of which 87 % had a wanted code first.
+ * word of a history led astray, of 300 written later of which 87 % had a wanted code first. The set of the `third author`, half of
+ * it sides, histories and combinations, had one first for 82.3 % on its first run, in ten for 94.5 % (0.869).
  */
 export const ownQueries = (): (JudgedQuery & { part: string })[] =>
   readTable('queries.tsv', 'part', 'kind', 'query', 'expected').map(({ expected, ...judged }) => ({

@@ -64,6 +64,8 @@ const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
 /** Number of first hits that are examined for a disease. */
 const FIRST = 5
 const VACCINE = 'Z23'
+/** Screening for a disease that has no code of its own for it. */
+const OTHER_SCREENING = 'Z1389'
 const NOT_CERTAIN = 'Z0389'
 const FEARED = 'Z711'
 const WORRY = /\b(?:afraid|scared|fear\w*|anxious|worried)\b/i
@@ -196,6 +198,12 @@ export function createRegardSearch(
     )
   }
 
+  /** True where a code says two words of the query, and so more than the regard. */
+  function saysMore({ at, way }: Hit): boolean {
+    if (!way) return false
+    return way.words.length - explainer.evidenceOf({ at, way }).missing.length >= 2
+  }
+
   /** Codes of a condition in a regard; null if it names nothing that a code could be for. */
   function inRegard(segment: SegmentInRegard, condition: Search, own: Search): Search {
     const { kind, typed } = segment.regard
@@ -225,6 +233,8 @@ export function createRegardSearch(
     if (isDisease && best)
       for (const other of codesFor(kind, code, segment)) {
         const at = placeOf(other)
+        if (other === OTHER_SCREENING && !isFinishedCondition(condition))
+          for (const hit of saying) if (saysMore(hit)) add(hit)
         if (at !== null) add({ at, way: null, regard: { typed, of: best.at } })
       }
     if (own.isExact && (found.size === 0 || isReliable(own))) for (const hit of saying) add(hit)

@@ -4,13 +4,15 @@ import { withoutPart } from './figures.ts'
 
 const ENC = String.raw`(?:encounter|enc|visit|appointment|appt|care|evaluation|eval)s?`
 const OF = String.raw`(?: (?:for|of|on|after|from|due to)\b)?`
+/** Injuries, whose aftercare is a later encounter; that of a replaced joint has codes of its own. */
+const INJURY = String.raw`(?:fractures?|fx|sprains?|strains?|dislocations?|injur(?:y|ies)|burns?|wounds?|lacerations?|contusions?|concussion|tear)`
 const cue = (words: string) => new RegExp(String.raw`\b(?:${words})\b${OF}`, 'gi')
 const WORDS: [Encounter, RegExp][] = [
   ['sequela', cue('sequelae?|seq|late effects?|residuals?|residual effects?')],
   [
     'subsequent',
     cue(
-      `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|aftercare|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
+      `(?:subsequent|subseq|sub|return) ${ENC}|subsequent|subseq|(?:follow(?:ing)?[ -]?up|f/u|fu)(?: ${ENC})?|re-?check|aftercare(?= .*${INJURY})|(?<=${INJURY}.* )aftercare|with (?:routine|normal) healing|(?:routine |normal )?healing(?: well| normally| routinely)?`,
     ),
   ],
   [
