@@ -169,7 +169,7 @@ test('A marker has its own address, and says its results and what another servic
     await expect(page).toHaveURL(paths.labTestMarkers(idOf('Annual check', 1)))
 
     await follow(page, paths.markers({ name: 'ferritin', marker: '1:002210' }))
-    await expect(panel).toContainText('Not on this page.')
+    await expect(panel.getByRole('link', { name: 'Show in catalog' })).toBeVisible()
     await expect(panel.getByRole('table')).toContainText('2345-7')
     await expectAccessible(panel)
     await follow(page, paths.markers({ name: 'ferritin', marker: '1:999999' }))

@@ -245,7 +245,7 @@ test('where an order can be done is compared by tests, price and account; one pr
     where.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(labOffer('Labcorp')).toContainText('Current')
   await expect(labOffer('Labcorp')).toContainText('5 of 5 tests')
-  await expect(labOffer('Sonora Quest')).toContainText('Covers Arizona: Arizona')
+  await expect(labOffer('Sonora Quest')).toContainText('Covers Arizona, patient bill: Arizona')
   await expect(labOffer('Quest Diagnostics')).toContainText('isn’t set up for')
   await expect(labOffer('BioReference')).toContainText('4 of 5 tests')
   await expect(labOffer('BioReference')).toContainText('Partial match Lipid panel')

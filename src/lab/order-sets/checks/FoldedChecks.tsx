@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
@@ -22,7 +22,13 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
     return () => setTold((all) => all.filter((one) => one !== check))
   }, [])
   const isBad = told.some(({ tone }) => tone === 'bad')
-  const isOpen = choice ?? (isBad || told.length <= OPEN_MAX)
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = choice ?? (isBad || told.length <= OPEN_MAX || wasOpen)
+  const isRead = isOpen && told.length > 0
+  // a further check folds none that are being read
+  useEffect(() => {
+    if (isRead) setWasOpen(true)
+  }, [isRead])
   const words = capitalized(shortList([...new Set(told.map(({ todo }) => todo))]))
   return (
     <section className={css.fold} aria-label="Before you order" hidden={told.length === 0}>
