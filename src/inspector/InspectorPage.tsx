@@ -92,6 +92,7 @@ export default function InspectorPage() {
     <>
       <PageHeader
         title="Inspector"
+        back={{ label: 'Settings', to: paths.settings() }}
         controls={
           all.length > 0 && (
             <SegmentedControl

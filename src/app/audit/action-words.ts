@@ -70,7 +70,7 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   listWorkouts: 'Viewed workouts',
   listWorkoutDays: 'Viewed workouts by day',
   readWorkoutDays: 'Viewed workouts by day',
-  readStrips: 'Viewed activity strips',
+  readStrips: 'Viewed 26-week activity',
   readSettings: 'Viewed analysis settings',
   putSettings: 'Changed analysis settings',
   listNotes: 'Viewed notes',
