@@ -62,7 +62,7 @@ test('requests that leaving the page cancels are not kept, and other lost ones a
   keepRequests()
   const lost = { ...request(1), status: 0 }
   log.set([lost])
-  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('beforeunload'))
   log.set([{ ...request(2), status: 0, startedAt: Date.now() + 1 }, lost])
   expect((await load()).earlierRequests.get()).toMatchObject([{ n: 1 }])
 })

@@ -5,6 +5,8 @@ import { createStore } from '#src/kit/lib/store.ts'
 import { storedJson } from '#src/kit/lib/stored-json.ts'
 
 const KEPT_MAX = 100
+/** A page is left within this, or not at all. */
+const LEAVING_MS = 10_000
 
 const Line = z.object({
   n: z.int(),
@@ -43,11 +45,19 @@ export const earlierRequests = createStore<readonly LoggedRequest[]>(
  */
 export function keepRequests() {
   let leftAt = Infinity
-  window.addEventListener('pagehide', () => (leftAt = Date.now()))
+  // requests are canceled after the one or before the other
+  for (const event of ['beforeunload', 'pagehide'])
+    window.addEventListener(event, () => {
+      if (leftAt + LEAVING_MS < Date.now() || leftAt === Infinity) leftAt = Date.now()
+    })
+  const isCanceled = ({ status, startedAt, ms }: LoggedRequest) => {
+    const endedAt = startedAt + ms
+    return status === 0 && endedAt >= leftAt && endedAt < leftAt + LEAVING_MS
+  }
   const keep = () => {
     const log = requestLog.get()
     if (log.length === 0) earlierRequests.set([])
-    const settled = log.filter(({ status, startedAt, ms }) => status || startedAt + ms < leftAt)
+    const settled = log.filter((entry) => !isCanceled(entry))
     kept.set([...settled, ...earlierRequests.get()].slice(0, KEPT_MAX).map(lineOf))
   }
   earlierRequests.get()
