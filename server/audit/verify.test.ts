@@ -45,12 +45,12 @@ async function fill(db: Db) {
 }
 
 /** Lines of the file with the chain of the team. */
-async function exported(db: Db): Promise<string[]> {
+async function exported(db: Db, by = key): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'))
   const file = join(folder, 'audit.jsonl')
   try {
     const [ends] = await chainEnds(db)
-    await writeAuditFile(db, ends!, { file, key })
+    await writeAuditFile(db, ends!, { file, key: by })
     return readFileSync(file, 'utf8').trimEnd().split('\n')
   } finally {
     rmSync(folder, { recursive: true })
@@ -161,6 +161,15 @@ describe('an exported audit', () => {
     // after a key was replaced both are given
     const { findings: none } = await verifyAudit(asLines(lines), { keys: [randomBytes(32), key] })
     expect(none).toEqual([])
+  })
+
+  dbTest('goes on with another key after the first one was replaced', async (db) => {
+    await fill(db)
+    const newer = randomBytes(32)
+    await openChains(db, newer).append(OWNER, [event(day(8))])
+    const lines = await exported(db, newer)
+    const { events, findings: found } = await verifyAudit(asLines(lines), { keys: [newer, key] })
+    expect([events, found]).toEqual([13, []])
   })
 
   dbTest('begins later once old events were deleted', async (db) => {

@@ -1,4 +1,11 @@
-import { eventMac, fileMac, nextLink, startMac, type ChainedEvent } from './audit-event.ts'
+import {
+  eventMac,
+  fileMac,
+  firstLink,
+  nextLink,
+  startMac,
+  type ChainedEvent,
+} from './audit-event.ts'
 import { FORMAT, type FileEnd, type FileStart } from './audit-file.ts'
 
 /** Ways in which a file differs from what Rounds recorded. */
@@ -45,9 +52,9 @@ function missingNumbers() {
   }
 }
 
-/** Checks the links of batches whose events are all in their place. */
-function linkChecker(keys: readonly Buffer[], start: string) {
-  let previous = start
+/** Checks the links of batches whose events are all in their place. The chain may begin with any of `starts`. */
+function linkChecker(keys: readonly Buffer[], starts: readonly string[]) {
+  let previous = starts
   let macs: string[] = []
   let isWhole = true
   let from = 0
@@ -58,14 +65,16 @@ function linkChecker(keys: readonly Buffer[], start: string) {
       if (!macs.length) from = number
       macs.push(mac)
       if (link === null) return null
-      const isRight = !isWhole || keys.some((key) => nextLink(key, previous, macs) === link)
-      previous = link
+      const isRight =
+        !isWhole ||
+        previous.some((one) => keys.some((key) => nextLink(key, one, macs) === link))
+      previous = [link]
       macs = []
       isWhole = true
       return isRight ? null : { kind: 'link', from, to: number }
     },
     /** True where the last batch ends with this link. */
-    endsWith: (link: string) => macs.length === 0 && previous === link,
+    endsWith: (link: string) => macs.length === 0 && previous.includes(link),
   }
 }
 
@@ -100,7 +109,9 @@ function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart
   const findings: Finding[] = []
   const missing = missingNumbers()
   const forged = new Map<number, Finding>()
-  const links = linkChecker(keys, link)
+  // the file has the link of the newest key, and an older one may have begun the chain
+  const starts = keys.map((key) => firstLink(key, owner))
+  const links = linkChecker(keys, after === 0 && starts.includes(link) ? starts : [link])
   let next = after + 1
   const find = (kind: FindingKind, from: number, to = from) => {
     const finding = { kind, from, to }
