@@ -5,7 +5,7 @@ import { backupKeyId } from '#server/db/backup-encryption.ts'
 import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup.ts'
 import type { Db } from '#server/db/db.ts'
 import { newestNumber, readMigrations } from '#server/db/migrate.ts'
-import { openOrJoinDb } from '#server/db/open.ts'
+import { openAsOwner } from '#server/db/open.ts'
 import { listed } from '#server/db/schema.ts'
 import type { TeamKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
@@ -138,4 +138,4 @@ async function contentsOf(file: string, contents: Contents): Promise<string> {
 }
 
 // without the master key: texts stay sealed in the backup
-await startCommand(import.meta.url, runBackup, openOrJoinDb)
+await startCommand(import.meta.url, runBackup, openAsOwner)

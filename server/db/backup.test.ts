@@ -57,7 +57,10 @@ beforeAll(async () => {
   )
   await fillEmptyTables(source)
 })
-beforeEach(() => target.exec('delete from teams'))
+beforeEach(async () => {
+  await target.exec('delete from teams')
+  if ('workspaces' in (await contents(target))) await target.exec('delete from workspaces')
+})
 afterAll(async () => {
   await Promise.all([source.close(), target.close()])
   await rm(folder, { recursive: true })
@@ -309,6 +312,10 @@ describe('a backup', () => {
       /The database already has data for "Other".*--replace/,
     )
     expect(await target.rows('select name from teams')).toEqual([{ name: 'Other' }])
+    await target.exec("delete from teams; insert into workspaces (id) values ('w1')")
+    await expect(restoreBackup(target, file, NO_KEYS)).rejects.toThrow(
+      /The database already has data for "the workspace w1".*--replace/,
+    )
     await restoreBackup(target, file, { keys: [], replace: true })
     expect(await contents(target)).toEqual({
       ...(await contents(source)),

@@ -275,14 +275,13 @@ export async function restoreBackup(
       `${file} contains tables that don't belong to Rounds: ${listed(foreign)}. Nothing was changed.`,
     )
   return db.transaction(async (tx) => {
-    const teams = await tx.rows<{ name: string }>('select name from teams order by name')
-    if (teams.length && !replace)
+    const before = await ownTables(tx)
+    const owners = await ownersIn(tx, before)
+    if (owners.length && !replace)
       throw new Error(
-        `The database already has data for ${teams.map(({ name }) => `"${name}"`).join(', ')}. To replace it, back it up first, then add --replace.`,
+        `The database already has data for ${listed(owners)}. To replace it, back it up first, then add --replace.`,
       )
-    const tombstones = (await ownTables(tx)).includes('erased_people')
-      ? await listTombstones(tx)
-      : []
+    const tombstones = before.includes('erased_people') ? await listTombstones(tx) : []
     await dropTables(tx)
     await migrate(tx, migrations)
     const counts = await readRows(tx, { file, keys, own })
@@ -290,6 +289,14 @@ export async function restoreBackup(
     const erased = await eraseAgain(tx, tombstones)
     return { ...counts, foreign, contents, erased }
   })
+}
+
+/** Teams, and workspaces on another service, by name. The first versions had none of those. */
+async function ownersIn(db: Db, tables: readonly string[]): Promise<string[]> {
+  const teams = 'select name from teams'
+  const workspaces = "select coalesce(name, 'the workspace ' || id) from workspaces"
+  const all = tables.includes('workspaces') ? `${teams} union all ${workspaces}` : teams
+  return (await db.rows<{ name: string }>(`${all} order by 1`)).map(({ name }) => name)
 }
 
 /** PostgreSQL's code for a table that something else depends on. */

@@ -113,3 +113,22 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
     'Rounds is running a different version from this command. Restart Rounds, then run this again.',
   )
 }
+
+/**
+ * Opens the database for a command that makes the tables anew, as the role that owns them. Closing it lets the role of
+ * `databaseUrl` use them again.
+ */
+export async function openAsOwner(place: Place): Promise<Db> {
+  const db = await openOrJoinDb(place)
+  const { databaseOwnerUrl: databaseUrl } = place
+  if (!databaseUrl) return db
+  await db.close()
+  const owner = await openDb({ ...place, databaseUrl, databaseOwnerUrl: null })
+  return {
+    ...owner,
+    async close() {
+      await owner.close()
+      await (await openDb(place)).close()
+    },
+  }
+}

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -7,8 +10,9 @@ import { seedDemo } from '#server/demo/seed.ts'
 import { openOwn } from '#server/gateway-testing.ts'
 import { ensureKey } from '#server/interface/keys.ts'
 
+import { restoreBackup, writeBackup } from './backup.ts'
 import { CannotOpen, type Db } from './db.ts'
-import { openDb } from './open.ts'
+import { openAsOwner, openDb } from './open.ts'
 import { openPostgresql } from './postgresql.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -71,6 +75,17 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
       `alter table sessions owner to ${worker}`,
     ])
       await expect(db.exec(statement), statement).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('goes on reading and writing after a backup is restored', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'rounds-rows-'))
+    const file = join(folder, 'backup')
+    const own = await openAsOwner(place())
+    await writeBackup(own, file, { key: null })
+    await restoreBackup(own, file, { keys: [], replace: true })
+    await own.close()
+    expect(await db.rows('select name from teams where false for update')).toEqual([])
+    await rm(folder, { recursive: true })
   })
 
   test('is refused where it may do more, with what to do', async () => {
