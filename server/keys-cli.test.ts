@@ -422,7 +422,7 @@ describeOnce('texts about people', () => {
       })
     expect((await run(db, 'rewrap', 'all')).code).toBe(2)
     vi.stubEnv('MASTER_KEY', one)
-    expect((await run(db, 'rewrap')).out).toContain(
+    expect((await run(db, 'rewrap')).out.trim()).toBe(
       'Encrypted 1 value, and 1 data key with the first master key.',
     )
     const sealed = await stored()
@@ -433,7 +433,9 @@ describeOnce('texts about people', () => {
       err: expect.stringContaining('MASTER_KEY doesn’t decrypt'),
     })
     vi.stubEnv('MASTER_KEY', `${two} ${one}`)
-    expect((await run(db, 'rewrap')).out).toContain('Encrypted 0 values, and 1 data key')
+    const { out } = await run(db, 'rewrap')
+    expect(out).toContain('Encrypted 0 values, and 1 data key')
+    expect(out).toContain('but backups from before do. Keep it as long as you keep them.')
     expect(await stored()).toBe(sealed)
     vi.stubEnv('MASTER_KEY', two)
     expect((await run(db, 'unseal')).out).toContain('Decrypted 1 value.')

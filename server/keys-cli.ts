@@ -129,7 +129,10 @@ const rewrap: Run = async (db) => {
   const keys = await rewrapDataKeys(db, masters)
   const ofService = await rewrapServiceKeys(db, masters)
   const more = ofService > 0 ? ` and ${ofService} of another service` : ''
-  return `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key. Any other master key is no longer needed.`
+  const encrypted = `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key.`
+  return masters.length > 1
+    ? `${encrypted} Rounds doesn’t need the old one anymore, but backups from before do. Keep it as long as you keep them.`
+    : encrypted
 }
 
 async function unsealData(db: Db) {
