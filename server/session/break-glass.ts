@@ -1,6 +1,7 @@
 import type { BreakGlass } from '#contract/own/endpoints/break-glass.ts'
 import { breakGlassLimits } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
@@ -31,12 +32,9 @@ const IS_OWN =
 /** Begins an emergency: the session sees everyone, until it ends or is ended. */
 export async function beginBreakGlass(db: Db, session: OpenSession, reason: string): Promise<void> {
   const { owner, member, publicId } = session
-  const begun = await db.rows<{ until: number }>(BEGIN, [
-    owner,
-    member?.id ?? null,
-    publicId,
-    reason,
-  ])
+  const sealed = (await sealerOf(db, owner))(reason)
+  const values = [owner, member?.id ?? null, publicId, sealed]
+  const begun = await db.rows<{ until: number }>(BEGIN, values)
   session.wideUntil = firstRow(begun).until
 }
 

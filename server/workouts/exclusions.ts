@@ -1,6 +1,7 @@
 import { exclusionLimits } from '#contract/own/analysis-limits.ts'
 import type { Exclusion, ExclusionToPut } from '#contract/own/exclusions.ts'
 import type { Db } from '#server/db/db.ts'
+import { sealerOf } from '#server/db/sealing/sealing.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 
 const LIST = `
@@ -48,7 +49,8 @@ export async function putExclusion(
     version,
   }: ExclusionToPut & { workoutId: string; author: string | null },
 ): Promise<boolean> {
-  const values = [owner, userId, workoutId, figures && JSON.stringify(figures), reason, author]
+  const sealed = (await sealerOf(db, owner))(reason)
+  const values = [owner, userId, workoutId, figures && JSON.stringify(figures), sealed, author]
   const rows = version ? await db.rows(CHANGE, [...values, version]) : await db.rows(ADD, values)
   return rows.length > 0
 }

@@ -12,12 +12,14 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'workspace_people', column: 'label', key: PERSON },
   { table: 'person_notes', column: 'words', key: { ...PERSON, id: 'uuid' } },
   { table: 'workout_days', column: 'days', key: PERSON },
+  { table: 'workout_exclusions', column: 'reason', key: { ...PERSON, workout_id: 'uuid' } },
   { table: 'problems', column: 'note', key: { owner: 'text', id: 'uuid' } },
   {
     table: 'problem_events',
     column: 'fields',
     key: { owner: 'text', problem_id: 'uuid', n: 'int' },
   },
+  { table: 'break_glass', column: 'reason', key: { owner: 'text', id: 'uuid' } },
 ]
 /** Rows that are changed at once. */
 const PART = 200

@@ -8,6 +8,9 @@ import type { Db } from '#server/db/db.ts'
 import { freshDb } from '#server/db/testing.ts'
 import { listPeople, putPeople } from '#server/people/people.ts'
 import { exportPerson } from '#server/people/person-data.ts'
+import { beginBreakGlass, listBreakGlass } from '#server/session/break-glass.ts'
+import type { OpenSession } from '#server/session/sessions.ts'
+import { putExclusion } from '#server/workouts/exclusions.ts'
 import { listNotes, putNote } from '#server/workouts/notes.ts'
 import { openWorkoutDays } from '#server/workouts/workout-days.ts'
 
@@ -41,6 +44,15 @@ async function writeAll(db: Db): Promise<{ id: string; problem: Problem }> {
     author: null,
     version: 0,
   })
+  await putExclusion(db, OWNER, user_id, {
+    workoutId: randomUUID(),
+    figures: null,
+    reason: 'Secret injury',
+    author: null,
+    version: 0,
+  })
+  const session = { owner: OWNER, member: null, publicId: randomUUID() }
+  await beginBreakGlass(db, session as OpenSession, 'Secret collapse')
   const failed: unknown[] = []
   const days = openWorkoutDays(db, (error) => failed.push(error))
   days.keep({
@@ -84,9 +96,11 @@ async function readAll(db: Db, id: string) {
     days: known?.kept?.days,
     problems: (await listProblems(db, OWNER)).problems.map(({ note }) => note),
     history: (await problemHistory(db, OWNER, { id, scope: null })).map(({ fields }) => fields),
+    emergencies: (await listBreakGlass(db, OWNER)).map(({ reason }) => reason),
     exported: {
       person: exported.data.person,
       notes: exported.data.notes,
+      workout_exclusions: exported.data.workout_exclusions,
       issues: exported.data.issues,
       issue_history: exported.data.issue_history,
       workout_days: exported.data.workout_days,
@@ -94,7 +108,15 @@ async function readAll(db: Db, id: string) {
   }
 }
 
-const TABLES = ['workspace_people', 'person_notes', 'workout_days', 'problems', 'problem_events']
+const TABLES = [
+  'workspace_people',
+  'person_notes',
+  'workout_days',
+  'workout_exclusions',
+  'problems',
+  'problem_events',
+  'break_glass',
+]
 const stored = async (db: Db) => {
   const texts = []
   for (const table of TABLES)
@@ -111,7 +133,7 @@ let db: Db
 beforeAll(async () => {
   db = await freshDb({ isSealed: false })
 })
-afterEach(() => db.exec('delete from workspace_people; delete from data_keys'))
+afterEach(() => db.exec('delete from workspace_people; delete from data_keys; delete from break_glass'))
 afterAll(() => db.close())
 
 describe('with a master key', () => {
@@ -120,14 +142,15 @@ describe('with a master key', () => {
     const { id } = await writeAll(sealed)
     const texts = await stored(db)
     expect(texts).not.toContain('Secret')
-    expect(texts.match(/sealed:1:/g)?.length).toBeGreaterThanOrEqual(5)
+    expect(texts.match(/sealed:1:/g)?.length).toBeGreaterThanOrEqual(7)
     const read = await readAll(sealed, id)
     expect(read.labels).toEqual(['Secret Marie'])
     expect(read.notes).toEqual(['Secret “flu”\n2 days'])
     expect(read.days).toHaveProperty(['2026-10-20', 0, 0], 'Secret')
     expect(read.problems).toEqual(['Secret reason'])
     expect(read.history).toEqual([[{ name: 'note', before: '', after: 'Secret reason' }]])
-    expect(JSON.stringify(read.exported).match(/Secret/g)).toHaveLength(5)
+    expect(read.emergencies).toEqual(['Secret collapse'])
+    expect(JSON.stringify(read.exported).match(/Secret/g)).toHaveLength(6)
     expect(JSON.stringify(read)).not.toContain('sealed:')
   })
 
@@ -245,17 +268,17 @@ describe('the master key', () => {
     const plain = await readAll(db, id)
     const master = randomKey()
     const masters = masterSecrets([master])
-    expect(await sealAll(db, masters)).toBe(455)
+    expect(await sealAll(db, masters)).toBe(457)
     expect(await sealAll(db, masters)).toBe(0)
     expect(await stored(db)).not.toContain('Secret')
     const opened = await openSealed(db, [master])
     expect(await readAll(opened, id)).toEqual(plain)
-    expect(await unsealAll(opened, masters)).toBe(455)
+    expect(await unsealAll(opened, masters)).toBe(457)
     expect(await readAll(await openSealed(db, []), id)).toEqual(plain)
   })
 })
 
 test('without a master key texts are stored as they are', async () => {
   await writeAll(db)
-  expect((await stored(db)).match(/Secret/g)?.length).toBeGreaterThanOrEqual(5)
+  expect((await stored(db)).match(/Secret/g)?.length).toBeGreaterThanOrEqual(7)
 })
