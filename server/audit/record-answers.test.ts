@@ -135,6 +135,29 @@ describe('the audit', () => {
   )
 
   gatewayTest(
+    'names whoever has the same account as the person',
+    async ({ db, user, northId, northKey }) => {
+      await user.signIn(northKey)
+      const [first, second] = people(2)
+      await user.put('/workspace/people', { people: [first, second] })
+      await db.rows(
+        `insert into shared_accounts (owner, user_id, provider, other_id) values ($1, $2, 'fitbit', $3)`,
+        [northId, first?.user_id, second?.user_id],
+      )
+      await db.rows(
+        `insert into person_checks (owner, user_id, body, denied) values ($1, $2, '{"connections":[]}', '{}')`,
+        [northId, first?.user_id],
+      )
+      await user.get(`/workspace/checks/${first?.user_id}`)
+      expect((await events(user))[0]).toMatchObject({
+        action: 'keptCheck',
+        subjects: [first?.user_id, second?.user_id],
+      })
+    },
+    required,
+  )
+
+  gatewayTest(
     'leaves out what is about nobody',
     async ({ user, northKey }) => {
       await user.signIn(northKey)

@@ -31,28 +31,40 @@ const uuid = (value: unknown): string | null =>
     ? value.toLowerCase()
     : null
 
-const USER_ID = '"user_id"'
-const VALUE = /\s*:\s*"([\da-f-]{36})"/iy
+/** Names of one person, and of several. */
+const ONE = { name: '"user_id"', value: /\s*:\s*"([\da-f-]{36})"/iy }
+const SEVERAL = { name: '"user_ids"', value: /\s*:\s*\[([^\]]*)\]/y }
 
-/** Ids of the people in a JSON text; null where there are more than `SUBJECTS_MAX`. */
-function peopleIn(text: string): string[] | null {
-  const found = new Set<string>()
-  for (let at = text.indexOf(USER_ID); at >= 0; at = text.indexOf(USER_ID, at)) {
-    at += USER_ID.length
-    VALUE.lastIndex = at
-    const id = uuid(VALUE.exec(text)?.[1])
-    if (id) found.add(id)
+/** Ids that stand behind a name in a JSON text, and those of `known`; null where there are more than `SUBJECTS_MAX`. */
+function peopleIn(
+  text: string,
+  { name, value }: typeof ONE,
+  known: readonly string[] = [],
+): string[] | null {
+  const found = new Set(known)
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at)) {
+    at += name.length
+    value.lastIndex = at
+    const [, ids = ''] = value.exec(text) ?? []
+    for (const each of ids.split(',')) {
+      const id = uuid(each.trim().replaceAll('"', ''))
+      if (id) found.add(id)
+    }
     if (found.size > SUBJECTS_MAX) return null
   }
   return [...found]
 }
 
-/** The person whom a request asks about; else everybody in the answer. */
+/** The person whom a request asks about, else everybody in the answer; and who has the same account as they do. */
 function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string[] | null {
   const asked = uuid((params as Ids)?.user_id) ?? uuid((query as Ids)?.user_id)
-  if (asked) return [asked]
-  if (typeof payload === 'string') return peopleIn(payload)
-  return payload instanceof Buffer ? peopleIn(payload.toString()) : []
+  const isText = typeof payload === 'string' || payload instanceof Buffer
+  if (asked && !(isText && payload.includes(SEVERAL.name))) return [asked]
+  if (!isText) return []
+  const text = payload.toString()
+  if (asked) return peopleIn(text, SEVERAL, [asked]) ?? [asked]
+  const people = peopleIn(text, ONE)
+  return people && peopleIn(text, SEVERAL, people)
 }
 
 /** Status of an answer whose client left while it was made. */
