@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { OwnAnswer } from '#contract/own/endpoint.ts'
+import { CHANGE_OF_READERS } from '#contract/own/endpoints/audit-reads.ts'
 import { AUDIT_PART, type auditEndpoints, type AuditKind } from '#contract/own/endpoints/audit.ts'
 import { BREAK_GLASS_PREFIX, type Right } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
@@ -26,9 +27,10 @@ const LIST = `
   from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   left join members m on m.id = e.member_id left join scoped_api_keys k on k.id = e.key_id
   where c.owner = $1`
+const IS_READ = `a.permission like '%.read' and a.action <> '${CHANGE_OF_READERS}'`
 const kinds: Readonly<Record<AuditKind, string>> = {
-  read: "e.status <> 403 and a.permission like '%.read'",
-  change: "e.status <> 403 and a.permission not like '%.read'",
+  read: `e.status <> 403 and ${IS_READ}`,
+  change: `e.status <> 403 and not (${IS_READ})`,
   denied: 'e.status = 403',
   'break-glass': `(a.permission like '${BREAK_GLASS_PREFIX}%' or a.action = 'breakGlass')`,
 }

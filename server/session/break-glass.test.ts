@@ -126,6 +126,8 @@ describe('breaking the glass', () => {
       const reviewed = await chief.user.post(review, {})
       expect(reviewed.body.list).toMatchObject([{ reviewed_by: 'Al' }])
       expect((await chief.user.post(review, {})).status).toBe(404)
+      const { events } = await listAudit(test.db, test.northId, { kind: 'change' })
+      expect(events[0]?.action).toBe('reviewBreakGlass')
 
       await test.db.exec("update break_glass set began_at = now() - interval '91 days'")
       expect((await chief.user.get('/workspace/break-glass')).body.list).toEqual([])

@@ -59,6 +59,10 @@ test('an event is an AuditEvent of FHIR R4 with everything that R4 requires', ()
   })
 })
 
+test('a log without events is a bundle without entries', () => {
+  expect(auditBundle([], about)).not.toHaveProperty('entry')
+})
+
 test('actions and outcomes are those of FHIR', () => {
   const actions = Object.entries({
     createOrderSet: 'C',
@@ -69,6 +73,7 @@ test('actions and outcomes are those of FHIR', () => {
   })
   for (const [action, code] of actions)
     expect([action, first({ action, permission: 'notes.write' })?.action]).toEqual([action, code])
+  expect(first({ action: 'reviewBreakGlass', permission: 'members.read' })?.action).toBe('U')
   for (const action of ['signIn', 'signInWithPasskey', 'signInAgain'])
     expect(first({ action })).toMatchObject({
       type: { code: '110114' },

@@ -1,5 +1,7 @@
 import type { AuditEvent as FhirAuditEvent, Bundle, Coding } from 'fhir/r4'
 
+import { isRead } from '#contract/own/endpoints/audit-reads.ts'
+
 import { wordsOf } from './action-words.ts'
 import type { AuditEvent } from './audit.ts'
 import { isInEmergency, whoOf } from './columns.tsx'
@@ -33,8 +35,9 @@ const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'
 }
 
 /** Create, read, update, delete or execute, by the verb that the endpoint's name begins with. */
-const actionOf = ({ action, permission }: AuditEvent): FhirAuditEvent['action'] => {
-  if (permission.endsWith('.read')) return 'R'
+const actionOf = (event: AuditEvent): FhirAuditEvent['action'] => {
+  const { action } = event
+  if (isRead(event)) return 'R'
   if (/^(create|duplicate)/.test(action)) return 'C'
   if (/^(remove|delete|erase)/.test(action)) return 'D'
   return /^(sign|end|check|break)/.test(action) ? 'E' : 'U'
@@ -113,5 +116,8 @@ export const auditBundle = (
   resourceType: 'Bundle',
   type: 'collection',
   timestamp: at.toISOString(),
-  entry: events.map((event) => ({ resource: fhirEvent(event, team) })),
+  // FHIR has no empty lists
+  ...(events.length > 0 && {
+    entry: events.map((event) => ({ resource: fhirEvent(event, team) })),
+  }),
 })

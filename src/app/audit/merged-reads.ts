@@ -1,3 +1,4 @@
+import { isRead } from '#contract/own/endpoints/audit-reads.ts'
 import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 import type { AuditEvent } from './audit.ts'
@@ -11,8 +12,6 @@ export type AuditRow = AuditEvent & {
 
 /** Day of an event on the reader's calendar. */
 export const dayOfEvent = ({ at }: AuditEvent): Day => dayAt(Date.parse(at), offsetHere(at))
-
-const isRead = ({ permission }: AuditEvent) => permission.endsWith('.read')
 
 const readerOf = (event: AuditEvent) =>
   JSON.stringify([dayOfEvent(event), event.member?.id, event.key?.id, event.session, event.address])
