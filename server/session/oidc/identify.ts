@@ -55,9 +55,10 @@ export async function identify(
   const { iss: issuer, sub: subject, sid, auth_time: authTime } = claims as IDToken
   if (findUnstorable(subject)) throw new SignInRefused('refused')
   // some providers tell roles and names only here
-  const isMore = roleClaimOf(claims, oidc) === null
-  if (isMore && configuration.serverMetadata().userinfo_endpoint) {
+  let roleValues = roleClaimOf(claims, oidc)
+  if (roleValues === null && configuration.serverMetadata().userinfo_endpoint) {
     const more = await fetchUserInfo(configuration, tokens.access_token, subject)
+    roleValues = roleClaimOf(more, oidc)
     claims = { ...more, ...claims }
   }
   const { name, preferred_username: username, email } = claims as Record<string, unknown>
@@ -66,7 +67,7 @@ export async function identify(
     subject,
     name: shown(name) ?? shown(username) ?? shown(email) ?? subject,
     email: shown(email),
-    roleValues: roleClaimOf(claims, oidc),
+    roleValues,
     sid: shown(sid),
     authenticatedAt: authTime === undefined ? null : authTime * 1000,
     idToken,

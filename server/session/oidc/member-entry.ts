@@ -29,16 +29,20 @@ async function idOfTeam({ db, upstream }: Pick<Options, 'db' | 'upstream'>, name
 function admission({ db, upstream, oidc, sessions }: Options) {
   return async (person: Person) => {
     const pair = roleOf(person.roleValues, oidc)
+    /** Whoever has no entry now has no session from before either. */
+    const endAll = async () => sessions.stored.forget(await endOfIdentity(db, person))
     if (!pair) {
-      sessions.stored.forget(await endOfIdentity(db, person))
+      await endAll()
       throw new SignInRefused('no-role')
     }
     const { role, scope, team } = pair
     const teamId = await idOfTeam({ db, upstream }, team)
     const credential = teamId === null ? null : { teamId }
     const workspace = credential && (await upstream.workspaceOf(credential))
-    if (!workspace)
+    if (!workspace) {
+      await endAll()
       throw new SignInRefused('no-team', new Error(`OIDC_ROLES names an unknown team ${team}`))
+    }
     const { owner } = workspace
     const { id, ended } = await admitMember(db, { owner, role, scope }, person)
     sessions.stored.forget(ended)

@@ -344,6 +344,36 @@ describe('a person', () => {
   )
 
   oidcTest(
+    'has the role that the userinfo endpoint tells, where the ID token has a part of the claim',
+    async ({ user }) => {
+      provider.accounts.ada = {
+        realm_access: { verified: true },
+        inUserinfo: { realm_access: { roles: ['rounds-clinic'] } },
+      }
+      expect(await signInWith(provider, user)).toBe('/people')
+      expect(await sessionOf(user)).toMatchObject({ role: 'clinician' })
+    },
+    { roleClaim: 'realm_access.roles' },
+  )
+
+  oidcTest(
+    'whose role is now of a team that is not there loses the sessions in the old one',
+    async ({ user, gateway, db }) => {
+      await signInWith(provider, user)
+      provider.accounts.ada = { roles: ['rounds-moved'] }
+      expect(await signInWith(provider, browser(gateway))).toBe(failed('no-team'))
+      expect(await sessionOf(user)).toMatchObject({ signedIn: false })
+      expect(await countSessions(db)).toBe(0)
+    },
+    {
+      roles: [
+        { value: 'rounds-clinic', role: 'clinician', scope: null, team: 'North' },
+        { value: 'rounds-moved', role: 'clinician', scope: null, team: 'Nowhere' },
+      ],
+    },
+  )
+
+  oidcTest(
     'of a team that is not there has no entry',
     async ({ user, northId, db }) => {
       expect(await signInWith(provider, user)).toBe(failed('no-team'))

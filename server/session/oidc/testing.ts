@@ -11,7 +11,7 @@ import type { Browser } from '#server/gateway-testing.ts'
 const CLIENT = { id: 'rounds', secret: 'a secret with = and : in it' }
 const KEY_ID = 'key-1'
 
-/** Person at the provider, by their subject. */
+/** Claims of a person at the provider; those of `inUserinfo` are told at the userinfo endpoint alone. */
 type Account = Record<string, unknown>
 
 const interactionOf = /^\/interaction\//
@@ -63,7 +63,10 @@ export async function openProvider(site: string) {
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({
       accountId: sub,
-      claims: () => ({ sub, ...accounts[sub] }),
+      claims: (use: 'id_token' | 'userinfo') => {
+        const { inUserinfo, ...everywhere } = accounts[sub] ?? {}
+        return { sub, ...everywhere, ...(use === 'userinfo' && (inUserinfo as Account)) }
+      },
     }),
     async loadExistingGrant(ctx: {
       oidc: { client: { clientId: string }; session: { accountId: string } }
