@@ -15,7 +15,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { endpointOf, readAnswer, sizeOf } from './answers.ts'
 import { clock, StatusCode, wordsOf, type Around } from './columns.tsx'
 import type { ContractFinding } from './off-contract.ts'
-import { redactAnswer, redactValue } from './redact.ts'
+import { isOfPerson, redactAnswer, redactValue } from './redact.ts'
 import { parametersOf, servicePath } from './request-parts.ts'
 import type { RequestRow } from './use-request-rows.ts'
 
@@ -157,22 +157,31 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
     [answer],
   )
   const isJson = read?.kind === 'json'
+  const shown = isJson && covered ? redactAnswer(name, read.value, covered) : read?.value
+  /** The answer as it came, or what is shown of it while names and IDs are hidden. */
+  const text = () => (covered ? JSON.stringify(shown, null, 2) : (answer ?? ''))
   const save = () =>
     download(
       `${name ?? 'response'}-${entry.n}.${isJson ? 'json' : 'txt'}`,
       isJson ? 'application/json' : 'text/plain',
-      answer ?? '',
+      text(),
     )
   return (
     <Part
       title="Response"
       tools={
-        answer && (
+        answer &&
+        (isJson || !covered) && (
           <>
-            <CopyButton look="quiet" text={answer}>
+            <CopyButton look="quiet" text={text}>
               Copy
             </CopyButton>
-            <Button look="quiet" icon="download" onClick={save}>
+            <Button
+              needs={isOfPerson(name) ? 'export' : undefined}
+              look="quiet"
+              icon="download"
+              onClick={save}
+            >
               Download
             </Button>
           </>
@@ -191,7 +200,7 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
       )}
       {isJson && (
         <div className={css.json}>
-          <Tree value={covered ? redactAnswer(name, read.value, covered) : read.value} open />
+          <Tree value={shown} open />
         </div>
       )}
       {read?.kind === 'text' && covered && (

@@ -18,7 +18,7 @@ const PERSONAL = new Set([
   'error_message',
 ])
 
-const isOfPerson = (name: EndpointName | null) =>
+export const isOfPerson = (name: EndpointName | null): boolean =>
   name !== null && endpoints[name].path.includes(':user_id')
 
 type Listed = { user_id: string; label: string | null }

@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { API_PREFIX } from '#contract/own/workspace-paths.ts'
+import type { Session } from '#contract/own/workspace.ts'
+import { queryClient } from '#src/kit/api/query-client.ts'
+import { session } from '#src/kit/api/workspace.ts'
+import { setDenials } from '#src/kit/lib/rights.ts'
+
+import type { Around } from './columns.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+
+const ada = 'b2f0a1c0-0000-4000-8000-000000000001'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+afterEach(() => setDenials({}))
+
+async function draw(path: string, answer: string, covered: Around['covered'] = null) {
+  queryClient().setQueryDefaults(session().queryKey, { staleTime: Infinity })
+  queryClient().setQueryData(session().queryKey, { upstream: { keyHeader: 'x-key' } } as Session)
+  const entry = {
+    n: 1,
+    method: 'GET',
+    path: API_PREFIX + path,
+    body: null,
+    status: 200,
+    startedAt: Date.now(),
+    ms: 5,
+    requestId: null,
+    answer,
+  }
+  const row = { key: '1', entry, isEarlier: false, differences: null }
+  const place = { title: '', close: () => {}, previous: null, next: null }
+  const around = { personName: () => 'Ada', covered, hasSizes: true }
+  const Panel = () => <RequestPanel row={row} around={around} place={place as never} />
+  await render(
+    <QueryClientProvider client={queryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Panel }])} />
+    </QueryClientProvider>,
+  )
+}
+
+test('a role that may not export data about people gets no file of an answer about one', async () => {
+  setDenials({ export: 'Your role, Clinician, can’t export data about people.' })
+  await draw(`/v2/summary/workouts/${ada}?start_date=2026-01-01`, '{"workouts":[]}')
+  await expect.element(button('Download')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('answers about nobody are files for everyone', async () => {
+  setDenials({ export: 'Your role, Clinician, can’t export data about people.' })
+  await draw('/v3/lab_tests/markers?name=a', '{"markers":[]}')
+  await expect.element(button('Download')).not.toHaveAttribute('aria-disabled')
+})
+
+test('a file has nothing that is hidden on screen', async () => {
+  let saved = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved = file as Blob
+    return 'blob:nothing'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const answer = JSON.stringify({ workouts: [{ user_id: ada, average_hr: 140 }] })
+  await draw(`/v2/summary/workouts/${ada}?start_date=2026-01-01`, answer, [])
+  await button('Download').click()
+  const text = await saved.text()
+  expect(text).toContain('140')
+  expect(text).not.toContain(ada)
+})
