@@ -158,7 +158,7 @@ export const PersonCheck = z.object({
   issues: z.array(PersonIssue),
   /** Records that had no place, by their reasons. */
   unreadable: z.array(z.string()),
-  /** Others of the team's people with the same account at a provider. */
+  /** Others of the team's people with the same account at a provider: those in the reader's scope, of all that there are. */
   shared: z.array(z.object({ provider: z.string(), user_ids: z.array(Id) })),
   /** The newest day with a workout of any provider, as far as was looked. */
   last_activity: nullable(Day),

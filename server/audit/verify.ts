@@ -66,8 +66,7 @@ function linkChecker(keys: readonly Buffer[], starts: readonly string[]) {
       macs.push(mac)
       if (link === null) return null
       const isRight =
-        !isWhole ||
-        previous.some((one) => keys.some((key) => nextLink(key, one, macs) === link))
+        !isWhole || previous.some((one) => keys.some((key) => nextLink(key, one, macs) === link))
       previous = [link]
       macs = []
       isWhole = true

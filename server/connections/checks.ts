@@ -46,12 +46,13 @@ const REMEMBERED = `
 const IS_ACCEPTED = `exists (
   select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
     and starts_with(q.connection, '${issueKeys.shared('')}') and q.closed_as in ('left', 'accepted'))`
-/** SQL for who has the same accounts as the person `p`, as far as conditions on `o` allow: JSON as PersonCheck has it. */
+/** SQL for which accounts of the person `p` others have too, and who, as far as conditions on `o` allow: JSON as PersonCheck has it. */
 const sharedSql = (and = '') => `(
   select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
-    select s.provider, json_agg(s.other_id order by s.other_id) as others from shared_accounts s
+    select s.provider, coalesce(json_agg(s.other_id order by s.other_id) filter (where true ${and}), '[]') as others
+    from shared_accounts s
     join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} ${and} group by s.provider
+    where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
   ) k) as shared`
 const SHARED_NOW = `select p.owner, p.user_id, ${sharedSql()} from ${peopleAs('p')}`
 /** Two checks of one person are kept one after the other, whichever process makes them. People are locked in the order given. */
@@ -73,7 +74,7 @@ const allSharedSql = ({ scoped, others }: { scoped: string; others: string }) =>
   select p.user_id, ${sharedSql(others)} from workspace_people p
   where p.owner = $1 and p.removed_at is null ${scoped} and p.user_id = any(array(
     select s.user_id from shared_accounts s join workspace_people o on o.owner = s.owner and o.user_id = s.other_id and o.removed_at is null
-    where s.owner = $1 and not ${IS_ACCEPTED} ${others}))`
+    where s.owner = $1 and not ${IS_ACCEPTED}))`
 const oneSql = (others: string) => `
   select c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, ${utcText('p.added_at')}, ${sharedSql(others)}
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id

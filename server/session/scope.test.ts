@@ -8,6 +8,7 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { endpointRights, hasRight, mayHaveScope, ROLES, rights } from '#contract/own/rights.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { addDays, dayAt } from '#lib/days.ts'
+import { advanceSharedProblems } from '#server/connections/shared-problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { dbTest, freshDb } from '#server/db/testing.ts'
 import { seedDemo } from '#server/demo/seed.ts'
@@ -206,6 +207,29 @@ describe('a scope of tags', () => {
       ]),
     ).toHaveLength(1)
     expect((await user.get(`/workspace/problems/${issue!.id}/history`)).status).toBe(404)
+  })
+
+  test('tells that an account is shared with somebody outside, and not with whom', async () => {
+    const [mine, stranger] = [inside.at(-2)!, outside.at(-2)!]
+    await db.rows(
+      `insert into shared_accounts (owner, user_id, provider, other_id)
+       values ($1, $2, 'whoop', $3), ($1, $3, 'whoop', $2)`,
+      [team, mine, stranger],
+    )
+    const person = { owner: team, user_id: mine }
+    await db.transaction((tx) => advanceSharedProblems(tx, [person], new Date().toISOString()))
+    const user = users.get('clinician')!
+    const { body } = await user.get(`/workspace/checks/${mine}`)
+    expect(body.check.shared).toEqual([{ provider: 'whoop', user_ids: [] }])
+    const all = (await user.get('/workspace/checks')).body
+    expect(all.shared).toContainEqual({ user_id: mine, shared: body.check.shared })
+    const { problems } = (await user.get('/workspace/problems?state=open')).body
+    const withIssue = new Set(problems.map(({ user_id }: { user_id: string }) => user_id))
+    expect(withIssue).toContain(mine)
+    const { attention } = (await user.get('/workspace/checks/summary')).body
+    expect(attention).toBe(withIssue.size)
+    await db.rows("delete from shared_accounts where provider = 'whoop'")
+    await db.transaction((tx) => advanceSharedProblems(tx, [person], new Date().toISOString()))
   })
 
   test('counts those inside of it, and tells changes and removals of them alone', async () => {

@@ -133,7 +133,9 @@ let db: Db
 beforeAll(async () => {
   db = await freshDb({ isSealed: false })
 })
-afterEach(() => db.exec('delete from workspace_people; delete from data_keys; delete from break_glass'))
+afterEach(() =>
+  db.exec('delete from workspace_people; delete from data_keys; delete from break_glass'),
+)
 afterAll(() => db.close())
 
 describe('with a master key', () => {

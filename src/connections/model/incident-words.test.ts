@@ -42,6 +42,9 @@ test('what concerns several people is said with its figures', () => {
   expect(sharedIssueWords(shared, clock)).toBe(
     '2 people share one Strava account. Their data may be mixed up.',
   )
+  expect(sharedIssueWords({ ...shared, user_ids: ['a'] }, clock)).toBe(
+    'Another person has the same Strava account. Their data may be mixed up.',
+  )
   expect(endedWords({ ...kept, ended_at: '2026-11-20T09:30:00Z' }, clock)).toBe(
     'Oura: 3 of 40 people, 04:00 to 09:30 (Access expired)',
   )

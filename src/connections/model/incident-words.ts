@@ -49,7 +49,11 @@ export function sharedIssueParts(
   const { name, user_ids } = sharedIssue
   if (sharedIssue.kind === 'shared')
     return {
-      fact: `${counted(user_ids.length, 'person shares', 'people share')} one ${name} account`,
+      // whoever sees people with certain tags isn't told who the other one is
+      fact:
+        user_ids.length === 1
+          ? `Another person has the same ${name} account`
+          : `${counted(user_ids.length, 'person shares', 'people share')} one ${name} account`,
       advice: 'Their data may be mixed up.',
     }
   const people = `${formatNumber(user_ids.length)} of ${counted(sharedIssue.of, 'person', 'people')}`
