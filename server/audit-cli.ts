@@ -8,7 +8,7 @@ import { readAuditKey } from '#server/audit/open-audit.ts'
 import { chainEnds } from '#server/audit/read-audit.ts'
 import { verifyAudit, type Finding, type LoggedHead } from '#server/audit/verify.ts'
 import type { Db } from '#server/db/db.ts'
-import { listOwners } from '#server/session/owners.ts'
+import { listOwners, ownersOf } from '#server/session/owners.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
@@ -87,9 +87,8 @@ function exporting(file: string, team: string | undefined) {
   const key = readAuditKey(readConfig())
   return async (db: Db) => {
     const all = await namedChains(db)
-    const found = all.filter(
-      ({ owner, name }) => team === undefined || name === team || owner.startsWith(team),
-    )
+    const named = ownersOf(all, team)
+    const found = named.length ? named : all.filter(({ owner }) => owner.startsWith(team ?? ''))
     const [chain, ...others] = found
     if (!chain)
       throw new Error(

@@ -108,7 +108,8 @@ describe('the members command', () => {
     expect(await readLink(db, token)).toMatchObject({ team: 'MAIN clinic', owner: id })
     vi.stubEnv('UPSTREAM_URL', undefined)
     await admit(db, id!, 'Ada')
-    expect((await run(db, 'list', '--team', 'MAIN clinic')).out).toMatch(/MAIN clinic .* Ada/)
+    for (const team of ['MAIN clinic', 'main Clinic'])
+      expect((await run(db, 'list', '--team', team)).out).toMatch(/MAIN clinic .* Ada/)
   })
 
   dbTest('resets the passkeys of a member, also of the only administrator', async (db) => {

@@ -4,7 +4,7 @@ import { recordCommand } from '#server/audit/record-command.ts'
 import type { Db } from '#server/db/db.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
-import { listOwners } from '#server/session/owners.ts'
+import { listOwners, ownersOf } from '#server/session/owners.ts'
 import { resetPasskeysOf } from '#server/session/passkeys/reset-passkeys.ts'
 import { linkAddress, makeLink } from '#server/session/passkeys/sign-in-links.ts'
 import { workspaceNamed } from '#server/session/workspaces/workspaces.ts'
@@ -70,10 +70,9 @@ type TeamMember = Omit<Member, 'current'> & { owner: string; team: string }
 
 async function membersOf(db: Db, team: string | null): Promise<TeamMember[]> {
   const found: TeamMember[] = []
-  for (const { owner, name } of await listOwners(db))
-    if (team === null || name === team)
-      for (const member of await listMembers(db, owner))
-        found.push({ ...member, owner, team: name ?? owner })
+  for (const { owner, name } of ownersOf(await listOwners(db), team))
+    for (const member of await listMembers(db, owner))
+      found.push({ ...member, owner, team: name ?? owner })
   return found
 }
 

@@ -199,7 +199,7 @@ describe('the people command', () => {
       code: 2,
       err: expect.stringContaining('Choose a team with --team: "North", "South"'),
     })
-    expect((await run(db, 'erase', ada, '--yes', '--team', 'South')).code).toBe(0)
+    expect((await run(db, 'erase', ada, '--yes', '--team', 'south')).code).toBe(0)
     expect((await listPeople(db, south.id)).people).toEqual([])
     expect((await listPeople(db, north.id)).people).toHaveLength(2)
     expect((await run(db, 'erase', ben)).out).toContain('that North stores')

@@ -15,7 +15,7 @@ import {
   tombstoneText,
 } from '#server/db/erased-people.ts'
 import { countPersonData, erasePerson, exportPerson } from '#server/people/person-data.ts'
-import { listOwners, type NamedOwner } from '#server/session/owners.ts'
+import { listOwners, ownersOf, type NamedOwner } from '#server/session/owners.ts'
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
@@ -96,10 +96,8 @@ async function theWorkspace(
   { has, none }: { has: (owner: string) => Promise<boolean>; none: string },
 ): Promise<NamedOwner> {
   const found: NamedOwner[] = []
-  for (const workspace of await listOwners(db)) {
-    const isNamed = team === undefined || workspace.name === team || workspace.owner === team
-    if (isNamed && (await has(workspace.owner))) found.push(workspace)
-  }
+  for (const workspace of ownersOf(await listOwners(db), team))
+    if (await has(workspace.owner)) found.push(workspace)
   const [one, ...others] = found
   if (!one) throw new Error(`${none}${team === undefined ? '' : ` in a team "${team}"`}.`)
   if (others.length)
