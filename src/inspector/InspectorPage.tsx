@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -60,7 +61,8 @@ export default function InspectorPage() {
   const all = useRequestRows()
   const [{ open, show }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
-  const { data: people = NOBODY } = useQuery(listPeople())
+  const mayRead = !denialOf('people.read')
+  const { data: people = NOBODY } = useQuery({ ...listPeople(), enabled: mayRead })
   const personName = usePersonNames()
   const around = useMemo(
     () => ({
