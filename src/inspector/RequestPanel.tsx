@@ -157,7 +157,8 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
     [answer],
   )
   const isJson = read?.kind === 'json'
-  const shown = isJson && covered ? redactAnswer(name, read.value, covered) : read?.value
+  const value = isJson ? read.value : undefined
+  const shown = covered ? redactAnswer(name, value, covered) : value
   /** The answer as it came, or what is shown of it while names and IDs are hidden. */
   const text = () => (covered ? JSON.stringify(shown, null, 2) : (answer ?? ''))
   const save = () =>

@@ -29,7 +29,7 @@ async function idOfTeam({ db, upstream }: Pick<Options, 'db' | 'upstream'>, name
 function admission({ db, upstream, oidc, sessions }: Options) {
   return async (person: Person) => {
     const pair = roleOf(person.roleValues, oidc)
-    /** Whoever has no entry now has no session from before either. */
+    /** Ends the sessions from before: who has no entry now has none of those either. */
     const endAll = async () => sessions.stored.forget(await endOfIdentity(db, person))
     if (!pair) {
       await endAll()

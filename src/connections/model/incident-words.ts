@@ -49,7 +49,7 @@ export function sharedIssueParts(
   const { name, user_ids } = sharedIssue
   if (sharedIssue.kind === 'shared')
     return {
-      // whoever sees people with certain tags isn't told who the other one is
+      // a member with a scope isn't told who the other one is
       fact:
         user_ids.length === 1
           ? `Another person has the same ${name} account`
