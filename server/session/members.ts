@@ -1,8 +1,9 @@
-import type { Access } from '#contract/own/rights.ts'
+import { hasRight, type Access } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+import { voidLinksMadeBy } from '#server/session/passkeys/sign-in-links.ts'
 
 /** Issuer of members who sign in with a passkey. Their subject is the random user handle of their passkeys. */
 const PASSKEY_ISSUER = 'rounds'
@@ -60,6 +61,7 @@ export async function admitMember(
   const about = [owner, issuer, subject, name, email]
   const [member] = await db.rows<{ id: string }>(ADMIT, [...about, ...access])
   const id = member?.id ?? null
+  if (id !== null && !hasRight({ role, scope }, 'members.write')) await voidLinksMadeBy(db, id)
   return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, ...access]) }
 }
 
@@ -81,11 +83,13 @@ export const mayEnter = async (db: Db, id: string, { role, scope }: Access): Pro
 /** Ends all sessions of a member. */
 export const endOfMember = (db: Db, id: string) => db.rows<Ended[number]>(END_OF_MEMBER, [id])
 
-/** Disables a member and ends their sessions. Null where the team has no such member. */
+/** Disables a member, and ends their sessions and the links that they made. Null where the team has no such member. */
 export const disableMember = (db: Db, owner: string, id: string): Promise<Ended | null> =>
-  db.transaction(async (tx) =>
-    (await tx.rows(DISABLE, [owner, id])).length ? endOfMember(tx, id) : null,
-  )
+  db.transaction(async (tx) => {
+    if (!(await tx.rows(DISABLE, [owner, id])).length) return null
+    await voidLinksMadeBy(tx, id)
+    return endOfMember(tx, id)
+  })
 
 /** Lets a disabled member sign in again. False where the team has no such member. */
 export const enableMember = async (db: Db, owner: string, id: string): Promise<boolean> =>
@@ -146,6 +150,7 @@ export const setAccess = (
 ): Promise<Ended> =>
   db.transaction(async (tx) => {
     await tx.rows(SET_ACCESS, [owner, id, role, scopeJson(scope)])
+    if (!hasRight({ role, scope }, 'members.write')) await voidLinksMadeBy(tx, id)
     return tx.rows(END_OF_OTHER_ACCESS, [id, role, scopeJson(scope)])
   })
 

@@ -486,6 +486,27 @@ describe('passkeys of a member', () => {
 })
 
 describe('the role of a member', () => {
+  for (const [what, demote] of [
+    ['disabled', (user: Browser, id: string) => user.post(`/workspace/members/${id}/disable`, {})],
+    [
+      'no administrator anymore',
+      (user: Browser, id: string) => user.put(`/workspace/members/${id}/role`, { role: 'analyst' }),
+    ],
+  ] as const)
+    gatewayTest(
+      `of one who is ${what} leaves no way back: the links that they made stop working`,
+      async (test) => {
+        const [chief, ben] = [await join(test), await join(test, 'Ben')]
+        const wanted = { name: 'Me', role: 'administrator' }
+        const { body } = await ben.user.post('/workspace/invitations', wanted)
+        const [, token] = body.url.split('#')
+        expect((await demote(chief.user, ben.id)).status).toBe(200)
+        expect((await test.user.post('/workspace/links/read', { token })).status).toBe(404)
+        expect((await chief.user.get('/workspace/invitations')).body.invitations).toEqual([])
+      },
+      withPasskeys,
+    )
+
   gatewayTest(
     'is changed by an administrator, and ends the sessions with the old one',
     async (test) => {

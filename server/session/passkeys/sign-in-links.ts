@@ -20,6 +20,7 @@ const ACCESS = `
   case when l.member_id is null then l.scope else (select m.scope from members m where m.id = l.member_id) end as scope`
 const FORGET = "delete from sign_in_links where expires_at < now() - interval '30 days'"
 const VOID = 'delete from sign_in_links where member_id = $1 and used_at is null'
+const VOID_MADE_BY = 'delete from sign_in_links where created_by = $1 and used_at is null'
 const MAKE = `
   insert into sign_in_links (id, hash, owner, kind, member_id, name, role, scope, created_by, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8::text::jsonb, $9, now() + $10::float8 * interval '1 millisecond')
@@ -91,3 +92,6 @@ export const openInvitations = (db: Db, owner: string) => db.rows<Invitation>(LI
 /** Cancels an invitation. False where the team has none that still works. */
 export const deleteInvitation = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(CANCEL, [owner, id])).length > 0
+
+/** Links stop working that a member made who may invite nobody anymore. */
+export const voidLinksMadeBy = (db: Db, memberId: string) => db.rows(VOID_MADE_BY, [memberId])
