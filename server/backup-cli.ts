@@ -13,6 +13,7 @@ import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
 import { apiKeyLine, teamKeyLine, workspaceKeyLine, type ApiKeyRow } from './key-lines.ts'
+import { recordErasedAgain } from './record-erased-again.ts'
 
 const HELP = `Back up all Rounds data to one file, and restore it.
 
@@ -79,7 +80,10 @@ async function backup(db: Db, file: string, key: string | null) {
 }
 
 async function restore(db: Db, file: string, how: Parameters<typeof restoreBackup>[2]) {
-  const { rows, tables, foreign, contents, erased } = await restoreBackup(db, file, how)
+  const { erased: people, ...restored } = await restoreBackup(db, file, how)
+  await recordErasedAgain(db, people)
+  const { rows, tables, foreign, contents } = restored
+  const erased = people.length
   const plain = contents.isEncrypted
     ? ''
     : '\nThe file was not encrypted, so Rounds can’t tell whether someone changed it.'

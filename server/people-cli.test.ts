@@ -161,19 +161,24 @@ describe('a person of the demonstration', () => {
 
       // a restore over the data erases again by itself, and one into an empty database with the tombstones
       const how = { keys: [], replace: true }
-      expect((await restoreBackup(db, file('before.backup'), how)).erased).toBe(1)
+      const again = [{ owner: team.id, userId: id }]
+      expect((await restoreBackup(db, file('before.backup'), how)).erased).toEqual(again)
       expect(await textOf(db)).not.toContain(id)
       const { out: tombstones } = await run(db, 'erased')
       expect(tombstones).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d {2}${team.id}:[\\da-f]{64}$`))
       const other = await freshDb()
       try {
-        expect((await restoreBackup(other, file('before.backup'), { keys: [] })).erased).toBe(0)
+        expect((await restoreBackup(other, file('before.backup'), { keys: [] })).erased).toEqual([])
         expect(await textOf(other)).toContain(id)
         const logged = write('rounds.log', `{"tombstone":"${tombstones.slice(12)}"}\nno:thing\n`)
         expect((await run(other, 'erase-again', logged)).out).toBe(
           'Read 1 tombstone. Erased 1 person again.',
         )
         expect(await textOf(other)).not.toContain(id)
+        expect((await listAudit(other, team.id, { user_id: id })).events).toMatchObject([
+          { action: 'erasePerson', status: 200 },
+          { action: 'exportPerson' },
+        ])
       } finally {
         await other.close()
       }

@@ -19,6 +19,7 @@ import { listOwners, ownersOf, type NamedOwner } from '#server/session/owners.ts
 
 import { parseWords, runCommand, startCommand, UsageError, type Output } from './command.ts'
 import { readConfig } from './config.ts'
+import { recordErasedAgain } from './record-erased-again.ts'
 
 const HELP = `Export or erase everything Rounds stores about a person: in the service, and in the team's workspace.
 
@@ -188,7 +189,11 @@ const erasingAgain = (file: string) => {
   const tombstones = readTombstones(readFileSync(file, 'utf8'))
   if (!tombstones.length) throw new UsageError(`${file} has no tombstones.`)
   return async (db: Db) => {
-    const people = await eraseAgain(db, tombstones)
+    const people = await db.transaction(async (tx) => {
+      const erased = await eraseAgain(tx, tombstones)
+      await recordErasedAgain(tx, erased)
+      return erased.length
+    })
     return `Read ${tombstones.length} ${tombstones.length === 1 ? 'tombstone' : 'tombstones'}. Erased ${people} ${people === 1 ? 'person' : 'people'} again.`
   }
 }

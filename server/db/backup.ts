@@ -11,7 +11,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 
 import { BackupRefused, decrypted, ENCRYPTED, encrypted } from './backup-encryption.ts'
 import { CannotOpen, type Db } from './db.ts'
-import { eraseAgain, listTombstones } from './erased-people.ts'
+import { eraseAgain, listTombstones, type ErasedAgain } from './erased-people.ts'
 import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
@@ -254,14 +254,14 @@ type Restoring = {
 
 /**
  * Puts a backup in the place of Rounds' tables, in one transaction: all of it or nothing. A backup of an older Rounds is brought up to
- * date. People who were erased since the backup are erased again, and counted. Throws where there are teams already and `replace` was not
+ * date. People who were erased since the backup are erased again. Throws where there are teams already and `replace` was not
  * asked for, and where anything of other programs is in the way.
  */
 export async function restoreBackup(
   db: Db,
   file: string,
   { keys, replace = false, plain = false }: Restoring,
-): Promise<Counts & { contents: Contents; erased: number }> {
+): Promise<Counts & { contents: Contents; erased: ErasedAgain[] }> {
   const contents = await readBackup(file, keys)
   if (!contents.isEncrypted && keys.length && !plain)
     throw new Error(

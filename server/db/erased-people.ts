@@ -117,8 +117,10 @@ export const readTombstones = (text: string): Tombstone[] =>
 export const listTombstones = (db: Db, owner: string | null = null) =>
   db.rows<Tombstone>(LIST, [owner])
 
-/** Adds tombstones that are missing, erases everybody who has one, and resolves with the number of people who were there again. */
-export const eraseAgain = (db: Db, tombstones: readonly Tombstone[]): Promise<number> =>
+/** A person of a workspace. */
+export type ErasedAgain = { owner: string; userId: string }
+/** Adds tombstones that are missing, erases everybody who has one, and resolves with the people who were there again. */
+export const eraseAgain = (db: Db, tombstones: readonly Tombstone[]): Promise<ErasedAgain[]> =>
   db.transaction(async (tx) => {
     await tx.rows(PUT, [JSON.stringify(tombstones)])
     const owners = new Set((await listTombstones(tx)).map(({ owner }) => owner))
@@ -127,8 +129,8 @@ export const eraseAgain = (db: Db, tombstones: readonly Tombstone[]): Promise<nu
       await lockPeople(tx, owner)
       erased.set(owner, await readErased(tx, owner))
     }
-    const everybody = await tx.rows<{ owner: string; userId: string }>(EVERYBODY)
+    const everybody = await tx.rows<ErasedAgain>(EVERYBODY)
     const back = everybody.filter(({ owner, userId }) => erased.get(owner)?.(userId))
     for (const { owner, userId } of back) await deleteAll(tx, owner, userId)
-    return back.length
+    return back
   })
