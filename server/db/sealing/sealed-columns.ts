@@ -38,13 +38,18 @@ export async function holdsSealedTexts(db: Db): Promise<boolean> {
   return false
 }
 
-/** True where a name isn't sealed. */
-export const holdsPlainNames = async (db: Db): Promise<boolean> =>
-  (
-    await db.rows(
-      `select 1 from workspace_people where label <> '' and not starts_with(label, '${SEALED_START}') limit 1`,
-    )
-  ).length > 0
+/** Columns of few texts: names, and those that were stored as they are by earlier versions. */
+const SMALL = ['workspace_people', 'workout_exclusions', 'break_glass']
+const PLAIN = SEALED_COLUMNS.filter(({ table }) => SMALL.includes(table))
+  .map(
+    ({ table, column }) =>
+      `select 1 from ${table} where ${column} <> '' and not starts_with(${column}, '${SEALED_START}')`,
+  )
+  .join(' union all ')
+
+/** True where a name or a reason isn't sealed. */
+export const holdsPlainTexts = async (db: Db): Promise<boolean> =>
+  (await db.rows(`${PLAIN} limit 1`)).length > 0
 
 type Found = Record<string, unknown> & { owner: string; text: string }
 type Change = (row: Found) => string

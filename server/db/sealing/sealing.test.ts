@@ -17,7 +17,7 @@ import { openWorkoutDays } from '#server/workouts/workout-days.ts'
 import { readDataKeys, rewrapDataKeys } from './data-keys.ts'
 import { sealAll, unsealAll } from './sealed-columns.ts'
 import { masterSecrets } from './sealed.ts'
-import { openSealed, sealerOf, withSealing } from './sealing.ts'
+import { openSealed, sealerOf, sealingWarnings, withSealing } from './sealing.ts'
 
 const randomKey = () => randomBytes(32).toString('base64')
 const OWNER = 'a team'
@@ -261,6 +261,17 @@ describe('the master key', () => {
     // a process that started before goes on
     await putPeople(running, OWNER, [{ user_id, label: 'Secret Maria' }])
     expect((await readAll(withSealing(db, [next]), id)).labels).toEqual(['Secret Maria'])
+  })
+
+  test('is told to seal reasons that an earlier version left as they were', async () => {
+    const master = randomKey()
+    const sealed = withSealing(db, [master])
+    await writeAll(sealed)
+    expect(await sealingWarnings(sealed, [master])).toEqual([])
+    await db.exec("update workout_exclusions set reason = 'Secret'")
+    expect(await sealingWarnings(sealed, [master])).toHaveLength(1)
+    await sealAll(sealed, masterSecrets([master]))
+    expect(await sealingWarnings(sealed, [master])).toEqual([])
   })
 
   test('seals what was stored before, and unseals everything', async () => {

@@ -1,7 +1,7 @@
 import { CannotOpen, type Db } from '#server/db/db.ts'
 
 import { ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
-import { holdsPlainNames, holdsSealedTexts } from './sealed-columns.ts'
+import { holdsPlainTexts, holdsSealedTexts } from './sealed-columns.ts'
 import { keyIdOf, openText, SEALED_START, type DataKey } from './sealed-text.ts'
 import { masterSecrets } from './sealed.ts'
 
@@ -108,7 +108,7 @@ export async function sealingWarnings(db: Db, masterKeys: readonly string[]): Pr
     return [
       'MASTER_KEY isn’t set, so names, notes, and other text about people are stored unencrypted. See docs/keys.md.',
     ]
-  return (await holdsPlainNames(db))
+  return (await holdsPlainTexts(db))
     ? [
         'Some text about people is still stored unencrypted. To encrypt them: npm run keys -- rewrap',
       ]
