@@ -31,26 +31,30 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { data: session } = useQuery(whoIsSignedIn())
   const team = session?.team?.name ?? session?.upstream.host ?? 'Rounds'
-  const { error, isPending, mutate } = useMutation({
+  const {
+    data: isCut = false,
+    error,
+    isPending,
+    mutate,
+  } = useMutation({
     mutationFn: async (kind: 'csv' | 'fhir') => {
       const events = await readAll(view)
       const at = new Date()
-      if (kind === 'fhir')
-        return download(
-          `audit-${today()}.fhir.json`,
-          'application/fhir+json',
-          JSON.stringify(auditBundle(events, { team, at }), null, 2),
-        )
       const { length: count } = events
+      const isWhole = count < FILE_MAX
+      if (kind === 'fhir') {
+        const bundle = auditBundle(events, { team, at })
+        const text = JSON.stringify(bundle, null, 2)
+        download(`audit-${today()}.fhir.json`, 'application/fhir+json', text)
+        return !isWhole
+      }
       const about = { count, total: count, of: '', filteredBy: filterWords(view, names) }
-      return download(
-        `audit-${today()}.csv`,
-        'text/csv',
-        listCsv(auditColumns, events, { ...names, isHidden }, [
-          ...commentsOf('audit log', about, 'made', at),
-          ...(count >= FILE_MAX ? [`only the newest ${formatNumber(count)} events`] : []),
-        ]),
-      )
+      const csv = listCsv(auditColumns, events, { ...names, isHidden }, [
+        ...commentsOf('audit log', about, 'made', at),
+        ...(isWhole ? [] : [`only the newest ${formatNumber(count)} events`]),
+      ])
+      download(`audit-${today()}.csv`, 'text/csv', csv)
+      return !isWhole
     },
   })
   return (
@@ -58,6 +62,11 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
       {error && (
         <span role="alert" className="bad anywhere">
           {error.message}
+        </span>
+      )}
+      {isCut && (
+        <span role="status" className="soft small">
+          The file has only the newest {formatNumber(FILE_MAX)} events. Choose a shorter period.
         </span>
       )}
       <ActionMenu label="Export" icon="download">
