@@ -49,6 +49,7 @@ test('Requests are listed with their answers, which unfold in parts and are save
 
   await test.step('a long answer unfolds in parts, and is saved whole', async () => {
     await page.goto(`${paths.workouts(harold.user_id)}?range=12m&compare=none`)
+    await expect(page.getByText(/\d workouts/).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await toInspector(page)
     const row = await rowOf(page, /Workouts of/)
