@@ -38,7 +38,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
         {people.isPending && <Skeleton width={340} height={26} />}
       </div>
     )
-  const { attention, failed } = standing
+  const { attention, failed, unchecked } = standing
   const words = [
     attention > 0 && open && counted(open.length, 'open issue'),
     attention > 0 &&
@@ -53,7 +53,8 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
       </h2>
       <p className="soft">
         {words.length > 0 && `${words.join(', ')}. `}
-        {failed > 0 && `${counted(failed, 'person', 'people')} couldn’t be refreshed.`}
+        {failed > 0 && `${counted(failed, 'person', 'people')} couldn’t be refreshed. `}
+        {unchecked > 0 && `${counted(unchecked, 'person', 'people')} not refreshed yet.`}
       </p>
     </div>
   )

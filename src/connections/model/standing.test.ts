@@ -61,6 +61,16 @@ test('the headline says how many people need attention', () => {
   expect(headlineOf(summarizeChecks([], 2))).toBe('No connections refreshed yet.')
 })
 
+test('all clear are only those who were read, and of whom nothing was seen', () => {
+  expect(headlineOf(summarizeChecks([check()], 88))).toBe('No confirmed issues for 1 of 88 people.')
+  expect(headlineOf(summarizeChecks([check(), check([], { failed })], 2))).toBe(
+    'No confirmed issues for 1 of 2 people.',
+  )
+  expect(headlineOf(summarizeChecks([check([pending])], 1))).toBe(
+    'No confirmed issues for 1 person.',
+  )
+})
+
 test('one newer check does not make the others newer, and one that fails was tried all the same', () => {
   const old = check([], { checked_at: '2026-11-20T05:10:00Z' })
   expect(standingSentence(summarizeChecks([check(), old], 2), null, clock)).toBe(

@@ -119,12 +119,20 @@ export function standingSentence(
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`
 }
 
-/** `57 of 88 people need attention.` */
-export function headlineOf({ people, attention, checkedAt }: Standing): string {
+/**
+ * `57 of 88 people need attention.` All clear are those alone who were read, and of whom no check saw anything.
+ */
+export function headlineOf(standing: Standing): string {
+  const { people, attention, checkedAt, failed, unchecked, unconfirmed } = standing
   if (people === 0) return 'No people yet.'
   if (checkedAt === null) return 'No connections refreshed yet.'
-  if (attention === 0)
-    return `All clear for ${number.format(people)} ${people === 1 ? 'person' : 'people'}.`
+  if (attention === 0) {
+    const read = people - failed - unchecked
+    const whom = `${read === people ? '' : `${number.format(read)} of `}${number.format(people)} ${people === 1 ? 'person' : 'people'}`
+    return read === people && unconfirmed === 0
+      ? `All clear for ${whom}.`
+      : `No confirmed issues for ${whom}.`
+  }
   return `${number.format(attention)} of ${number.format(people)} ${people === 1 ? 'person' : 'people'} ${attention === 1 ? 'needs' : 'need'} attention.`
 }
 
