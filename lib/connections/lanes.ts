@@ -65,8 +65,9 @@ function statesOf(
   const first = dayNumber(stripDays(today).start)
   const now = dayNumber(today)
   const states = Array.from({ length: now - first + 1 }, (): LaneState | null => null)
+  // a day may begin later for the reader than in UTC: its changes are of today
   const paint = (state: LaneState | null, from: number, to = now) =>
-    states.fill(state, Math.max(0, from - first), Math.max(0, to - first + 1))
+    states.fill(state, Math.max(0, Math.min(from, now) - first), Math.max(0, to - first + 1))
   const days = recorded.get(provider) ?? []
   const oldest = days.at(-1)
   const starts = connections.flatMap((each) => connectedOn(each) ?? [])
@@ -136,21 +137,25 @@ function connectedOn(connection: Pick<CheckedConnection, 'created_on'>): number 
   return at === null ? null : dayNumber(dayAt(at, 0))
 }
 
+/** Troubles of a connection, accepted ones too: nobody has to act, and no data comes all the same. */
+const foundIn = ({ troubles, accepted }: CheckedConnection) => [...troubles, ...accepted]
+
 /** First day since which a provider is silent now; null where it is not. */
 function silentSince(connection: CheckedConnection): number | null {
-  const { troubles, silence } = connection
-  if (troubles.some(({ kind }) => kind === 'silent') && silence.newest)
+  const { silence } = connection
+  const found = foundIn(connection)
+  if (found.some(({ kind }) => kind === 'silent') && silence.newest)
     return dayNumber(silence.newest) + 1
-  return troubles.some(({ kind }) => kind === 'no data') ? connectedOn(connection) : null
+  return found.some(({ kind }) => kind === 'no data') ? connectedOn(connection) : null
 }
 
 const isFailing = ({ kind, detail }: CheckedConnection['troubles'][number]) =>
   kind === 'error' || (kind === 'status' && detail === 'error')
 
 /** First day since which a connection fails, today where that is not known; null where it works. */
-function failingSince({ troubles, error }: CheckedConnection, today: Day): number | null {
-  if (!troubles.some(isFailing)) return null
-  const at = Date.parse(error?.at ?? '')
+function failingSince(connection: CheckedConnection, today: Day): number | null {
+  if (!foundIn(connection).some(isFailing)) return null
+  const at = Date.parse(connection.error?.at ?? '')
   return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/own/problems.ts'
+import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 /**
  * Age of an issue in milliseconds: from the start of its current cause to its end, or to `now` while
@@ -20,3 +21,7 @@ export function shortAge(ms: number): string {
   const months = Math.round(days / 30.44)
   return months < 24 ? `${months}mo` : `${Math.round(months / 12)}y`
 }
+
+/** Reader's day of an error's time, as issues have it; a text that is no time as it came. */
+export const errorDay = (at: string): Day =>
+  Number.isNaN(Date.parse(at)) ? at : dayAt(Date.parse(at), offsetHere(at))

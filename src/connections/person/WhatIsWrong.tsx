@@ -8,6 +8,7 @@ import { adviceOf } from '#src/connections/issues/recommendation.ts'
 import { redact } from '#src/connections/messages/redact.ts'
 import { chipOf } from '#src/connections/model/connection-chips.ts'
 import { ofProvider } from '#src/connections/model/incidents.ts'
+import { errorDay } from '#src/connections/model/issue-age.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Tree } from '#src/kit/ui/lists/Tree.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -65,7 +66,7 @@ function ErrorWords({
     return (
       <li className="soft small">
         Earlier error, now resolved: {known ? known.title : <code>{type}</code>}
-        {details.errored_at && `, ${formatDay(details.errored_at.slice(0, 10))}`}
+        {details.errored_at && `, ${formatDay(errorDay(details.errored_at))}`}
       </li>
     )
   return (

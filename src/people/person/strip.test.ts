@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConnectionChange } from '#contract/own/connection-checks.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
-import { addDays, dayNumber } from '#lib/days.ts'
+import { addDays, dayNumber, readerClock } from '#lib/days.ts'
 import { stripDays, WEEKS } from '#lib/strip/days.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 import { sportRows } from '#src/workouts/model/sports/sport-rows.ts'
@@ -147,6 +147,27 @@ describe('a lane', () => {
       ['connected', '2026-09-01', addDays(today, -1)],
       ['failing', today, today],
     ])
+  })
+
+  test('of a failure that somebody accepted is red, and isn’t called connected', () => {
+    const { troubles, ...erred } = testErred('oura', '2026-11-10T04:00:00Z')
+    const left = { ...erred, troubles: [], accepted: troubles }
+    expect(spans(left, [])?.at(-1)).toEqual(['failing', '2026-11-10', today])
+    const evidence = { recorded: new Map(), changes: [], rules: usualRules, today }
+    expect(lanesOf([left], evidence)[0]).toMatchObject({
+      tone: 'unknown',
+      sentence: 'Issue accepted.',
+    })
+  })
+
+  test('shows today what began after midnight UTC, where it is still the day before', () => {
+    const now = addDays(today, 1)
+    expect(spans(testErred('oura', `${now}T03:00:00Z`), [])?.at(-1)).toEqual([
+      'failing',
+      today,
+      today,
+    ])
+    expect(spans(testChecked('oura', created(now)), [])).toEqual([['connected', today, today]])
   })
 
   test('says of a provider without workouts only that it is connected', () => {
@@ -303,6 +324,12 @@ describe('the sentence', () => {
       'Oura has been failing since Nov 20.',
     )
     expect(troubleSentence([silent], [])?.words).toBe('No Strava data since Oct 12.')
+    const clock = readerClock()
+    const { offsetAt } = clock
+    clock.offsetAt = () => -8 * 3600
+    // as the issue says it, whose time is on the reader's clock
+    expect(troubleSentence([failing], [])?.words).toBe('Oura has been failing since Nov 19.')
+    clock.offsetAt = offsetAt
     expect(troubleSentence([testErred('oura', null)], [])?.words).toBe('Oura is failing.')
     const earlier = testErred('garmin', '2026-11-03T00:00:00Z', 'provider_password_expired')
     expect(troubleSentence([failing, earlier, silent], [])?.words).toBe(

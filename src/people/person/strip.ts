@@ -19,6 +19,7 @@ import { addDays, dayNumber, formatDayShort, type Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { DEFAULT_RANGE, type Days } from '#lib/range.ts'
 import { stripDays, STRIP_SPORTS, WEEKS } from '#lib/strip/days.ts'
+import { errorDay } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
@@ -115,7 +116,7 @@ const since = (detail: string | null) => (detail ? ` since ${formatDayShort(deta
 
 /** State of a connection at the end of its lane. */
 function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' | 'sentence'> {
-  const { troubles, silence, superseded } = connection
+  const { troubles, accepted, silence, superseded } = connection
   const state = (tone: Tone, words: string, sentence = `${words}.`) => ({ tone, words, sentence })
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
@@ -125,6 +126,7 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
     return state(tone, capitalized(shortTrouble(worst)))
   }
   if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
+  if (accepted.length > 0) return state('unknown', 'Issue accepted')
   if (silence.grade === 'inactive') return state('unknown', 'Inactive')
   return isWithoutWorkouts(connection)
     ? state('unknown', 'Connected, no workouts', 'Connected. No workouts from this provider.')
@@ -201,7 +203,7 @@ export function troubleSentence(
   const tone = troubleTone(trouble)
   switch (trouble.kind) {
     case 'error': {
-      const from = at ? since(at.slice(0, 10)) : ''
+      const from = at ? since(errorDay(at)) : ''
       const current = connections.filter(({ superseded }) => !superseded)
       const failing = current.filter(({ troubles }) => troubles.some(isFailure))
       if (failing.length > 1)
