@@ -105,7 +105,7 @@ const factOfTrouble = (trouble: Trouble, isPending: boolean, about: Partial<Fact
     state: isPending ? 'unconfirmed' : 'confirmed',
   })
 
-const factsOfIssue = ({ provider, troubles, pending }: PersonIssue): Fact[] =>
+export const factsOfIssue = ({ provider, troubles, pending }: PersonIssue): Fact[] =>
   troubles.map((trouble) => factOfTrouble(trouble, pending, { provider }))
 const factOfShared = ({ provider }: { provider: string }): Fact =>
   factOfTrouble(sharedTrouble(), false, { provider })

@@ -24,7 +24,13 @@ const rows = testRows(
     testCheck('b', [testChecked('garmin')]),
     testCheck('c', [], { checked_at: null, last_activity: null }),
   ],
-  [testProblem('a', 'oura', { owner: '=Ana', contacted_on: '2026-11-19' })],
+  [
+    testProblem('a', 'polar', {
+      connection: testIssue().key,
+      owner: '=Ana',
+      contacted_on: '2026-11-19',
+    }),
+  ],
   { a: { tags: ['study', 'new'] } },
 )
 const around = {

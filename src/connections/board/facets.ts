@@ -1,4 +1,4 @@
-import type { Actor, CheckedConnection } from '#contract/own/connection-checks.ts'
+import type { Actor, CheckedConnection, PersonIssue } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
 import { actorWords, causeTitle, resourceTitle, statusTitle } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
@@ -9,6 +9,7 @@ import type { Chosen, Facet } from '#src/kit/table/facets.ts'
 import {
   factFields,
   factsOfConnection,
+  factsOfIssue,
   factsOfProblem,
   queueStates,
   type BoardRow,
@@ -85,13 +86,16 @@ const isChosen = (chosen: Chosen, fact: Fact) =>
     return values.length === 0 || (value !== null && values.includes(value))
   })
 
-/** Tells whether a connection matches the filters. */
-export type IsMatch = (connection: CheckedConnection) => boolean
+/** Tells whether a connection, or an issue beside the connections, matches the filters. */
+export type IsMatch = (one: CheckedConnection | PersonIssue) => boolean
 
-/** Matcher of connections for the filters; null if none concerns connections. */
+/** Matcher of connections and issues for the filters; null if none concerns them. */
 export const matchOf = (chosen: Chosen): IsMatch | null =>
   isOfFacts(chosen)
-    ? (connection) => factsOfConnection(connection).some((fact) => isChosen(chosen, fact))
+    ? (one) =>
+        ('slug' in one ? factsOfConnection(one) : factsOfIssue(one)).some((fact) =>
+          isChosen(chosen, fact),
+        )
     : null
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 
-import { chipOf, issueChipOf } from './connection-chips.ts'
+import { chipOf, issueChipOf, statesOf, worstFirst } from './connection-chips.ts'
 
 test('a chip has words whatever the service says', () => {
   const words = (about: Parameters<typeof testChecked>[1]) =>
@@ -54,4 +54,22 @@ test('what is wrong beside the connections has a chip too', () => {
     troubles: [testTrouble({ kind: 'unconnected' })],
   })
   expect(issueChipOf(never)).toMatchObject({ name: 'All connections', words: 'No connection' })
+})
+
+test('the worst of a person is said, be it of a connection or beside them', () => {
+  const declined = testChecked('fitbit', {
+    troubles: [testTrouble({ kind: 'unavailable', resource: 'meal', scopes: ['meal'] })],
+  })
+  const gone = testIssue()
+  const namesOf = ({ first, others }: ReturnType<typeof statesOf>) =>
+    [first, ...others].map((one) => one?.chip.name)
+  expect(namesOf(statesOf(worstFirst([declined, testErred('oura', null)]), [gone]))).toEqual([
+    'Oura',
+    'Polar',
+    'Fitbit',
+  ])
+  const once = { ...testErred('oura', null), pending: true }
+  expect(namesOf(statesOf(worstFirst([once]), [gone]))).toEqual(['Polar', 'Oura'])
+  const isGone = ({ key }: { key: string }) => key === gone.key
+  expect(namesOf(statesOf([testErred('oura', null)], [gone], isGone))).toEqual(['Polar', 'Oura'])
 })

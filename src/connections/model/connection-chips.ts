@@ -96,11 +96,17 @@ const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubl
 const codeOf = ([gravest]: readonly Trouble[]) =>
   gravest?.kind === 'error' ? gravest.detail : null
 
-/** States of a person: those that are matched or in trouble in the given order, then the quiet ones; apart from them the healthy. */
+/** Matches first, then what is confirmed before what is not, and the gravest of connections and issues alike. */
+const byUrgency = (a: StateChip, b: StateChip) =>
+  Number(b.isMatched) - Number(a.isMatched) ||
+  Number(a.isPending) - Number(b.isPending) ||
+  gravestOf(a.trouble ? [a.trouble] : []) - gravestOf(b.trouble ? [b.trouble] : [])
+
+/** States of a person: those that are matched or in trouble, the worst first, then the quiet ones; apart from them the healthy. */
 export function statesOf(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],
-  isMatch: ((connection: CheckedConnection) => boolean) | null = null,
+  isMatch: ((one: CheckedConnection | PersonIssue) => boolean) | null = null,
 ): { first: StateChip | undefined; others: StateChip[]; healthy: ChipWords[] } {
   const ofConnections = connections.map((connection, place) => ({
     key: `${connection.key} ${place}`,
@@ -117,7 +123,7 @@ export function statesOf(
     connection: issue.key,
     chip: issueChipOf(issue),
     isPending: issue.pending,
-    isMatched: false,
+    isMatched: isMatch?.(issue) ?? false,
     trouble: issue.troubles[0] ?? null,
     code: codeOf(issue.troubles),
   }))
@@ -126,8 +132,7 @@ export function statesOf(
     ofConnections.filter((one) => !one.isTroubled && !one.isMatched),
   ]
   const [first, ...others] = [
-    ...drawn,
-    ...ofIssues,
+    ...[...drawn, ...ofIssues].toSorted(byUrgency),
     ...rest.filter(({ chip }) => chip.tone !== 'good'),
   ]
   return {
