@@ -5,6 +5,8 @@ export type Placeholder = (typeof placeholders)[number]
 export const templateLimits = { text: 2000, clinic: 120, languages: 20 }
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
+/** With the space before it, which leaves with a missing value. */
+const SPACED = /( ?)\{([^{}\n]*)\}/g
 const isKnown = (name: string): name is Placeholder => placeholders.some((known) => known === name)
 
 /** Fault of a template as a sentence; null without one. An empty one stands for the standard text. */
@@ -23,7 +25,7 @@ export function templateFault(text: string): string | null {
 
 /**
  * A template with its values. A missing name leaves with the space before it, and a line with any other missing value
- * leaves as a whole.
+ * leaves as a whole, unless it holds the message: that is never left out.
  */
 export function fillTemplate(
   text: string,
@@ -31,12 +33,14 @@ export function fillTemplate(
 ): string {
   const filled = text.split('\n').flatMap((line) => {
     const names = [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isKnown)
-    if (names.some((name) => name !== 'name' && values[name] === null)) return []
-    const named = values.name === null ? line.replaceAll(/ ?\{name\}/g, '') : line
+    const isMissing = names.some((name) => name !== 'name' && values[name] === null)
+    if (isMissing && !names.includes('message')) return []
     return [
-      named.replaceAll(PLACEHOLDER, (whole, name: string) =>
-        isKnown(name) ? (values[name] ?? '') : whole,
-      ),
+      line.replaceAll(SPACED, (whole, space: string, name: string) => {
+        if (!isKnown(name)) return whole
+        const value = values[name]
+        return value === null ? '' : space + value
+      }),
     ]
   })
   return filled

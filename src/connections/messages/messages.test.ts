@@ -199,6 +199,19 @@ test('a team’s template holds the text, and what is missing leaves without a t
   )
 })
 
+test('the message stays where a value beside it on its line is missing', () => {
+  const setup = {
+    texts: { en: 'Hi {name},\n{message} {link}\n{clinic}' },
+    clinic: null,
+    link: null,
+  }
+  const { text } = messageFor(person('Ada', scopesDenied), en, setup)!
+  expect(text).toMatch(/^Hi Ada,\nWe’re not receiving/)
+  expect(text).not.toMatch(/[{}]/)
+  const alone = { ...setup, texts: { en: '{name}: {message} Reconnect at {link}.' } }
+  expect(messageFor(person(null, scopesDenied), en, alone)!.text).toContain('We’re not receiving')
+})
+
 test('a text for several has no name in it, and a mail merge has each', () => {
   const setup = { texts: { en: 'Hi {name},\n\n{message}' }, clinic: null, link: null }
   const people = [person('Ada', silent), person('Bo', silent)]
