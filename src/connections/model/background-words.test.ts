@@ -43,3 +43,16 @@ test('one that runs, is off, broke off or is late says so', () => {
   })
   expect(healthOf({ finished_at: '2026-11-22T06:59:00Z' }).state).toBe('late')
 })
+
+test('the interval is said as it is set, and never rounded', () => {
+  const intervals = [900, 5400, 7200, 129_600, 172_800].map(
+    (interval) => /^(?:Runs|Scheduled) (.*?)\./.exec(healthOf({ interval }).words)?.[1],
+  )
+  expect(intervals).toEqual([
+    'every 15 min',
+    'every 90 min',
+    'every 2 h',
+    'every 36 h',
+    'every 2 days',
+  ])
+})

@@ -12,7 +12,15 @@ const LATE_INTERVALS = 2
 const number = new Intl.NumberFormat('en-US')
 
 const usual: Record<number, string> = { 3600: 'hourly', 86_400: 'daily' }
-const every = (seconds: number) => usual[seconds] ?? `every ${formatAge(seconds * 1000)}`
+/** In whole hours or days where it is those, and else in the unit below: 90 minutes are no two hours. */
+function every(seconds: number): string {
+  const known = usual[seconds]
+  if (known) return known
+  if (seconds % 86_400 === 0) return `every ${formatAge(seconds * 1000)}`
+  return seconds % 3600 === 0
+    ? `every ${number.format(seconds / 3600)} h`
+    : `every ${number.format(seconds / 60)} min`
+}
 
 function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: string) => string) {
   if (finished_at === null) return 'No completed run yet.'
