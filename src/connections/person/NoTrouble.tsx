@@ -6,6 +6,9 @@ import { notKnownWell, type ConnectionRow } from './rows.ts'
 
 import css from './connections.module.css'
 
+const isConnected = ({ checked: { status, superseded } }: ConnectionRow) =>
+  status === 'connected' || superseded
+
 /** Nothing is in trouble: whether all is well then, or what one cannot tell. */
 export function NoTrouble({
   rows,
@@ -21,7 +24,10 @@ export function NoTrouble({
     <EmptyMessage title={open.length ? 'No known issues' : 'No issues'}>
       {open.length ? (
         <>
-          <p>All providers are connected, with these limitations:</p>
+          <p>
+            {rows.every(isConnected) ? 'All providers are connected' : 'No open issues'}, with these
+            limitations:
+          </p>
           <ul className={`stack gap-1 ${css.open}`}>
             {open.map((line) => (
               <li key={line}>{line}</li>

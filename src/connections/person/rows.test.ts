@@ -111,6 +111,28 @@ test('what is not in trouble is not said to be well where one cannot tell', () =
   expect(notKnownWell(rowsOf([sent('oura')], null), nothing)).toEqual(['OURA: Workouts not loaded'])
 })
 
+test('a failure that somebody accepted is told of where nothing else is in trouble', () => {
+  const paused = [sent('polar', { status: 'paused' })]
+  const context = { today: NOW, addedOn: null, rules: usualRules, lookedFrom: '2025-11-20' }
+  const recorded = recordedDays(every('polar', 2, 1))
+  const reading = { connections: read(...paused), unreadable: [] }
+  const { outcome } = outcomeOf(
+    { ...reading, recorded, lookedFrom: context.lookedFrom },
+    { ...context, before: null },
+  )
+  const connections = outcome.connections.map((one) => ({
+    ...one,
+    troubles: [],
+    accepted: one.troubles,
+  }))
+  const { rows } = connectionRows(reading, recorded, {
+    ...context,
+    before: { ...outcome, connections },
+  })
+  expect(rows.filter(inTrouble)).toEqual([])
+  expect(notKnownWell(rows, { rejected: 0 })).toEqual(['POLAR: Accepted: Paused (paused)'])
+})
+
 test('a silence needs no second device, and of what was not read nothing is said', () => {
   const [silent] = rowsOf([sent('strava')], every('strava', 1, 21))
   expect(silent!.checked.troubles.map(({ kind }) => kind)).toEqual(['silent'])

@@ -5,7 +5,7 @@ import { providerOf } from '#lib/connections/key.ts'
 import { outcomeOf, type Context } from '#lib/connections/outcome.ts'
 import { notLookedAt, type RecordedDays } from '#lib/connections/silence.ts'
 import { byWorst } from '#lib/connections/trouble.ts'
-import { silenceWords } from '#lib/connections/words.ts'
+import { causeWords, silenceWords } from '#lib/connections/words.ts'
 import type { Day } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
@@ -166,6 +166,9 @@ export const notKnownWell = (
   { rejected }: { rejected: number },
 ): string[] => [
   ...(rejected ? [`Couldn’t read ${counted(rejected, 'connection')}.`] : []),
+  ...rows.flatMap(({ connection, checked: { accepted } }) =>
+    accepted.length ? [`${connectionName(connection)}: Accepted: ${causeWords(accepted)}`] : [],
+  ),
   ...rows
     .filter(({ checked }) => checked.silence.grade !== 'recording')
     .map(({ connection, workouts }) => `${connectionName(connection)}: ${workouts}`),
