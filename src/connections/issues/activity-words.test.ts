@@ -36,6 +36,11 @@ test('what somebody did is a sentence, and an added note stands alone', () => {
   )
 })
 
+test('notes that somebody shortened were edited, and none was added', () => {
+  const edited = activityOf(event({ fields: [field('note', 'Called her.\nWrote.', 'Wrote.')] }))
+  expect(edited).toEqual({ who: 'Ana', words: 'edited the notes', note: 'Wrote.' })
+})
+
 test('what a refresh found is said with its cause', () => {
   const found = event({ kind: 'opened', author: null, fields: [field('cause', null, 'Paused')] })
   expect(activityOf(found)).toEqual({

@@ -38,7 +38,7 @@ const foundCause = ({ fields }: ProblemEvent): string | null => {
 
 /** `assigned this to Ana`: what somebody did with one field. */
 function fieldWords(field: Field): string {
-  const { name, after } = field
+  const { name, before, after } = field
   switch (name) {
     case 'owner':
       return after ? `assigned this to ${after}` : 'unassigned this'
@@ -47,7 +47,8 @@ function fieldWords(field: Field): string {
     case 'contacted_on':
       return after ? `contacted the patient on ${formatDay(after)}` : 'removed the contact date'
     case 'note':
-      return after ? 'added a note' : 'deleted the note'
+      if (!after) return 'deleted the note'
+      return before && !after.startsWith(before) ? 'edited the notes' : 'added a note'
     case 'closed_as':
       return after ? `resolved this (${closingOf(after)})` : 'reopened this'
     default:
