@@ -149,7 +149,10 @@ test('what somebody accepted needs nothing done until something else is wrong', 
   expect([troubles(paused), paused.connections[0]!.accepted]).toEqual([[['garmin', 'paused']], []])
   // one that left on purpose is not missed either
   const gone = outcome([], garmin, { before: accepted })
-  expect(gone.issues).toMatchObject([{ troubles: [], accepted: [{ kind: 'disconnected' }] }])
+  expect(gone.issues).toMatchObject([
+    { troubles: [], accepted: [{ kind: 'disconnected' }] },
+    { troubles: [], accepted: [{ kind: 'error' }] },
+  ])
   expect(issues(outcome([], garmin, { before: gone, addedOn: '2026-01-01' }))).toEqual([
     ['#gone garmin 2026-01-01T00:00:00.000Z', ''],
   ])
@@ -212,4 +215,28 @@ test('while workouts are being read, silence and workouts of an unlisted provide
   expect(issues(reading)).toEqual(issues(before))
   expect(issues(before)).toEqual([['#unlisted oura', 'unlisted']])
   expect(reading.last_activity).toBe(before.last_activity)
+})
+
+test('what somebody accepted stays accepted where one answer left the connection out', () => {
+  const found = outcome([failing], garmin)
+  const connections = found.connections.map((one) => ({
+    ...one,
+    troubles: [],
+    accepted: one.troubles,
+  }))
+  const away = outcome([], garmin, { before: { ...found, connections } })
+  expect(away.issues.flatMap(({ troubles: own }) => own)).toEqual([])
+  const back = outcome([failing], garmin, { before: away })
+  expect(troubles(back)).toEqual([['garmin', '']])
+  expect(back.connections[0]!.accepted.map(causeName)).toEqual(['unknown'])
+})
+
+test('no data since connecting names the day of connecting, also of a connection that works again', () => {
+  const broken = outcome([sent('oura', { status: 'error' })], {}, { today: addDays(NOW, -10) })
+  const again = outcome([sent('oura')], {}, { before: broken, today: addDays(NOW, -9) })
+  const later = outcome([sent('oura')], {}, { before: again })
+  expect(later.connections[0]).toMatchObject({
+    silence: { waiting_since: addDays(NOW, -9) },
+    troubles: [{ kind: 'no data', detail: '2026-01-01' }],
+  })
 })

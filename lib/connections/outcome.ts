@@ -140,7 +140,8 @@ function connectionsOf(
     .map(({ connection, key, superseded, silence }) => {
       const before = former.get(key)
       const checked = checkedConnection(connection, { key, silence, today, before, superseded })
-      return accept(checked, before?.accepted ?? [])
+      const away = context.before?.issues.find((each) => each.key === key)
+      return accept(checked, before?.accepted ?? away?.accepted ?? [])
     })
     .sort((a, b) => byWorst(a.troubles, b.troubles))
 }
@@ -192,9 +193,9 @@ function goneIssues(
         troubles: isAccepted ? [] : gone,
         accepted: isAccepted ? gone : [],
       }),
-      // its trouble remains until a second check confirms that it is gone
-      ...(each.troubles.length && !each.pending
-        ? [issue(key, { provider, name, troubles: each.troubles })]
+      // its trouble remains until a second check confirms that it is gone, and so does what was accepted
+      ...((each.troubles.length && !each.pending) || isAccepted
+        ? [issue(key, { provider, name, troubles: each.troubles, accepted: each.accepted })]
         : []),
     ])
   }

@@ -6,7 +6,7 @@ import {
   type Silence,
   type Trouble,
 } from '#contract/own/connection-checks.ts'
-import { daysBetween, type Day } from '#lib/days.ts'
+import { dayAt, daysBetween, type Day } from '#lib/days.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 
 import { causeOf } from './cause.ts'
@@ -104,9 +104,12 @@ function troubleOfSilence(connection: Connection, { silence }: Evidence): Troubl
   // a connection that reports a failure is expected to be silent
   if (connection.status !== 'connected') return []
   if (silence.grade === 'silent') return [trouble('silent', 'person', { detail: silence.newest })]
-  return silence.grade === 'no data'
-    ? [trouble('no data', 'person', { detail: silence.waiting_since })]
-    : []
+  if (silence.grade !== 'no data') return []
+  // one that works again was connected before that
+  const at = connectedAt(connection)
+  return [
+    trouble('no data', 'person', { detail: at === null ? silence.waiting_since : dayAt(at, 0) }),
+  ]
 }
 
 /** Troubles of a connection, worst first; the only place that decides them. */
