@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect } from 'vitest'
 
 import type { SentConnection } from '#contract/interface/providers.ts'
@@ -8,6 +12,8 @@ import { quotas } from '#contract/own/quotas.ts'
 import { ErasedPerson, type Person } from '#contract/own/workspace.ts'
 import { addDays, dayAt } from '#lib/days.ts'
 import { browser, gatewayTest, type Browser } from '#server/gateway-testing.ts'
+import { importWorkouts } from '#server/import/recordings/workouts.ts'
+import { collectingReport } from '#server/import/report.ts'
 import { putConnections, putWorkouts } from '#server/interface/store.ts'
 import { ada, blank, stranger, workout } from '#server/interface/testing.ts'
 
@@ -645,5 +651,58 @@ gatewayTest(
       422,
       'A team can have up to 20,000 people. This would make 20,001. Remove some on the People page first. They count for one more day.',
     ])
+  },
+)
+
+gatewayTest(
+  'workouts that an import brings are seen by the next check, whatever day they are of',
+  async ({ user, northKey, northId, db }) => {
+    await user.signIn(northKey)
+    await list(user, blank)
+    await putConnections(db, northId, new Map([[blank, [garmin()]]]))
+    expect((await check(user, blank)).last_activity).toBe(null)
+    const day = addDays(TODAY, -20)
+    const folder = await mkdtemp(join(tmpdir(), 'rounds-check-'))
+    const file = join(folder, 'run.gpx')
+    const points = Array.from(
+      { length: 20 },
+      (_, n) =>
+        `<trkpt lat="${46 + n / 1000}" lon="14"><time>${day}T08:${10 + n}:00Z</time></trkpt>`,
+    )
+    await writeFile(
+      file,
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`,
+    )
+    const { created } = await importWorkouts(
+      db,
+      { id: northId },
+      { userId: blank, paths: [file] },
+      collectingReport(),
+    )
+    await rm(folder, { recursive: true })
+    expect(created).toBe(1)
+    expect((await check(user, blank)).last_activity).toBe(day)
+  },
+)
+
+gatewayTest(
+  'what a watch sends late is seen where its provider was quiet',
+  async ({ user, northKey, northId, db }) => {
+    const days = (first: number, ...ago: number[]) =>
+      ago.map((apart, n) =>
+        workout(first + n, `${addDays(TODAY, -apart)}T08:00:00Z`, { user_id: blank }),
+      )
+    await user.signIn(northKey)
+    await list(user, blank)
+    const [{ source }] = days(1, 1) as [ReturnType<typeof workout>]
+    await putConnections(db, northId, new Map([[blank, [garmin({ slug: source.provider })]]]))
+    await putWorkouts(db, northId, days(100, 21, 22, 23, 24, 25, 26))
+    const silent = await check(user, blank)
+    expect(silent.connections[0]!.troubles[0]).toMatchObject({ kind: 'silent' })
+    await putWorkouts(db, northId, days(200, 11, 12, 13))
+    expect((await check(user, blank)).connections[0]!.troubles[0]).toMatchObject({
+      kind: 'silent',
+      detail: addDays(TODAY, -11),
+    })
   },
 )

@@ -9,6 +9,7 @@ import {
   type RecordedDays,
 } from '#lib/connections/silence.ts'
 import { addDays, type Day } from '#lib/days.ts'
+import type { Db } from '#server/db/db.ts'
 
 /** Days that the first check of a person looks back. */
 const FIRST_LOOK = 30
@@ -34,9 +35,24 @@ export type Remembered = {
   hashes: Record<string, string[]>
 }
 
-/** First day for which a check requests workouts. */
-export const lookFrom = (remembered: Remembered | null, today: Day): Day =>
-  remembered ? addDays(remembered.looked_to, -OVERLAP) : addDays(today, -FIRST_LOOK)
+/**
+ * First day for which a check requests workouts. Where a provider was quiet at the last look, more than its newest may be late:
+ * what it recorded meanwhile comes with them.
+ */
+export function lookFrom(remembered: Remembered | null, today: Day): Day {
+  if (!remembered) return addDays(today, -FIRST_LOOK)
+  const { looked_from, looked_to, days } = remembered
+  const usual = addDays(looked_to, -OVERLAP)
+  const isQuiet = Object.values(days).some(([newest]) => newest !== undefined && newest < usual)
+  const from = isQuiet ? addDays(looked_to, -FIRST_LOOK) : usual
+  return from < looked_from ? looked_from : from
+}
+
+const LOOK_AGAIN = `
+  update recorded_days set looked_to = least(looked_to, looked_from + ${OVERLAP}) where owner = $1 and user_id = $2::uuid`
+/** Has the next check of a person request all workouts since its first look: an import may have brought some of any day. */
+export const lookAgain = (db: Db, owner: string, userId: string) =>
+  db.rows(LOOK_AGAIN, [owner, userId])
 
 const workoutHash = (owner: string, provider: string, id: string) =>
   createHash('sha256')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Workout, type SentWorkout } from '#contract/interface/workouts.ts'
 import { today } from '#lib/days.ts'
 import { checkSoon } from '#server/connections/due-checks.ts'
+import { lookAgain } from '#server/connections/recorded-days.ts'
 import type { Db } from '#server/db/db.ts'
 import { refuseErased } from '#server/db/erased-people.ts'
 import { findUnstorable } from '#server/http/storable-text.ts'
@@ -125,6 +126,7 @@ export async function importWorkouts(
       await putHeartRates(tx, team.id, heartRates)
       if (written.created || written.replaced) {
         await forgetDaysOf(tx, team.id, userId)
+        await lookAgain(tx, team.id, userId)
         await checkSoon(tx, team.id, [userId])
       }
       summary.created += written.created
