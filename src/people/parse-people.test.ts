@@ -15,6 +15,16 @@ test('ids come with or without a label, in any common separator, and several on 
   expect(parsePeople(`${a}, Jo\n${a}`).people).toEqual([{ user_id: a, label: 'Jo' }])
 })
 
+test('a name keeps its comma in quotation marks, and in a cell of a spreadsheet', () => {
+  const labelOf = (line: string) => parsePeople(line).people[0]?.label
+  expect(labelOf(`"${a}","Okafor, Maya"`)).toBe('Okafor, Maya')
+  expect(labelOf(`${a}\tO’Brien, Sean`)).toBe('O’Brien, Sean')
+  expect(labelOf(`${a};"Ana ""Annie"" Ruiz"`)).toBe('Ana "Annie" Ruiz')
+  expect(labelOf(`${a},Maya,Okafor`)).toBe('Maya Okafor')
+  expect(labelOf(`"${a}, Maya"`)).toBe('Maya')
+  expect(labelOf(`${a},"",`)).toBeUndefined()
+})
+
 test('a line without an id is refused by its number, and the others go in', () => {
   expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({
     people: [{ user_id: a }],

@@ -9,6 +9,25 @@ export type Parsed = {
   refused: PastedLine[]
 }
 
+const WORDS = /"((?:[^"]|"")*)"|[^\s,;"]+/g
+/** Words of a line; what stands in quotation marks is one, unless it holds an id. */
+const wordsOf = (text: string): string[] =>
+  [...text.matchAll(WORDS)].flatMap(([word, quoted]) => {
+    if (quoted === undefined) return word
+    const inner = quoted.replaceAll('""', '"').trim()
+    const words = inner.includes('"') ? [inner] : wordsOf(inner)
+    return words.some(isUuid) ? words : inner || []
+  })
+/** Cells of a table as they are, where a line has tabs, and else words. */
+const partsOf = (line: string): string[] =>
+  line.includes('\t')
+    ? line.split('\t').flatMap((cell) => {
+        const words = wordsOf(cell)
+        const text = cell.trim()
+        return words.some(isUuid) || text.startsWith('"') ? words : text || []
+      })
+    : wordsOf(line)
+
 /**
  * Reads what was typed or pasted: one person a line, a user id first or last, and beside it an optional label, separated by a
  * comma, semicolon, tab or space. The same id twice is one person, with the last label given.
@@ -20,7 +39,7 @@ export function parsePeople(text: string): Parsed {
   text.split(/\r?\n/).forEach((raw, index) => {
     const line = raw.trim()
     if (!line) return
-    const words = line.split(/[\s,;"]+/).filter(Boolean)
+    const words = partsOf(line)
     const ids = words.filter(isUuid).map((id) => id.toLowerCase())
     const rest = words.filter((word) => !isUuid(word)).join(' ')
     for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
