@@ -44,6 +44,9 @@ export function PastIncidentPanel({
 }) {
   const around = useMemo(() => ({ nameOf }), [nameOf])
   const title = name ?? provider
+  const isOver = ended_at !== null
+  // people who recovered are no longer failing
+  const hit = isOver ? members : members.filter(({ left_at }) => left_at === null)
   return (
     <section className={`shrink ${css.panel}`} aria-label={`${title} incident`}>
       <PanelBar place={place} what="incident" list="Incidents" />
@@ -57,12 +60,12 @@ export function PastIncidentPanel({
               <strong>{title}</strong> Provider incident
             </p>
             <h2>
-              {title} {ended_at === null ? 'is failing' : 'failed'} for{' '}
-              {formatNumber(members.length)} of {counted(of, 'person', 'people')}.
+              {title} {isOver ? 'failed' : 'is failing'} for {formatNumber(hit.length)} of{' '}
+              {counted(of, 'person', 'people')}.
             </h2>
             <p className="soft">
               {causes.map(causeTitle).join(', ')}. {momentHere(began_at)} to{' '}
-              {ended_at === null ? 'now' : momentHere(ended_at)}.
+              {isOver ? momentHere(ended_at) : 'now'}.
             </p>
           </div>
         </div>
