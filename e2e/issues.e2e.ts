@@ -13,6 +13,7 @@ import {
   reconnected,
   sharedAccount,
   silent,
+  withoutData,
 } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -360,4 +361,61 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   await expect(page).not.toHaveURL(new RegExp(user_id))
   await page.keyboard.press('k')
   await expect(panel).toBeVisible()
+})
+
+test('keys go on from where an issue left, and what is done can be undone without a row', async ({
+  page,
+  context,
+}) => {
+  const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+  const undo = toast.getByRole('button', { name: 'Undo' })
+  const snooze = async () => {
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Tomorrow' }).press('Enter')
+  }
+  const own = `${withoutData.user_id}.polar`
+  await page.goto(paths.issues({ open: own }))
+  await expect(rowsOfList(page).first()).toBeVisible()
+  const keys = await rowsOfList(page).evaluateAll((all) => all.map((each) => each.dataset.issue))
+  const behind = keys[keys.indexOf(own) + 1]!
+  await rowsOfList(page).filter({ hasText: withoutData.label }).focus()
+
+  // what failed is said of its own issue alone
+  await setDevFlags(context, 'fail:changeProblems:500')
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t save.' })
+  await snooze()
+  await expect(failure).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(behind))
+  await expect(failure).toHaveCount(0)
+  await setDevFlags(context, '')
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(own))
+
+  await snooze()
+  await expect(toast).toContainText('Snoozed until')
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(behind))
+  await undo.press('Enter')
+  await expect(toast).toHaveCount(0)
+  await expect(page.locator('[data-issue]:focus')).toBeVisible()
+
+  // the last row of a filter leaves with what was done to it
+  await page.goto(paths.issues({ owner: 'Unassigned', person: withoutData.user_id }))
+  await expect(rowsOfList(page)).toHaveCount(1)
+  await rowsOfList(page).first().focus()
+  await page.keyboard.press('a')
+  await page.getByLabel('Your name').fill('Ana Torres')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+  await undo.click()
+  await expect(rowsOfList(page)).toHaveCount(1)
+})
+
+test('a link to an issue that is not in the list opens nobody else’s', async ({ page }) => {
+  await page.goto(paths.issues({ open: '00000000-0000-4000-8000-000000000000.garmin' }))
+  await expect(page.getByRole('heading', { name: 'This issue isn’t in the list' })).toBeVisible()
+  await expect(page.locator('[data-panel]')).toHaveCount(0)
+  await rowsOfList(page).first().click()
+  await expect(page.locator('[data-panel]')).toBeVisible()
 })

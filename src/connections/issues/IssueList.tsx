@@ -206,7 +206,9 @@ function Group({
   isBeside,
   now,
 }: { group: IssueGroup } & Omit<Props, 'groups'>) {
-  const [shown, more] = useShowMore(items)
+  // keys lead beyond the rows that are drawn
+  const reached = items.findIndex(({ key }) => key === openKey)
+  const [shown, more] = useShowMore(items, undefined, reached)
   return (
     <section aria-label={groupLabels[id]}>
       <h2 className={`row soft tiny ${css.group}`}>

@@ -232,6 +232,7 @@ export function IssuePanel({
     [check, problem, listed],
   )
   const title = `${name}, ${provider}`
+  const failure = actions.errorOf(problem)
   return (
     <section className={`shrink ${css.panel}`} aria-label={title}>
       <PanelBar place={place} what="issue" list="Issues" isKept={isKept}>
@@ -268,9 +269,9 @@ export function IssuePanel({
               </p>
               <h2>{recommendationOf(problem)}</h2>
               {check && <SharedAccountWords problem={problem} check={check} />}
-              {actions.error && (
+              {failure && (
                 <p role="alert" className="bad anywhere">
-                  Couldn’t save. {actions.error.message}
+                  Couldn’t save. {failure.message}
                 </p>
               )}
               {problem.state === 'open' && person && incident !== undefined && (

@@ -20,6 +20,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import { closedSummary } from './closed-summary.ts'
 import { ClosedIssues, PastIncidents } from './History.tsx'
+import { issueGroups, rowsInOrder } from './issue-groups.ts'
 import { historyCsv, incidentsCsv, issuesCsv } from './issues-csv.ts'
 import type { View } from './loader.ts'
 import { OpenIssues } from './OpenIssues.tsx'
@@ -51,7 +52,10 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
 
 /** The list as a file, and what happened to each of it. */
 function Exports({ model }: { model: IssuesModel }) {
-  const { view, rows, total, past: incidents, hideIdentifiers, nameOf, wanted } = model
+  const { view, all, past: incidents, hideIdentifiers, nameOf, wanted } = model
+  const total = all.length
+  const rows =
+    view.show === 'open' ? rowsInOrder(issueGroups(model.rows, model, today())) : model.rows
   const around = (count: number) => ({
     filteredBy: filterWords(model),
     total: count,

@@ -1,18 +1,27 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { today } from '#lib/days.ts'
 import { incidentOf } from '#src/connections/model/incidents.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
+import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import { useSeenAt } from '#src/kit/page/use-seen-at.ts'
-import { Button } from '#src/kit/ui/Button.tsx'
+import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
+import { paths } from '#src/kit/url/paths.ts'
 
 import { IncidentPanel } from './IncidentPanel.tsx'
-import { issueGroups, issueKeys, sizeOf, type IssueItem } from './issue-groups.ts'
+import {
+  issueGroups,
+  issueKeys,
+  placeAfter,
+  sizeOf,
+  type IssueItem,
+  type Stand,
+} from './issue-groups.ts'
 import { IssueList, ListSkeleton } from './IssueList.tsx'
 import { IssuePanel } from './IssuePanel.tsx'
 import { doneKey, useIssueActions, type IssueActions } from './use-issue-actions.ts'
@@ -24,8 +33,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
 
-const focusRow = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-issue="${CSS.escape(key)}"]`)?.focus()
+/** False where the row is not drawn. */
+function focusRow(key: string): boolean {
+  const row = document.querySelector<HTMLElement>(`[data-issue="${CSS.escape(key)}"]`)
+  row?.focus()
+  return row !== null
+}
 
 /** Presses a control of the panel, as a menu that a key opens. */
 const press = (key: string) =>
@@ -36,7 +49,7 @@ const placeWords = (first: number, size: number, total: number) =>
   `${formatNumber(first)}${size > 1 ? `–${formatNumber(first + size - 1)}` : ''} of ${formatNumber(total)}`
 
 /** The row that the address opens, beside a wide list the first one; and the way to others. */
-function useOpened({ view, setView, rows, incidents, accounts }: IssuesModel) {
+function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesModel) {
   const isBeside = useIsBeside()
   const { search } = useLocation()
   const day = today()
@@ -50,18 +63,31 @@ function useOpened({ view, setView, rows, incidents, accounts }: IssuesModel) {
   if (first === null && items[0]) setFirst(items[0].key)
   const asked = view.open || (isBeside ? first : null)
   const keys = useMemo(() => issueKeys(rows), [rows])
-  const item = useMemo((): IssueItem | undefined => {
+  const found = useMemo((): IssueItem | undefined => {
     const listed = items.find(({ key }) => key === asked)
     // an issue of an incident has no row of its own
     const row = rows.find((one) => keys.get(one) === asked)
-    const single = row && { kind: 'issue' as const, key: asked ?? '', row }
-    return listed ?? single ?? (isBeside ? items[0] : undefined)
-  }, [items, rows, keys, asked, isBeside])
+    return listed ?? (row && { kind: 'issue' as const, key: asked ?? '', row })
+  }, [items, rows, keys, asked])
+  const [stood, setStood] = useState<Stand | null>(null)
+  /** A link to an issue that is not in the list: nobody else's takes its place. */
+  const isMissing =
+    view.open !== '' && !found && stood?.key !== view.open && kept.data !== undefined
+  const next = items[Math.min(stood?.index ?? 0, items.length - 1)]
+  const item = found ?? (isBeside && !isMissing ? next : undefined)
   const index = items.findIndex(
     (one) =>
       one.key === item?.key ||
       (one.kind === 'incident' && item?.kind === 'issue' && one.rows.includes(item.row)),
   )
+  const stand = {
+    key: item?.key ?? '',
+    index,
+    group: groups.find((group) => group.items.some((one) => one === items[index]))?.id,
+  }
+  const isHere = stood?.key === stand.key
+  if (found && (!isHere || (stood.group === stand.group && stood.index !== index))) setStood(stand)
+  const toPlace = (by: 1 | -1) => placeAfter(by, stand, stood)
   const before = items.slice(0, Math.max(0, index)).reduce((sum, one) => sum + sizeOf(one), 0)
   const total = items.reduce((sum, one) => sum + sizeOf(one), 0)
   const open = (key: string, options?: { replace?: boolean }) => setView({ open: key }, options)
@@ -75,28 +101,36 @@ function useOpened({ view, setView, rows, incidents, accounts }: IssuesModel) {
     of: items.length,
     words: isBeside ? '' : placeWords(before + 1, item ? sizeOf(item) : 1, total),
     onMove: (by) => {
-      const next = items[index + by]
-      if (next) open(next.key, { replace: true })
+      const to = items[toPlace(by)]
+      if (to) open(to.key, { replace: true })
     },
     onClose: () => {
       setView({ open: '' })
       if (item) focusRow(item.key)
     },
   }
-  return { isBeside, groups, items, keys, item, index, open, linkOf, place }
+  return { isBeside, groups, items, keys, item, isMissing, index, open, toPlace, linkOf, place }
 }
 type Opened = ReturnType<typeof useOpened>
 
 /** `j` and `k` go through the list, `a`, `s`, `m` and `e` act on the open issue, Escape closes it. */
 function useIssueKeys(
-  { items, item, index, open, place, isBeside }: Opened,
+  { items, item, index, open, toPlace, place, isBeside }: Opened,
   actions: IssueActions,
 ) {
+  /** Row to focus once it is drawn. */
+  const awaited = useRef<string | null>(null)
+  const openKey = item?.key
+  useEffect(() => {
+    if (awaited.current === null || awaited.current !== openKey) return
+    focusRow(awaited.current)
+    awaited.current = null
+  }, [openKey])
   const toRow = (to: number) => {
-    const next = items[to]
+    const next = items[Math.max(0, Math.min(items.length - 1, to))]
     if (!next) return
     if (item) open(next.key, { replace: true })
-    if (isBeside || !item) focusRow(next.key)
+    if (isBeside || !item) awaited.current = focusRow(next.key) ? null : next.key
   }
   const assign = (problem: Problem) => {
     const { me } = actions
@@ -109,9 +143,10 @@ function useIssueKeys(
     if (document.querySelector('dialog[open], [popover]:popover-open')) return
     const focused = target instanceof HTMLElement ? (target.dataset.issue ?? item?.key) : item?.key
     const from = items.findIndex((one) => one.key === focused)
+    const isOpen = focused === item?.key
     const acts: Record<string, () => void> = {
-      j: () => toRow(Math.min(items.length - 1, from + 1)),
-      k: () => toRow(Math.max(0, from - 1)),
+      j: () => toRow(isOpen ? toPlace(1) : from + 1),
+      k: () => toRow(isOpen ? toPlace(-1) : from - 1),
       a: () => item?.kind === 'issue' && assign(item.row.problem),
       s: () => press('s'),
       m: () => press('m'),
@@ -161,6 +196,19 @@ function Panel({
   )
 }
 
+/** In place of an issue that a link names, and that is not open or filtered away. */
+function NotListed({ open }: { open: string }) {
+  const [person] = /^[\da-f-]{36}(?=\.)/i.exec(open) ?? []
+  return (
+    <EmptyMessage title="This issue isn’t in the list">
+      <p>It was resolved, or the filters leave it out.</p>
+      <Link className={buttonLink()} to={paths.issues({ show: 'closed', person })}>
+        View closed issues
+      </Link>
+    </EmptyMessage>
+  )
+}
+
 const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   <EmptyMessage title={total ? 'No matches' : 'All clear'}>
     {total ? (
@@ -174,6 +222,20 @@ const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   </EmptyMessage>
 )
 
+/** Has the open row focused after a change, where the control that was pressed went with it. */
+function useFocusAfterChange(settled: number, openKey: string | undefined) {
+  const focusOpen = useEffectEvent(() => {
+    if (openKey !== undefined && isFocusFree()) focusRow(openKey)
+  })
+  useEffect(() => {
+    if (settled === 0) return
+    const timer = setTimeout(() => focusOpen(), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [settled])
+}
+/** Until menus have given the focus back, and the page has taken it from what is gone. */
+const SETTLED_MS = 100
+
 /** The open issues as a list, and the one that is open beside or over it. */
 export function OpenIssues({ model }: { model: IssuesModel }) {
   const actions = useIssueActions()
@@ -181,6 +243,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
   useIssueKeys(opened, actions)
   const now = useSeenAt(model.issues.dataUpdatedAt)
   const { done, forget, undo } = actions
+  useFocusAfterChange(actions.settled, opened.items[opened.index]?.key)
   if (model.issues.data === undefined)
     return (
       model.issues.error === null && (
@@ -189,24 +252,32 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
         </div>
       )
     )
-  if (model.rows.length === 0) return <Empty model={model} />
-  const { item, items, index, isBeside, groups, linkOf } = opened
+  const { item, isMissing, items, index, isBeside, groups, linkOf } = opened
   return (
     <>
-      <div className={css.split}>
-        <IssueList
-          groups={groups}
-          openKey={items[index]?.key ?? null}
-          linkOf={linkOf}
-          isBeside={isBeside && model.view.open !== ''}
-          now={now}
-        />
-        {item && (
-          <SidePanel key={isBeside ? '' : item.key} item={item.key} isBeside={isBeside}>
-            <Panel model={model} opened={opened} actions={actions} />
-          </SidePanel>
-        )}
-      </div>
+      {model.rows.length === 0 && <Empty model={model} />}
+      {isMissing && !isBeside && model.rows.length > 0 && <NotListed open={model.view.open} />}
+      {model.rows.length > 0 && (
+        <div className={css.split}>
+          <IssueList
+            groups={groups}
+            openKey={items[index]?.key ?? null}
+            linkOf={linkOf}
+            isBeside={isBeside && model.view.open !== ''}
+            now={now}
+          />
+          {item && (
+            <SidePanel key={isBeside ? '' : item.key} item={item.key} isBeside={isBeside}>
+              <Panel model={model} opened={opened} actions={actions} />
+            </SidePanel>
+          )}
+          {isMissing && isBeside && (
+            <div className={css.beside}>
+              <NotListed open={model.view.open} />
+            </div>
+          )}
+        </div>
+      )}
       {done && (
         <Toast key={doneKey(done)} onUndo={undo} onClose={forget}>
           {done.words}

@@ -4,7 +4,7 @@ import { issueKeys as connectionKeys } from '#lib/connections/key.ts'
 import { testIncident, testProblem, testTrouble } from '#lib/connections/testing.ts'
 import { openIncidents, type SharedAccount } from '#src/connections/model/incidents.ts'
 
-import { issueGroups, issueKeys } from './issue-groups.ts'
+import { issueGroups, issueKeys, placeAfter, rowsInOrder } from './issue-groups.ts'
 
 const TODAY = '2026-11-20'
 const rowOf = (...of: Parameters<typeof testProblem>) => ({
@@ -90,4 +90,31 @@ test('issues of one shared account are a row, and accounts of other people anoth
 test('two issues of one person and provider have two keys', () => {
   const rows = [rowOf('a', 'polar'), rowOf('a', 'polar', { id: 'other' })]
   expect([...issueKeys(rows).values()]).toEqual(['a.polar', 'a.polar.2'])
+})
+
+test('a file has the issues in the order of the list, those of an incident together', () => {
+  const rows = [
+    rowOf('g', 'polar', { snoozed_until: '2026-11-21' }),
+    rowOf('c', 'polar', { cause_since: '2026-11-20T01:00:00Z' }),
+    rowOf('a', 'oura'),
+    rowOf('h', 'polar', { state: 'closed' }),
+    rowOf('b', 'oura'),
+    rowOf('d', 'polar', { cause_since: '2026-11-20T02:00:00Z' }),
+  ]
+  const inOrder = rowsInOrder(issueGroups(rows, { incidents, accounts: [] }, TODAY))
+  expect(inOrder.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'c', 'g', 'h'])
+})
+
+test('the next issue is the one behind the place that an issue left', () => {
+  const stand = (index: number, group: string, key = 'a.oura') => ({ key, index, group })
+  const stood = stand(20, 'attention')
+  expect([placeAfter(-1, stood, stood), placeAfter(1, stood, stood)]).toEqual([19, 21])
+  // snoozed: the one that was behind it has moved up into its place
+  const snoozed = stand(90, 'snoozed')
+  expect([placeAfter(-1, snoozed, stood), placeAfter(1, snoozed, stood)]).toEqual([19, 20])
+  // no longer snoozed: it stands before those that were before it
+  const woken = stand(5, 'attention')
+  const slept = stand(90, 'snoozed')
+  expect([placeAfter(-1, woken, slept), placeAfter(1, woken, slept)]).toEqual([90, 91])
+  expect(placeAfter(1, stand(3, 'waiting', 'b.oura'), stood)).toBe(4)
 })

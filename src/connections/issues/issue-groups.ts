@@ -134,3 +134,20 @@ export function issueGroups(
     return own ? [{ id, items: own }] : []
   })
 }
+
+/** The issues in the order of the list, those of an incident where its row stands. */
+export const rowsInOrder = (groups: readonly IssueGroup[]): IssueRow[] =>
+  groups.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'incident' ? item.rows : [item.row])),
+  )
+
+/** Place of the open row, or the one that it left with its group: the next row is counted from there. */
+export type Stand = { key: string; index: number; group: string | undefined }
+
+/** Place of the row before (-1) or after (1) the open one, which may have left its own. */
+export function placeAfter(by: 1 | -1, now: Stand, stood: Stand | null): number {
+  if (stood?.key !== now.key || stood.group === now.group) return now.index + by
+  // rows behind its former place have moved up by one, or down if it stands before them now
+  const between = stood.index + (now.index < stood.index ? 0.5 : -0.5)
+  return by === 1 ? Math.floor(between) + 1 : Math.ceil(between) - 1
+}

@@ -49,10 +49,13 @@ async function changeOne({ problem, change }: Attempt, me: string) {
 export function useIssueActions() {
   const me = useOwnerName()
   const [done, setDone] = useState<Done | null>(null)
+  const [settled, setSettled] = useState(0)
   const { mutate, mutateAsync, isPending, error, variables } = useMutation({
     mutationFn: (attempt: Attempt) => changeOne(attempt, me),
-    onSuccess: ({ changed, from }, { change, words, isUndo }) =>
-      setDone(changed && !isUndo ? { words, problem: changed, back: backOf(from, change) } : null),
+    onSuccess: ({ changed, from }, { change, words, isUndo }) => {
+      setDone(changed && !isUndo ? { words, problem: changed, back: backOf(from, change) } : null)
+      setSettled((count) => count + 1)
+    },
   })
   const forget = useCallback(() => setDone(null), [])
   return {
@@ -60,7 +63,12 @@ export function useIssueActions() {
     isSaving: isPending,
     // a note says beside itself why it was not saved
     error: variables && 'note' in variables.change ? null : error,
+    /** Reason that the last change of this issue was not saved. */
+    errorOf: ({ id }: Problem) =>
+      variables?.problem.id === id && !('note' in variables.change) ? error : null,
     done,
+    /** Number of changes that were saved, undone ones too. */
+    settled,
     forget,
     change: (problem: Problem, change: ProblemChange, words: string) =>
       mutate({ problem, change, words }),

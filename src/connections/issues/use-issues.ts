@@ -100,6 +100,8 @@ export function useIssues() {
     issues,
     kept,
     list,
+    /** Issues of the list without a filter, those that were closed today among the open ones. */
+    all: problems,
     total: problems.filter(({ state }) => state === (wanted.state ?? 'open')).length,
     /** Status of all people and its age; with one person, the age of theirs. */
     standing,

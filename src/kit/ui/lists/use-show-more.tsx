@@ -6,12 +6,17 @@ import { Button } from '#src/kit/ui/Button.tsx'
 /** Drawn at a time: thousands at once would hold the browser up. */
 const ROWS_MAX = 100
 
-/** The first of many items (`first` of them to begin with), and a button for more of them where there are more; null where there are none. */
+/**
+ * The first of many items (`first` of them to begin with, and all up to `reached`), and a button for more of them where there
+ * are more; null where there are none.
+ */
 export function useShowMore<Item>(
   items: readonly Item[],
   first = ROWS_MAX,
+  reached = -1,
 ): [readonly Item[], ReactNode] {
-  const [most, setMost] = useState(first)
+  const [asked, setMost] = useState(first)
+  const most = reached < asked ? asked : (Math.floor(reached / ROWS_MAX) + 1) * ROWS_MAX
   const left = items.length - most
   const more = left > 0 && (
     <Button look="quiet" onClick={() => setMost(most + ROWS_MAX)}>
