@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { KeptIncident } from '#contract/own/problems.ts'
 import { causeTitle } from '#lib/connections/words.ts'
 import { momentHere } from '#lib/days.ts'
+import { hitOf } from '#src/connections/model/incident-words.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
@@ -35,7 +36,7 @@ const columns: readonly Column<KeptIncident['members'][number], unknown, Around>
 
 /** The people whom an incident hit, and when each recovered. */
 export function PastIncidentPanel({
-  incident: { name, provider, members, of, causes, began_at, ended_at },
+  incident,
   nameOf,
   place,
 }: Around & {
@@ -43,10 +44,9 @@ export function PastIncidentPanel({
   place: PanelPlace
 }) {
   const around = useMemo(() => ({ nameOf }), [nameOf])
+  const { name, provider, members, of, causes, began_at, ended_at } = incident
   const title = name ?? provider
   const isOver = ended_at !== null
-  // people who recovered are no longer failing
-  const hit = isOver ? members : members.filter(({ left_at }) => left_at === null)
   return (
     <section className={`shrink ${css.panel}`} aria-label={`${title} incident`}>
       <PanelBar place={place} what="incident" list="Incidents" />
@@ -60,7 +60,7 @@ export function PastIncidentPanel({
               <strong>{title}</strong> Provider incident
             </p>
             <h2>
-              {title} {isOver ? 'failed' : 'is failing'} for {formatNumber(hit.length)} of{' '}
+              {title} {isOver ? 'failed' : 'is failing'} for {formatNumber(hitOf(incident))} of{' '}
               {counted(of, 'person', 'people')}.
             </h2>
             <p className="soft">

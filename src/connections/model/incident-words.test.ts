@@ -4,6 +4,7 @@ import { testCheck, testIncident, testProblem, testTrouble } from '#lib/connecti
 
 import {
   endedWords,
+  hitOf,
   isOfSharedIssue,
   sharedIssueKey,
   sharedIssueWords,
@@ -66,4 +67,11 @@ test('a problem is of the matter that concerns its person and its connection', (
   const denied = testTrouble({ kind: 'unavailable', resource: 'sleep', scopes: ['sleep.read'] })
   expect(isOfSharedIssue(consent, testProblem('a', 'garmin', { troubles: [denied] }))).toBe(true)
   expect(isOfSharedIssue(consent, testProblem('a', 'garmin'))).toBe(false)
+})
+
+test('an incident hits those whom it still concerns while it goes on, and was of all when it is over', () => {
+  const [first, ...others] = kept.members
+  const members = [{ ...first!, left_at: '2026-11-20T06:00:00Z' }, ...others]
+  expect(hitOf({ members, ended_at: null })).toBe(2)
+  expect(hitOf({ members, ended_at: '2026-11-20T09:30:00Z' })).toBe(3)
 })

@@ -79,6 +79,10 @@ export function sharedIssueWords(
   return [`${fact}${since}.`, cause, advice].filter(Boolean).join(' ')
 }
 
+/** Number of people whom an incident hits: those it still concerns while it goes on, and afterwards all. */
+export const hitOf = ({ members, ended_at }: Pick<KeptIncident, 'members' | 'ended_at'>): number =>
+  ended_at === null ? members.filter(({ left_at }) => left_at === null).length : members.length
+
 /** An incident that is over: from when to when, and how many it hit. */
 export function endedWords(
   { name, provider, members, of, causes, began_at, ended_at }: KeptIncident,
