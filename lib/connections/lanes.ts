@@ -78,13 +78,17 @@ function statesOf(
   const own = changes
     .filter((change) => change.provider === provider)
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  const current = connections.filter(({ superseded }) => !superseded)
+  // an earlier connection was removed beside the one that is there
+  const isStillThere = (at: string) =>
+    current.some((one) => (connectedAt(one) ?? Infinity) <= Date.parse(at))
   for (const { kind, at } of own) {
     const day = dayNumber(at.slice(0, 10))
     if (kind === 'error') paint('failing', day)
-    else if (kind === 'disconnected') paint(null, day)
+    else if (kind === 'disconnected' && !isStillThere(at)) paint(null, day)
     else if (kind === 'healed' || kind === 'connected') paint(works, day)
   }
-  for (const connection of connections.filter(({ superseded }) => !superseded)) {
+  for (const connection of current) {
     const silent = silentSince(connection)
     const failing = failingSince(connection, today)
     const ended = endedOn(connection, evidence)

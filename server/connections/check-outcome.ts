@@ -126,6 +126,10 @@ export function changesOf(before: KeptOutcome, now: KeptOutcome): Change[] {
   })
   if (now.unreadable.length) return changes
   const kept = new Set([...former.values()].map(({ key }) => key))
-  const gone = before.connections.filter(({ key }) => !kept.has(key))
+  const listed = new Set(now.connections.map(providerOf))
+  // one that was replaced, or has another beside it, leaves the provider connected
+  const gone = before.connections.filter(
+    (each) => !kept.has(each.key) && !each.superseded && !listed.has(providerOf(each)),
+  )
   return [...changes, ...gone.map((each) => change('disconnected', each))]
 }

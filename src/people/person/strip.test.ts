@@ -41,6 +41,7 @@ describe('weeks', () => {
     expect(writeWeeks(range, today)).toBe('2026-08-03..2026-08-23')
     expect(readWeeks(writeWeeks(range, today), today)).toEqual(range)
     expect(writeWeeks({ first: 13, last: 25 }, today)).toBe('13w')
+    expect(readWeeks('2026-05-04..2026-06-07', today)).toEqual({ first: 0, last: 1 })
     for (const text of ['2020-01-06..2020-01-12', '2026-08-23..2026-08-03', '2026-02-30..x'])
       expect(readWeeks(text, today)).toEqual({ first: 13, last: 25 })
   })
@@ -217,6 +218,15 @@ describe('a lane', () => {
     ])
   })
 
+  test('goes on where an earlier connection of the provider was removed', () => {
+    expect(
+      spans(testChecked('oura', created('2026-11-01')), every('oura', 2, '2026-11-02', today), [
+        change('connected', '2026-11-01'),
+        change('disconnected', '2026-11-03'),
+      ]),
+    ).toEqual([['data', '2026-11-01', today]])
+  })
+
   test('is silent in a pause only while another provider recorded', () => {
     const own = [
       ...every('oura', 1, '2026-06-01', '2026-08-01'),
@@ -320,24 +330,30 @@ describe('the sentence', () => {
       troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
     })
     const failing = testErred('oura', '2026-11-20T04:00:00Z')
-    expect(troubleSentence([silent, failing], [])?.words).toBe(
+    expect(troubleSentence([silent, failing], [], '2026-11-20')?.words).toBe(
       'Oura has been failing since Nov 20.',
     )
-    expect(troubleSentence([silent], [])?.words).toBe('No Strava data since Oct 12.')
+    const ahead = testErred('oura', '2026-11-21T12:00:00Z')
+    expect(troubleSentence([ahead], [], '2026-11-20')?.words).toBe('Oura is failing.')
+    expect(troubleSentence([silent], [], '2026-11-20')?.words).toBe('No Strava data since Oct 12.')
     const clock = readerClock()
     const { offsetAt } = clock
     clock.offsetAt = () => -8 * 3600
     // as the issue says it, whose time is on the reader's clock
-    expect(troubleSentence([failing], [])?.words).toBe('Oura has been failing since Nov 19.')
+    expect(troubleSentence([failing], [], '2026-11-20')?.words).toBe(
+      'Oura has been failing since Nov 19.',
+    )
     clock.offsetAt = offsetAt
-    expect(troubleSentence([testErred('oura', null)], [])?.words).toBe('Oura is failing.')
+    expect(troubleSentence([testErred('oura', null)], [], '2026-11-20')?.words).toBe(
+      'Oura is failing.',
+    )
     const earlier = testErred('garmin', '2026-11-03T00:00:00Z', 'provider_password_expired')
-    expect(troubleSentence([failing, earlier, silent], [])?.words).toBe(
+    expect(troubleSentence([failing, earlier, silent], [], '2026-11-20')?.words).toBe(
       '2 of 3 connections are failing, Garmin since Nov 3.',
     )
-    expect(troubleSentence([testChecked('oura')], [testIssue()])?.words).toBe(
+    expect(troubleSentence([testChecked('oura')], [testIssue()], '2026-11-20')?.words).toBe(
       'Polar is disconnected.',
     )
-    expect(troubleSentence([testChecked('oura')], [])).toBeNull()
+    expect(troubleSentence([testChecked('oura')], [], '2026-11-20')).toBeNull()
   })
 })

@@ -33,7 +33,6 @@ import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.
 export type WeekRange = { first: number; last: number }
 
 const LAST = WEEKS - 1
-const isPlace = (place: number) => place >= 0 && place <= LAST
 /** Weeks of a range in the address: `13w` for the newest thirteen, `2026-08-24..2026-11-22` for those days. */
 export function readWeeks(text: string, today: Day): WeekRange {
   const newest = /^(\d\d?)w$/.exec(text)
@@ -42,8 +41,9 @@ export function readWeeks(text: string, today: Day): WeekRange {
   const [first = NaN, last = NaN] = text
     .split('..')
     .map((day) => Math.floor((dayNumber(day) - start) / 7))
-  return isPlace(first) && isPlace(last) && first <= last
-    ? { first, last }
+  // weeks of an older link may have left the strip
+  return first <= last && first <= LAST && last >= 0
+    ? { first: Math.max(0, first), last: Math.min(LAST, last) }
     : readWeeks(DEFAULT_RANGE, today)
 }
 /** The same the other way: relative where the range ends today. */
@@ -191,10 +191,17 @@ export function openIssueOf(
   return issueKey({ user_id: check.user_id, provider })
 }
 
+/** Since when an error goes on; nothing where that is not known, or the provider's clock is ahead. */
+function sinceError(at: string | null, today: Day): string {
+  const day = at === null ? null : errorDay(at)
+  return day === null || day > today ? '' : since(day)
+}
+
 /** The worst trouble of a person in a sentence; null where there is none. */
 export function troubleSentence(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],
+  today: Day,
 ): { tone: Tone; words: string } | null {
   const worst = worstOf(connections, issues)
   if (!worst) return null
@@ -203,7 +210,7 @@ export function troubleSentence(
   const tone = troubleTone(trouble)
   switch (trouble.kind) {
     case 'error': {
-      const from = at ? since(errorDay(at)) : ''
+      const from = sinceError(at, today)
       const current = connections.filter(({ superseded }) => !superseded)
       const failing = current.filter(({ troubles }) => troubles.some(isFailure))
       if (failing.length > 1)

@@ -96,7 +96,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
         rules,
         today: now,
       }),
-      trouble: troubleSentence(connections, issues),
+      trouble: troubleSentence(connections, issues, now),
       /** Its open issue as the address names it; null if there is none yet. */
       issue: kept?.check ? openIssueOf(kept.check) : null,
     }
