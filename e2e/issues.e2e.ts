@@ -90,6 +90,8 @@ test('what is wrong without a connection to show it stands on the person’s pag
   await page.getByRole('button', { name: 'Message about Polar' }).click()
   await expect(page.getByRole('dialog')).toContainText('Polar is no longer connected')
   await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Issues only' }).check()
+  await expect(page.getByRole('heading', { name: 'No other issues' })).toBeVisible()
   await expectAccessible(others)
   await follow(page, paths.connections(sharedAccount[0].user_id))
   await expect(others).toContainText('Shared account')

@@ -340,6 +340,7 @@ function ReadConnections({ userId }: { userId: string }) {
         <NoTrouble
           rows={rows}
           rejected={result.data.rejected.length}
+          hasOthers={page.issues.length + page.shared.length + page.notFoundNow.length > 0}
           showAll={() => setView({ view: 'all' })}
         />
       )}

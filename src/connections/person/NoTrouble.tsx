@@ -9,25 +9,32 @@ import css from './connections.module.css'
 const isConnected = ({ checked: { status, superseded } }: ConnectionRow) =>
   status === 'connected' || superseded
 
-/** Nothing is in trouble: whether all is well then, or what one cannot tell. */
+/** Introduction of what one cannot tell, or what somebody accepted. */
+function limitationWords(rows: readonly ConnectionRow[], hasOthers: boolean): string {
+  if (hasOthers) return 'The connected providers have these limitations:'
+  return `${rows.every(isConnected) ? 'All providers are connected' : 'No open issues'}, with these limitations:`
+}
+
+/** No connection is in trouble: whether all is well then, or what one cannot tell. */
 export function NoTrouble({
   rows,
   rejected,
+  hasOthers,
   showAll,
 }: {
   rows: readonly ConnectionRow[]
   rejected: number
+  /** There are issues beside the connections. */
+  hasOthers: boolean
   showAll: () => void
 }) {
   const open = notKnownWell(rows, { rejected })
+  const title = open.length ? 'No known issues' : 'No issues'
   return (
-    <EmptyMessage title={open.length ? 'No known issues' : 'No issues'}>
+    <EmptyMessage title={hasOthers ? 'No other issues' : title}>
       {open.length ? (
         <>
-          <p>
-            {rows.every(isConnected) ? 'All providers are connected' : 'No open issues'}, with these
-            limitations:
-          </p>
+          <p>{limitationWords(rows, hasOthers)}</p>
           <ul className={`stack gap-1 ${css.open}`}>
             {open.map((line) => (
               <li key={line}>{line}</li>
@@ -36,8 +43,9 @@ export function NoTrouble({
         </>
       ) : (
         <p>
-          All providers are connected, all data types are available, and workouts are arriving as
-          usual.
+          {hasOthers
+            ? 'All data types of the connected providers are available, and workouts are arriving as usual.'
+            : 'All providers are connected, all data types are available, and workouts are arriving as usual.'}
         </p>
       )}
       <Button onClick={showAll}>Show all {formatNumber(rows.length)}</Button>
