@@ -8,7 +8,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 
-import { parsePeople, type Parsed } from './parse-people.ts'
+import { parsePeople, splitByName, type Parsed } from './parse-people.ts'
 import { failureWords, sendPeople } from './send-people.ts'
 
 function addLabel(count: number): string {
@@ -40,7 +40,8 @@ export function AddPeople({
       onClose()
     },
   })
-  const { people, refused } = parsePeople(text)
+  const parsed = parsePeople(text)
+  const { fitting: people, long } = splitByName(parsed)
   const wrongTags = tagsError(tags, tagLimits)
 
   const failure = adding.error && failureWords(adding.error, 'No people added')
@@ -68,7 +69,10 @@ export function AddPeople({
         setWrong(null)
         if (failure) adding.reset()
       }}
-      skipped={[{ why: 'Skipped: no user ID', lines: refused }]}
+      skipped={[
+        { why: 'Skipped: no user ID', lines: parsed.refused },
+        { why: 'Skipped: name over 120 characters', lines: long },
+      ]}
     >
       <TagInput
         hint="For everyone in this list. People keep the tags they have."

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { parsePeople } from './parse-people.ts'
+import { PutPeople } from '#contract/own/workspace.ts'
+
+import { parsePeople, splitByName } from './parse-people.ts'
 
 const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'
@@ -31,4 +33,13 @@ test('a line without an id is refused by its number, and the others go in', () =
     lines: new Map([[a, 3]]),
     refused: [{ line: 1, text: 'user_id,label' }],
   })
+})
+
+test('a name that is too long keeps nobody else out', () => {
+  const [longest, longer] = ['x'.repeat(120), 'x'.repeat(121)]
+  const { fitting, long } = splitByName(parsePeople(`${a}, ${longest}\n${b}, ${longer}`))
+  expect(fitting).toEqual([{ user_id: a, label: longest }])
+  expect(long.map(({ line }) => line)).toEqual([2])
+  expect(PutPeople.safeParse({ people: fitting }).success).toBe(true)
+  expect(PutPeople.safeParse({ people: [{ user_id: b, label: longer }] }).success).toBe(false)
 })

@@ -50,3 +50,20 @@ export function parsePeople(text: string): Parsed {
   })
   return { people: [...found.values()], lines, refused }
 }
+
+/** Maximum number of characters in a name. */
+const NAME_MAX = 120
+/** People who can be added, and the lines of those whose name is too long. */
+export function splitByName({ people, lines }: Parsed): {
+  fitting: Parsed['people']
+  long: PastedLine[]
+} {
+  const isLong = ({ label = '' }: Parsed['people'][number]) => label.length > NAME_MAX
+  return {
+    fitting: people.filter((person) => !isLong(person)),
+    long: people.filter(isLong).map(({ user_id, label = '' }) => ({
+      line: lines.get(user_id) ?? 0,
+      text: `${label.slice(0, 20)}…`,
+    })),
+  }
+}
