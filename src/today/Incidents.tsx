@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { incidentKeys } from '#src/connections/issues/issue-groups.ts'
 import { ListLine } from '#src/connections/issues/IssueList.tsx'
 import {
   endedWords,
@@ -22,9 +23,9 @@ const LINES_MAX = 6
 const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
 
 /** The panel of the incident; of all else the list of its people. */
-const addressOf = (sharedIssue: SharedIssue): string =>
+const addressOf = (sharedIssue: SharedIssue, { incidents }: TodayModel): string =>
   sharedIssue.kind === 'errors'
-    ? paths.issues({ open: `incident.${sharedIssue.provider}` })
+    ? paths.issues({ open: incidentKeys(incidents).get(sharedIssue) })
     : paths.board({ incident: sharedIssueKey(sharedIssue) })
 
 /** Names of a shared account's people; empty of other issues. */
@@ -43,7 +44,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
   const { fact, cause, advice } = sharedIssueParts(sharedIssue, model.clock)
   return (
     <ListLine
-      to={addressOf(sharedIssue)}
+      to={addressOf(sharedIssue, model)}
       tone={sharedIssue.kind === 'consent' ? 'notice' : 'bad'}
       isGrave
       who={<strong>{fact}</strong>}

@@ -118,3 +118,16 @@ test('the next issue is the one behind the place that an issue left', () => {
   expect([placeAfter(-1, woken, slept), placeAfter(1, woken, slept)]).toEqual([90, 91])
   expect(placeAfter(1, stand(3, 'waiting', 'b.oura'), stood)).toBe(4)
 })
+
+test('two incidents of one provider are two rows, each with an address of its own', () => {
+  const both = openIncidents(
+    [
+      testIncident('oura', ['a', 'b']),
+      testIncident('oura', ['c'], { id: 'another', causes: ['paused'] }),
+    ],
+    [{ user_id: 'a' }, { user_id: 'b' }, { user_id: 'c' }],
+  )
+  const rows = [rowOf('a', 'oura'), rowOf('b', 'oura'), rowOf('c', 'oura')]
+  const [group] = issueGroups(rows, { incidents: both, accounts: [] }, TODAY)
+  expect(group?.items.map(({ key }) => key)).toEqual(['incident.oura', 'incident.oura.2'])
+})

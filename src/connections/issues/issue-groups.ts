@@ -71,11 +71,21 @@ export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, stri
   )
 }
 
-/** The key of an incident in the address. */
-const incidentKey = (incident: ListedIncident): string =>
-  incident.kind === 'errors'
-    ? `incident.${incident.provider}`
-    : `shared.${incident.provider}.${incident.user_ids[0]}`
+/** Keys of incidents in the address: several of one provider at a time are told apart. */
+export function incidentKeys(
+  incidents: readonly ListedIncident[],
+): ReadonlyMap<ListedIncident, string> {
+  const counts = new Map<string, number>()
+  return new Map(
+    incidents.map((incident) => {
+      const { kind, provider, user_ids } = incident
+      const key = kind === 'errors' ? `incident.${provider}` : `shared.${provider}.${user_ids[0]}`
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return [incident, count === 1 ? key : `${key}.${count}`]
+    }),
+  )
+}
 
 /** Issues of each incident, those of providers first. A shared account of which one issue is left is none. */
 function rowsOfIncidents(
@@ -109,6 +119,7 @@ export function issueGroups(
   today: Day,
 ): IssueGroup[] {
   const keys = issueKeys(rows)
+  const keysOfIncidents = incidentKeys([...incidents, ...accounts])
   const sorted = rows.toSorted(byUrgency)
   const shared = rowsOfIncidents(
     sorted.filter((row) => groupOf(row, today) === 'attention'),
@@ -118,7 +129,7 @@ export function issueGroups(
   const inIncidents = new Set(shared.flatMap(([, own]) => own))
   const items = shared.map(([incident, own]): IssueItem => ({
     kind: 'incident',
-    key: incidentKey(incident),
+    key: keysOfIncidents.get(incident) ?? '',
     incident,
     rows: own,
   }))
