@@ -171,7 +171,10 @@ test('an issue that somebody closes on purpose needs no attention, until they op
   await expect(onBoard).toHaveCount(0)
   await follow(page, paths.connections(priya.user_id))
   await closed.getByRole('link', { name: /, closed / }).click()
+  // the only row leaves with it
+  await page.getByLabel('Search issues').fill(priya.label)
   await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await expect(page.getByText('Reopened.')).toBeVisible()
   await follow(page, paths.connections(priya.user_id))
   await expect(others).toContainText('Never connected')

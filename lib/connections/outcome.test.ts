@@ -240,3 +240,14 @@ test('no data since connecting names the day of connecting, also of a connection
     troubles: [{ kind: 'no data', detail: '2026-01-01' }],
   })
 })
+
+test('what was confirmed beside the connections stands while an answer cannot be read', () => {
+  const found = outcome([], {}, { addedOn: '2026-01-01' })
+  const unreadable = ['no slug']
+  const confirmed = outcome([], {}, { before: found, unreadable })
+  expect(issues(confirmed).map(([key]) => key)).toEqual(['#unconnected', '#unreadable'])
+  const once = { ...found, issues: found.issues.map((one) => ({ ...one, pending: true })) }
+  expect(issues(outcome([], {}, { before: once, unreadable })).map(([key]) => key)).toEqual([
+    '#unreadable',
+  ])
+})

@@ -164,6 +164,7 @@ const issue = (
 ): PersonIssue => ({ key, provider: null, name: null, accepted: [], pending: false, ...about })
 
 const isGone = ({ key }: PersonIssue) => isGoneKey(key)
+const isConfirmed = ({ key, pending }: PersonIssue) => !pending && key !== issueKeys.unreadable
 
 /** Connections that the check before listed and that are gone, and those that were gone before. */
 function goneIssues(
@@ -251,11 +252,11 @@ function issuesOf(
 ): PersonIssue[] {
   const { before, today, addedOn, rules } = context
   const { unreadable, recorded } = reading
-  // missing connections may be among the unreadable records
+  // missing connections may be among the unreadable records: what was confirmed without them stands
   const [detail] = unreadable
   if (detail !== undefined)
     return [
-      ...(before?.issues.filter(isGone) ?? []),
+      ...(before?.issues.filter((each) => isGone(each) || isConfirmed(each)) ?? []),
       issue(issueKeys.unreadable, { troubles: [trouble('unreadable', 'us', { detail })] }),
     ]
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []

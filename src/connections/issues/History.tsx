@@ -160,6 +160,16 @@ function useClosedTogether({ view, setView, rows }: IssuesModel) {
   }, [grouped, chosen, view.open, setView])
 }
 
+const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearFilters'>) => (
+  <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
+    {total ? (
+      <Button onClick={clearFilters}>Clear filters</Button>
+    ) : (
+      <p>No issues were closed in this period.</p>
+    )}
+  </EmptyMessage>
+)
+
 /** Closed issues; a row opens the panel with what happened. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
@@ -173,15 +183,17 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { row: open, place, onOpen, isBeside } = useOpenRow(inOrder, issueId, model)
   const actions = useIssueActions()
   if (model.issues.data === undefined) return model.issues.error === null && <ListSkeleton />
+  const toast = actions.done && (
+    <Toast key={doneKey(actions.done)} onUndo={actions.undo} onClose={actions.forget}>
+      {actions.done.words}
+    </Toast>
+  )
   if (rows.length === 0)
     return (
-      <EmptyMessage title={total ? 'No matches' : 'No closed issues'}>
-        {total ? (
-          <Button onClick={clearFilters}>Clear filters</Button>
-        ) : (
-          <p>No issues were closed in this period.</p>
-        )}
-      </EmptyMessage>
+      <>
+        <NoneClosed total={total} clearFilters={clearFilters} />
+        {toast}
+      </>
     )
   return (
     <>
@@ -216,11 +228,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
           </SidePanel>
         )}
       </div>
-      {actions.done && (
-        <Toast key={doneKey(actions.done)} onUndo={actions.undo} onClose={actions.forget}>
-          {actions.done.words}
-        </Toast>
-      )}
+      {toast}
     </>
   )
 }
