@@ -63,6 +63,17 @@ function WorstCell({ row: { worst, isOld, isKnown } }: { row: PersonRow }) {
   )
 }
 
+/** Status as the cell has it: the worst, how many more there are, and that the last refresh failed. */
+const statusValue = ({ worst, isOld }: PersonRow) =>
+  worst &&
+  [
+    [worst.provider, worst.words].filter(Boolean).join(': '),
+    worst.more > 0 && `${worst.more} more`,
+    isOld && 'last refresh failed',
+  ]
+    .filter(Boolean)
+    .join('; ')
+
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
 
@@ -103,7 +114,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
   {
     id: 'worst',
     label: 'Status',
-    value: ({ worst }) => worst && [worst.provider, worst.words].filter(Boolean).join(': '),
+    value: statusValue,
     order: ({ rank }) => rank,
     leavesAt: 'large',
     below: 'always',

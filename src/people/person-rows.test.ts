@@ -51,6 +51,9 @@ test('who could never be checked is not called well, and an older outcome is mar
   )
   expect(never).toMatchObject({ worst: { tone: 'bad', words: 'Refresh failed' }, isOld: false })
   expect(old).toMatchObject({ worst: { words: 'Healthy' }, isOld: true })
+  const status = peopleColumns.find(({ id }) => id === 'worst')
+  const filed = [old!, rows[1]!].map((row) => status?.value?.(row, { hideIdentifiers: false }))
+  expect(filed).toEqual(['Healthy; last refresh failed', 'Garmin: Access expired; 1 more'])
 })
 
 test('people are found by tag and text together, and tags are counted', () => {

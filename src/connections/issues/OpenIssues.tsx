@@ -222,10 +222,13 @@ const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   </EmptyMessage>
 )
 
-/** Has the open row focused after a change, where the control that was pressed went with it. */
-function useFocusAfterChange(settled: number, openKey: string | undefined) {
+/** Has the open row focused after a change, where the control that was pressed went with it; the panel, where that is over the list. */
+function useFocusAfterChange(settled: number, { items, index, isBeside }: Opened) {
   const focusOpen = useEffectEvent(() => {
-    if (openKey !== undefined && isFocusFree()) focusRow(openKey)
+    const row = items[index]
+    if (row === undefined || !isFocusFree()) return
+    if (isBeside) focusRow(row.key)
+    else document.querySelector<HTMLElement>('[data-panel]')?.focus()
   })
   useEffect(() => {
     if (settled === 0) return
@@ -243,7 +246,7 @@ export function OpenIssues({ model }: { model: IssuesModel }) {
   useIssueKeys(opened, actions)
   const now = useSeenAt(model.issues.dataUpdatedAt)
   const { done, forget, undo } = actions
-  useFocusAfterChange(actions.settled, opened.items[opened.index]?.key)
+  useFocusAfterChange(actions.settled, opened)
   if (model.issues.data === undefined)
     return (
       model.issues.error === null && (
