@@ -164,7 +164,16 @@ const issue = (
 ): PersonIssue => ({ key, provider: null, name: null, accepted: [], pending: false, ...about })
 
 const isGone = ({ key }: PersonIssue) => isGoneKey(key)
-const isConfirmed = ({ key, pending }: PersonIssue) => !pending && key !== issueKeys.unreadable
+/** True where connections that are there end an issue beside them, whatever else could not be read. */
+export const isOverWith = (
+  { key, provider }: Pick<PersonIssue, 'key' | 'provider'>,
+  connections: readonly Pick<CheckedConnection, 'slug' | 'name'>[],
+): boolean =>
+  key === issueKeys.unconnected
+    ? connections.length > 0
+    : connections.some((one) => providerOf(one) === provider)
+const isConfirmed = ({ key, pending }: PersonIssue) =>
+  !pending && key.startsWith('#') && key !== issueKeys.unreadable
 
 /** Connections that the check before listed and that are gone, and those that were gone before. */
 function goneIssues(
@@ -256,7 +265,9 @@ function issuesOf(
   const [detail] = unreadable
   if (detail !== undefined)
     return [
-      ...(before?.issues.filter((each) => isGone(each) || isConfirmed(each)) ?? []),
+      ...(before?.issues.filter(
+        (each) => (isGone(each) || isConfirmed(each)) && !isOverWith(each, connections),
+      ) ?? []),
       issue(issueKeys.unreadable, { troubles: [trouble('unreadable', 'us', { detail })] }),
     ]
   const gone = before ? goneIssues(before, former, { now: connections, context }) : []

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { CheckedConnection, Trouble } from '#contract/own/connection-checks.ts'
 import type { Closing, Problem, ProblemEvent } from '#contract/own/problems.ts'
 import { isGoneKey, issueKeys, providerOf } from '#lib/connections/key.ts'
+import { isOverWith } from '#lib/connections/outcome.ts'
 import { isGraver, isOtherCause, sawTheSame } from '#lib/connections/trouble.ts'
 import { causeWords } from '#lib/connections/words.ts'
 import { columnMoment } from '#server/db/statements/column-moment.ts'
@@ -251,7 +252,9 @@ export function stepsOf(check: GoodCheck): { steps: Step[]; pending: Set<string>
   for (const problem of own) {
     if (problem.state === 'closed' || goesOn.has(problem.id)) continue
     // it may be in what could not be read
-    if (now.unreadable.length && problem.connection.startsWith('#')) continue
+    const issue = { key: problem.connection, provider: problem.provider }
+    const isBeside = problem.connection.startsWith('#')
+    if (now.unreadable.length && isBeside && !isOverWith(issue, now.connections)) continue
     const connection = connectionNow(problem, check)?.key ?? problem.connection
     // if it returns it is the same one, of the connection that was made anew
     const moved = byKey.has(connection) ? problem : { ...problem, connection }
