@@ -88,6 +88,8 @@ function statesOf(
     else if (kind === 'disconnected' && !isStillThere(at)) paint(null, day)
     else if (kind === 'healed' || kind === 'connected') paint(works, day)
   }
+  // no change tells that a connection is back where an answer could not be read
+  if (current.length > 0 && (states.at(-1) ?? 'failing') === 'failing') paint(works, now)
   for (const connection of current) {
     const silent = silentSince(connection)
     const failing = failingSince(connection, today)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testChecked } from '#lib/connections/testing.ts'
+import { testChecked, testErred } from '#lib/connections/testing.ts'
 
 import { changesOf, type KeptOutcome } from './check-outcome.ts'
 
@@ -19,4 +19,13 @@ test('a provider is disconnected with its last connection, and not with one that
   expect(changesOf(outcome(own, replaced), outcome()).map(({ kind }) => kind)).toEqual([
     'disconnected',
   ])
+})
+
+test('a connection that was replaced did not recover', () => {
+  const failing = testErred('oura', null)
+  const works = { ...failing, troubles: [], error: null, status: 'connected' }
+  const kindsOf = (now: KeptOutcome['connections'][number]) =>
+    changesOf(outcome(failing), outcome(now)).map(({ kind }) => kind)
+  expect(kindsOf(works)).toContain('healed')
+  expect(kindsOf({ ...failing, troubles: [], superseded: true })).toEqual([])
 })

@@ -83,7 +83,9 @@ function changesOfConnection(
   if (isError(now) && (!isError(before) || before.error?.type !== now.error?.type))
     add('error', { before: before.error?.type ?? null, after: now.error?.type ?? null })
   const wasBroken = before.troubles.find(({ kind }) => kind !== 'silent' && kind !== 'no data')
-  if ((isError(before) && !isError(now)) || (wasBroken && !now.troubles.length))
+  const isOver = (isError(before) && !isError(now)) || (wasBroken && !now.troubles.length)
+  // one that was replaced has no troubles any more, and did not recover
+  if (isOver && !now.superseded)
     add('healed', { before: before.error?.type ?? (wasBroken ? causeName(wasBroken) : null) })
   for (const scope of without(deniedNow, deniedBefore)) add('scope lost', { before: scope })
   for (const scope of without(deniedBefore, deniedNow)) add('scope gained', { after: scope })

@@ -227,6 +227,19 @@ describe('a lane', () => {
     ).toEqual([['data', '2026-11-01', today]])
   })
 
+  test('is of today as the connection is, whatever the changes have missed', () => {
+    const own = [
+      testChecked('oura', created('2026-11-01')),
+      every('oura', 1, '2026-11-01', today),
+    ] as const
+    for (const kind of ['error', 'disconnected'] as const)
+      expect(spans(...own, [change(kind, '2026-11-17')])?.at(-1)).toEqual([
+        'data',
+        kind === 'error' ? today : '2026-11-01',
+        today,
+      ])
+  })
+
   test('is silent in a pause only while another provider recorded', () => {
     const own = [
       ...every('oura', 1, '2026-06-01', '2026-08-01'),
