@@ -61,9 +61,22 @@ export const troubledOf = ({ troubled, people }: BoardProvider): string =>
 export const troubledWords = (of: BoardProvider): string =>
   `${formatNumber(of.troubled)} of ${counted(of.people, 'person', 'people')} ${of.troubled === 1 ? 'has' : 'have'} an issue`
 
-/** The people of one provider, those with an issue there first. */
+/** A person with what is of one provider alone. */
+const rowOfProvider = (row: BoardRow, provider: string): BoardRow => ({
+  ...row,
+  connections: connectionsOf(row, provider),
+  problems: row.problems.filter((problem) => problem.provider === provider),
+  check: row.check && {
+    ...row.check,
+    shared: row.check.shared.filter((account) => account.provider === provider),
+  },
+})
+
+/** The people of one provider with what is of it alone, those with an issue there first. */
 export function rowsOfProvider(rows: readonly BoardRow[], provider: string): BoardRow[] {
-  const own = rows.filter((row) => connectionsOf(row, provider).length > 0)
+  const own = rows
+    .map((row) => rowOfProvider(row, provider))
+    .filter(({ connections }) => connections.length > 0)
   return [
     ...own.filter((row) => isTroubled(row, provider)),
     ...own.filter((row) => !isTroubled(row, provider)),

@@ -11,7 +11,7 @@ import { sortRows } from '#src/kit/table/column.ts'
 import { listCsv } from '#src/kit/table/list-csv.ts'
 import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
 
-import { providersOf } from './board-providers.ts'
+import { providersOf, rowsOfProvider } from './board-providers.ts'
 import { boardColumns } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import { testRows } from './testing.ts'
@@ -131,4 +131,20 @@ test('without a column the worst come first, and by a column what is not known c
 
 test('a hidden label sorts nobody: the list’s own order does', () => {
   expect(ids('person', true)).toEqual(['a', 'b', 'c'])
+})
+
+test('of one provider, the age and the assignee are those of its own issue', () => {
+  const both = testRows(
+    [testCheck('a', [testErred('oura', null), testErred('polar', null)])],
+    [
+      testProblem('a', 'oura', { cause_since: '2026-10-21T09:58:00Z', owner: 'Ana' }),
+      testProblem('a', 'polar', { cause_since: '2026-11-19T09:58:00Z' }),
+    ],
+  )
+  const open = boardColumns(null).find(({ id }) => id === 'open')!
+  const hoursOf = (provider: string) =>
+    rowsOfProvider(both, provider).map((row) => open.value!(row, around))
+  expect(hoursOf('oura')).toEqual([30 * 24])
+  expect(hoursOf('polar')).toEqual([24])
+  expect(rowsOfProvider(both, 'polar')[0]!.problems.map(({ owner }) => owner)).toEqual([null])
 })

@@ -21,8 +21,8 @@ import css from './board.module.css'
 
 const legend: readonly { tone: Tone; isGrave?: boolean; words: string }[] = [
   { tone: 'bad', isGrave: true, words: SHARED_ACCOUNT },
-  { tone: 'bad', words: 'Failing or declined' },
-  { tone: 'notice', words: 'Paused or no recent data' },
+  { tone: 'bad', words: 'Failing' },
+  { tone: 'notice', words: 'Paused, partial, or no recent data' },
   { tone: 'unknown', words: 'Inactive or unknown' },
   { tone: 'good', words: 'Connected' },
 ]

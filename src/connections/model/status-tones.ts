@@ -15,7 +15,7 @@ const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
   error: 'bad',
   disconnected: 'bad',
   unreadable: 'unknown',
-  unavailable: 'bad',
+  unavailable: 'notice',
   unknown: 'unknown',
   silent: 'notice',
   'no data': 'notice',

@@ -122,7 +122,7 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
   if (worst) {
     // one data type is missing, and the connection works
-    const tone = worst.resource === null ? troubleTone(worst) : 'notice'
+    const tone = troubleTone(worst)
     return state(tone, capitalized(shortTrouble(worst)))
   }
   if (superseded || silence.grade === 'replaced') return state('unknown', 'No longer used')
