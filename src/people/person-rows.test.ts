@@ -35,9 +35,9 @@ test('a row says how somebody is at worst, and how much more there is', () => {
   expect(rows[0]!.providers).toEqual(['Oura', 'Garmin'])
 })
 
-test('the worst come first, and those who were not checked last', () => {
+test('the worst come first, as in the list of all connections', () => {
   const order = rows.toSorted((a, b) => a.rank - b.rank).map(({ person: { user_id } }) => user_id)
-  expect(order).toEqual(['broken', 'paused', 'well', 'none', 'unchecked'])
+  expect(order).toEqual(['broken', 'paused', 'unchecked', 'none', 'well'])
 })
 
 test('who could never be checked is not called well, and an older outcome is marked as old', () => {

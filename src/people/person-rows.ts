@@ -1,11 +1,11 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { byWorst, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { providerOf } from '#lib/connections/key.ts'
 import type { Day } from '#lib/days.ts'
 import { statesOf, worstFirst } from '#src/connections/model/connection-chips.ts'
 import { SHARED_ACCOUNT, WHOLE_PERSON } from '#src/connections/model/problem-words.ts'
-import { attentionOf, quietOf } from '#src/connections/model/standing.ts'
+import { attentionOf, quietOf, rankOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 /** Worst status of a person: its words, its code as received, and the number of further ones. */
@@ -26,7 +26,7 @@ export type PersonRow = {
   place: number
   /** Null where nobody has checked, or what the checks found is not known. */
   worst: WorstStatus | null
-  /** The lower, the worse; whoever is not known comes last. */
+  /** The lower, the worse. */
   rank: number
   providers: string[]
   lastActivity: Day | null
@@ -42,13 +42,17 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   const { checked_at, failed } = check
   if (checked_at === null) return failed && { tone: 'bad', words: 'Refresh failed', more: 0 }
   const { first, others } = statesOf(worstFirst(check.connections), check.issues)
-  if (check.shared.length > 0)
+  const [shared] = check.shared
+  if (shared) {
+    const own = check.connections.find((each) => providerOf(each) === shared.provider)
     return {
       tone: 'bad',
       isGrave: true,
+      provider: own ? connectionName(own) : shared.provider,
       words: SHARED_ACCOUNT,
       more: others.length + Number(first !== undefined),
     }
+  }
   if (attentionOf(check) && first)
     return {
       tone: first.chip.tone,
@@ -62,27 +66,12 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }
 }
 
-const LAST = Number.MAX_SAFE_INTEGER
-
 /** The people of the list in its order, each with their last check where there is one. */
 export function personRows(
   people: readonly Person[],
   checks: readonly PersonCheck[] | undefined,
 ): PersonRow[] {
   const byId = new Map(checks?.map((check) => [check.user_id, check]))
-  const order = new Map(
-    (checks ?? [])
-      .map((check) => ({
-        check,
-        troubles: troublesOfPerson(check).sort((a, b) => byWorst([a], [b])),
-      }))
-      .sort(
-        (a, b) =>
-          byWorst(a.troubles, b.troubles) ||
-          b.check.connections.length - a.check.connections.length,
-      )
-      .map(({ check }, index) => [check.user_id, index]),
-  )
   return people.map((person, place) => {
     const check = byId.get(person.user_id)
     const isRead = check !== undefined && check.checked_at !== null
@@ -91,7 +80,7 @@ export function personRows(
       place,
       isKnown: checks !== undefined,
       worst: check ? worstOf(check) : null,
-      rank: (isRead ? order.get(person.user_id) : undefined) ?? LAST,
+      rank: rankOf(check ?? null),
       providers: check ? [...new Set(check.connections.map(connectionName))] : [],
       lastActivity: check?.last_activity ?? null,
       isOld: isRead && check.failed !== null,

@@ -9,12 +9,12 @@ import {
 import { type Problem } from '#contract/own/problems.ts'
 import type { Person } from '#contract/own/workspace.ts'
 import { issueKeys, providerOf } from '#lib/connections/key.ts'
-import { causeName, gravestOf, sharedTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
+import { causeName, sharedTrouble } from '#lib/connections/trouble.ts'
 import type { Day } from '#lib/days.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { perPage } from '#lib/page/scope.ts'
 import { worstFirst } from '#src/connections/model/connection-chips.ts'
-import { attentionOf, isSnoozed, quietOf } from '#src/connections/model/standing.ts'
+import { isSnoozed, levelOf, rankOf, type Level } from '#src/connections/model/standing.ts'
 
 /** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
 export type Fact = {
@@ -45,14 +45,6 @@ export const factFields = [
   'state',
 ] as const
 type Values = Readonly<Record<(typeof factFields)[number], readonly (string | null)[]>>
-
-/**
- * Levels of a person: `look` has a confirmed issue, `once` only issues seen once, `none` no
- * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. The worst
- * first.
- */
-const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
-export type Level = (typeof levels)[number]
 
 export type BoardRow = {
   person: Person
@@ -128,14 +120,6 @@ const valuesOf = (facts: readonly Fact[]) =>
     factFields.map((name) => [name, facts.map((fact) => fact[name])]),
   ) as unknown as Values
 
-function levelOf(check: PersonCheck | null): Level {
-  if (!check || (check.checked_at === null && !check.failed)) return 'never'
-  const attention = attentionOf(check)
-  if (attention) return attention === 'attention' ? 'look' : 'once'
-  if (check.failed) return 'failed'
-  return quietOf(check)
-}
-
 type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
 /** No service's text has these. */
 const [NO_TEXT, END] = ['\u0000', '\u0001']
@@ -148,17 +132,6 @@ function shareFacts(facts: readonly Fact[]): SharedFacts {
   return getOrCreate(sharedFacts(), said, () => ({ facts, values: valuesOf(facts) }))
 }
 
-const COUNTED_MAX = 99
-
-/** A shared account before all else: what is shown of one person may be of another. Then by level, by the gravest trouble, and by how many. */
-function rankOf(check: PersonCheck | null, level: Level): number {
-  if (!check) return levels.indexOf(level) * 10_000
-  const troubles = troublesOfPerson(check)
-  const isShared = check.shared.length > 0
-  const count = COUNTED_MAX - Math.min(COUNTED_MAX, troubles.length)
-  return (isShared ? -1 : levels.indexOf(level)) * 10_000 + gravestOf(troubles) * 100 + count
-}
-
 type OfCheck = Pick<BoardRow, 'connections' | 'level' | 'facts' | 'values' | 'rank'>
 function makeOfCheck(check: PersonCheck | null): OfCheck {
   const level = levelOf(check)
@@ -166,7 +139,7 @@ function makeOfCheck(check: PersonCheck | null): OfCheck {
     connections: worstFirst(check?.connections ?? []),
     level,
     ...shareFacts(factsOf(check)),
-    rank: rankOf(check, level),
+    rank: rankOf(check),
   }
 }
 /** A check that did not change is not looked at again while others come in. */

@@ -1,4 +1,4 @@
-import type { Level } from './board-rows.ts'
+import type { Level } from '#src/connections/model/standing.ts'
 
 const words: Record<Level, string> = {
   look: 'Needs attention',

@@ -5,7 +5,7 @@ import type {
   Trouble,
 } from '#contract/own/connection-checks.ts'
 import type { Problem } from '#contract/own/problems.ts'
-import { hasTrouble } from '#lib/connections/trouble.ts'
+import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 
 /** Summary of the connections of all people on the list. */
@@ -58,6 +58,38 @@ export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactiv
   if (connections.length === 0)
     return issues.some(({ accepted }) => accepted.length > 0) ? 'inactive' : 'none'
   return connections.some(isAsExpected) ? 'well' : 'inactive'
+}
+
+/**
+ * Levels of a person: `look` has a confirmed issue, `once` only issues seen once, `none` no
+ * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. The worst
+ * first.
+ */
+const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
+export type Level = (typeof levels)[number]
+
+export function levelOf(check: PersonCheck | null): Level {
+  if (!check || (check.checked_at === null && !check.failed)) return 'never'
+  const attention = attentionOf(check)
+  if (attention) return attention === 'attention' ? 'look' : 'once'
+  if (check.failed) return 'failed'
+  return quietOf(check)
+}
+
+const COUNTED_MAX = 99
+
+/**
+ * Rank of a person in every list that begins with the worst: a shared account before all else, since
+ * what is shown of one person may be of another, then by level, by the gravest trouble, and by how many.
+ * The lower, the worse.
+ */
+export function rankOf(check: PersonCheck | null): number {
+  const level = levels.indexOf(levelOf(check))
+  if (!check) return level * 10_000
+  const troubles = troublesOfPerson(check)
+  const isShared = check.shared.length > 0
+  const count = COUNTED_MAX - Math.min(COUNTED_MAX, troubles.length)
+  return (isShared ? -1 : level) * 10_000 + gravestOf(troubles) * 100 + count
 }
 
 /** `people` is how many are on the list, of whom some may not have been checked yet. */
