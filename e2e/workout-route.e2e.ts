@@ -141,7 +141,7 @@ test('a workout is held against this person’s own year in its sport, as counti
   expect(n).toBeGreaterThanOrEqual(own.length - 1)
   expect(n).toBeLessThan(all.length - 1)
   await expect(card).toContainText(
-    `Percentile among ${n} other running workouts. A faster pace is higher.`,
+    `Percentile among ${n} other running workouts. Faster paces rank higher.`,
   )
   // the dot stands where the axis above it says
   const rank = Number.parseInt(await row.getByRole('cell').last().innerText(), 10)

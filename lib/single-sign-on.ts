@@ -20,7 +20,7 @@ export const signInFailures = {
   'no-team': 'Your team doesn’t exist in Rounds yet. Tell your Rounds administrator.',
   disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
   'another-person':
-    'You signed in at your identity provider as someone else. Sign in again with your own account.',
+    'You signed in to your identity provider as someone else. Sign in again with your own account.',
   'not-recent':
     'Your identity provider didn’t confirm that you signed in just now. Try again. If this keeps happening, tell your Rounds administrator.',
   unavailable: 'Your identity provider isn’t responding. Try again in a minute.',

@@ -193,7 +193,7 @@ export const rolePairs: Kind<RolePair[]> = {
 
 /** Scopes of the request to the identity provider. */
 export const scopes: Kind<string> = {
-  accepts: 'scopes separated by spaces, with openid among them',
+  accepts: 'scopes separated by spaces, including openid',
   parse(given, name) {
     const found = listed(given)
     if (!found.includes('openid'))

@@ -530,7 +530,7 @@ function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) 
     )
   if (place && isIP(nameOfHost(place.host)))
     throw new ConfigError(
-      `SIGN_IN includes members, but PUBLIC_URL is the IP address ${place.host}. Browsers accept passkeys only for a name. Set PUBLIC_URL to an address such as https://rounds.clinic.example.`,
+      `SIGN_IN includes members, but PUBLIC_URL is the IP address ${place.host}. Browsers accept passkeys only for a domain name. Set PUBLIC_URL to an address such as https://rounds.clinic.example.`,
     )
 }
 

@@ -352,7 +352,7 @@ describe('the sealed keys of another service', () => {
     keys.delete('two')
     expect(await create(db, 'North', 'two')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('refuses this key'),
+      err: expect.stringContaining('rejects this key'),
     })
     vi.stubEnv('UPSTREAM_URL', 'http://127.0.0.1:9')
     expect(await create(db, 'North', 'one')).toMatchObject({
@@ -365,7 +365,7 @@ describe('the sealed keys of another service', () => {
     vi.stubEnv('UPSTREAM_URL', url)
     expect(await run(db, 'adopt', 'North', '--key-file', file('two'))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('refuses this key'),
+      err: expect.stringContaining('rejects this key'),
     })
   })
 

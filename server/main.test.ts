@@ -245,7 +245,7 @@ describeOnce('the process', () => {
     const { code, said } = await rounds().ended
     expect([code, said.trim()]).toEqual([
       1,
-      `${file} should be the 32 bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
+      `${file} should contain the 32 bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
     ])
     await rm(file)
   })

@@ -119,13 +119,16 @@ function withLink(text: string, { token, expiresAt }: { token: string; expiresAt
 const inRole = ({ name, role, team }: { name: string; role: Role; team: string }) =>
   `${name}, ${roleNames[role]} of the team ${team}`
 
+const sessionWords = ({ length }: readonly unknown[]) =>
+  `${length} ${length === 1 ? 'session' : 'sessions'}`
+
 /** Commands about one member. */
 const commands = {
   disable: (db: Db, { owner, id, name, team }: TeamMember) =>
     db.transaction(async (tx) => {
       await record(tx, 'disableMember', { owner, id })
       const ended = await disableMember(tx, owner, id)
-      return `${name} of the team ${team} can’t sign in anymore. Ended ${ended?.length ?? 0} sessions`
+      return `${name} of the team ${team} can’t sign in anymore. Ended ${sessionWords(ended ?? [])}`
     }),
 
   enable: (db: Db, { owner, id, name, team }: TeamMember) =>
@@ -152,7 +155,7 @@ const commands = {
       await record(tx, 'resetPasskeys', member)
       const link = await resetPasskeysOf(tx, { owner, id, by: null })
       if (typeof link === 'string') throw new Error(`No member "${id}"`)
-      const ended = `Removed the passkeys of ${inRole(member)}. Ended ${link.ended.length} sessions.`
+      const ended = `Removed the passkeys of ${inRole(member)}. Ended ${sessionWords(link.ended)}.`
       return withLink(`${ended} This link creates a new passkey.`, link)
     }),
 }

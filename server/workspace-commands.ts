@@ -118,7 +118,7 @@ async function checkKey(config: ReturnType<typeof configOf>, key: string): Promi
   if (status === 200) return
   if (typeof status === 'number' && isRefusal(status))
     throw new Error(
-      `The service at ${host} refuses this key. Check that the file has the whole key. Nothing was saved.`,
+      `The service at ${host} rejects this key. Check that the file has the whole key. Nothing was saved.`,
     )
   const why =
     typeof status === 'string' ? status : `The service at ${host} returned the status ${status}.`
@@ -203,7 +203,7 @@ export async function adopt(words: string[], given: Given): Promise<Run> {
     if (typeof adopted === 'object') throw notAdopted(adopted.opens, title, key)
     if (adopted !== 'already' || key.seal) await record(db, 'attachServiceKey', id, key.fingerprint)
     if (key.seal)
-      return `Rounds now uses this key for the workspace ${title}. It uses earlier keys only if the service refuses this one. Remove them with "detach".`
+      return `Rounds now uses this key for the workspace ${title}. It uses earlier keys only if the service rejects this one. Remove them with "detach".`
     if (adopted === 'already') return `The key already opens the workspace ${title}.`
     return `The key now opens the workspace ${title}. Anyone signed in with it must sign in again.`
   }

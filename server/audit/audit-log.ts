@@ -63,7 +63,10 @@ async function appendTo(
     if (!event || (others.length === 0 && isBare(event))) throw error
     if (others.length > 0) for (const one of events) await appendTo(to, owner, [one])
     else {
-      to.log.error({ err: error, action: event.action }, 'an event is recorded without its details')
+      to.log.error(
+        { err: error, action: event.action },
+        'an audit event was recorded without its details',
+      )
       await appendTo(to, owner, [{ ...event, ...BARE }])
     }
   }
@@ -105,11 +108,11 @@ export function openAuditLog(
       const all = waiting
       for (let from = 0; from < all.length; from += BATCH_MAX)
         await writeBatch(all.slice(from, from + BATCH_MAX))
-      if (failure) log.info({ lost }, 'the audit is recorded again')
+      if (failure) log.info({ lost }, 'audit events are being recorded again')
       failure = null
       lost = 0
     } catch (error) {
-      if (!failure) log.error({ err: error }, 'the audit can’t be recorded')
+      if (!failure) log.error({ err: error }, 'audit events can’t be recorded')
       failure = error
       for (const { reject } of waiting) reject(error)
       waiting = waiting.map(({ event }) => ({ event, resolve: nobody, reject: nobody }))

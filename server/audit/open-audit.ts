@@ -34,7 +34,7 @@ export async function readAuditKey({
   const kept = (await keptFile(file, made)).toString().trim()
   if (kept === '')
     throw new CannotOpen(
-      `${file} is empty, but should have the key of the audit log. Restore the file from a backup, or delete it and start Rounds again. With a new key, earlier events can’t be verified.`,
+      `${file} is empty, but should contain the audit log key. Restore the file from a backup, or delete it and start Rounds again. With a new key, earlier events can’t be verified.`,
     )
   return auditKey(kept)
 }

@@ -187,7 +187,7 @@ export async function verifyAudit(
     const read = parse(line)
     if (!start || !checker) {
       if (read?.format !== FORMAT || typeof read.owner !== 'string')
-        throw new Error('This isn’t a file of npm run audit -- export.')
+        throw new Error('This file isn’t from npm run audit -- export.')
       start = read as FileStart
       checker = eventChecker(keys, start)
       const { owner, after: number, link, mac } = start

@@ -38,7 +38,7 @@ export const isShort = (folder, isStopped) => left(folder) < WRITES_FROM + (isSt
 
 /** Message that writing is refused for lack of space, and until when. @param {string} folder */
 export const shortWords = (folder) =>
-  `The disk of the database has ${inMb(left(folder))} left. Rounds writes nothing until it has ${inMb(WRITES_FROM + AGAIN)}. You can still read. Free some space on it.`
+  `The database disk has ${inMb(left(folder))} left. Rounds can’t save until it has ${inMb(WRITES_FROM + AGAIN)}. You can still read. Free some space on it.`
 
 /**
  * Reason that a database cannot be opened in `folder`, or created there; null if there is room.
@@ -47,7 +47,7 @@ export const shortWords = (folder) =>
 export function tooShortToStart(folder, isNew) {
   const needed = isNew ? NEW_DATABASE + WRITES_FROM : STARTS_FROM
   return left(folder) < needed
-    ? `The disk of ${folder} has ${inMb(left(folder))} left, and the database needs ${inMb(needed)} to start. Free some space on it, or set DATA_DIR to a folder on another disk. Stored data isn’t affected.`
+    ? `The disk with ${folder} has ${inMb(left(folder))} left, and the database needs ${inMb(needed)} to start. Free some space on it, or set DATA_DIR to a folder on another disk. Stored data isn’t affected.`
     : null
 }
 
@@ -58,6 +58,6 @@ export function tooShortToStart(folder, isNew) {
 export function noRoomToCopy(folder, bytes) {
   const needed = bytes + WRITES_FROM + AGAIN
   return left(folder) < needed
-    ? `The disk of ${folder} has ${inMb(left(folder))} left. A backup of a running Rounds begins with a copy of its database and needs ${inMb(needed)} there. Free some space on it, or stop Rounds for the backup.`
+    ? `The disk with ${folder} has ${inMb(left(folder))} left. While Rounds is running, a backup first copies the database and needs ${inMb(needed)} there. Free some space on it, or stop Rounds for the backup.`
     : null
 }

@@ -19,7 +19,7 @@ type Tombstone = {
 
 /** Reason that data of an erased person is not stored, in words for whoever adds it. */
 export const ERASED_WORDS =
-  'the data of this person was erased. To allow it again: npm run people -- allow <user_id>'
+  'this person’s data was erased. To allow it again: npm run people -- allow <user_id>'
 
 /** Error if data of erased people would be stored. Nothing was. */
 class PersonErased extends Error {

@@ -110,7 +110,7 @@ export async function openOrJoinDb(place: Place): Promise<Db> {
     return { ...db, snapshot: () => openCopy(folder, db) }
   await db.close()
   throw new Error(
-    'Rounds is running a different version from this command. Restart Rounds, then run this again.',
+    'The running Rounds and this command have different versions. Restart Rounds, then run this again.',
   )
 }
 

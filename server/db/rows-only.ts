@@ -26,7 +26,7 @@ export async function allowRows(owner: Db, role: string): Promise<void> {
     (await owner.rows<{ has: boolean }>(statement, [role]))[0]?.has ?? false
   if (await has(HAS_MORE))
     throw new CannotOpen(
-      `DATABASE_OWNER_URL is set, but the role ${role} of DATABASE_URL can change the tables too. Use a role that owns no table in the schema ${SCHEMA} and isn’t a member of their owner, or remove DATABASE_OWNER_URL.`,
+      `DATABASE_OWNER_URL is set, but the role ${role} in DATABASE_URL can change the tables too. Use a role that owns no table in the schema ${SCHEMA} and isn’t a member of their owner, or remove DATABASE_OWNER_URL.`,
     )
   if (await has(HAS_ROWS)) return
   await owner.exec(`

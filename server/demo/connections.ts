@@ -145,15 +145,14 @@ const common: Slug[] = [
 const slugs: Slug[] = [...common, 'concept2']
 
 const errorMessages: Record<string, string> = {
-  token_refresh_failed: 'The provider refused to renew the access token.',
-  webhook_registration_failed:
-    'The provider did not accept the address it should report new data to.',
-  user_not_found: 'The provider no longer knows this account.',
-  deregistered_per_provider: 'The person removed the access at the provider.',
-  required_scopes_not_granted: 'The person did not allow a permission that is required.',
-  provider_credential_error: 'The provider refused our own credentials.',
-  provider_password_expired: 'The password at the provider has expired.',
-  unknown: 'The provider answered with an error that is not known.',
+  token_refresh_failed: 'The provider rejected the token refresh.',
+  webhook_registration_failed: 'The provider rejected the webhook URL.',
+  user_not_found: 'The provider no longer recognizes this account.',
+  deregistered_per_provider: 'The person revoked access at the provider.',
+  required_scopes_not_granted: 'The person did not grant a required permission.',
+  provider_credential_error: 'The provider rejected our own credentials.',
+  provider_password_expired: 'The person’s password for the provider has expired.',
+  unknown: 'The provider returned an unknown error.',
 }
 
 type State = {

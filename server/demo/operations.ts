@@ -247,7 +247,7 @@ const queue: Entry[] = [
     user_id: maya.user_id,
     provider: 'oura',
     daysAgo: 1,
-    change: () => ({ owner: 'Ana', note: 'She connects again after her shift.' }),
+    change: () => ({ owner: 'Ana', note: 'She’ll reconnect after her shift.' }),
   },
   {
     user_id: other('Kenji Watanabe'),
@@ -261,7 +261,7 @@ const queue: Entry[] = [
     daysAgo: 6,
     change: (today) => ({
       owner: 'Ana',
-      note: 'On holiday without the watch.',
+      note: 'On vacation without the watch.',
       snoozed_until: addDays(today, -1),
     }),
   },
@@ -331,8 +331,8 @@ const tagged = [
 const isMeasured = ({ user_id }: DemoPerson) => !randomOf(`maximum ${user_id}`).chance(0.15)
 
 const views = [
-  { name: 'To write to', search: 'who=person' },
-  { name: 'Ours to mend', search: 'who=us' },
+  { name: 'Patients to message', search: 'who=person' },
+  { name: 'Waiting on us', search: 'who=us' },
   { name: 'Sleep study', search: 'tag=sleep+study' },
 ].map((view) => ({ id: idOf(`view ${view.name}`), ...view }))
 

@@ -12,7 +12,7 @@ export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue
     ? {
         type: 'invalid_text',
         loc: found,
-        msg: 'Contains a character that text can’t contain',
+        msg: 'Contains a character that can’t be stored',
         input: null,
       }
     : undefined

@@ -212,7 +212,7 @@ describe('Lab tests', () => {
       const reasons = problems.map((problem) => problem.reason)
       expect(reasons[0]).toContain('no lab nowhere. It has labcorp')
       expect(reasons[1]).toBe(
-        `markers[1]: ${slug} has no marker ${foreign.id}, it belongs to a different lab; markers[2]: ${slug} has no marker 123; ` +
+        `markers[1]: ${slug} has no marker ${foreign.id} (it belongs to a different lab); markers[2]: ${slug} has no marker 123; ` +
           `provider_ids[0]: ${slug} has no marker with test code none`,
       )
       expect(reasons[2]).toContain('a already appears')

@@ -279,7 +279,7 @@ export async function importLabTests(
         if (id !== undefined && labOfMarker.get(id) === lab.id) ids.push(id)
         else
           faults.push(
-            `${place}: ${lab.slug} has no marker ${what}${id !== undefined && labOfMarker.has(id) ? ', it belongs to a different lab' : ''}`,
+            `${place}: ${lab.slug} has no marker ${what}${id !== undefined && labOfMarker.has(id) ? ' (it belongs to a different lab)' : ''}`,
           )
       }
       given?.forEach((marker, index) => {

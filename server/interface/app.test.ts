@@ -289,7 +289,7 @@ describeOnce('readiness', () => {
   })
 
   test('says what an operator has to know, and never waits for a database that hangs', async () => {
-    let words: string | null = 'The disk of the database has 11 MB left'
+    let words: string | null = 'The database disk has 11 MB left'
     const rows = vi.fn<() => Promise<unknown[]>>(async () => [])
     const db = { ...fakeDb(rows), trouble: () => words }
     const app = buildService({ db, diagnoses: ready })

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(both.paths['/workspace/people'].get).not.toHaveProperty('security')
     expect(both.paths['/workspace/members/{id}/disable'].post).toMatchObject({
       security: [{}],
-      description: expect.stringContaining('API keys can’t have it'),
+      description: expect.stringContaining('API keys can’t have this permission'),
     })
     const save = both.paths['/workspace/people/{user_id}/notes/{id}'].put
     expect(Object.keys(save.responses)).toEqual(['200', '401', '404', '412', '422', '503', '507'])

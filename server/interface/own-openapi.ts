@@ -53,10 +53,10 @@ function needsOf(name: OwnName, endpoint: OwnEndpoint): string {
   if (right === 'open') return 'Requires no session.'
   return [
     `Permission: \`${right}\``,
-    ...(takesApiKey(endpoint) ? [] : ['API keys can’t have it']),
+    ...(takesApiKey(endpoint) ? [] : ['API keys can’t have this permission']),
     ...(needsRecentSignIn(name, right)
       ? [
-          `Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, else 403 with \`code\` and \`way\``,
+          `Requires a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes, otherwise returns 403 with \`code\` and \`way\``,
         ]
       : []),
   ].join('. ')

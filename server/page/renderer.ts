@@ -127,7 +127,7 @@ export function startRenderer({
     })
     started.unref()
     started.on('message', onMessage)
-    started.on('error', (error) => log.error({ err: error }, 'the renderer of pages ended'))
+    started.on('error', (error) => log.error({ err: error }, 'the page renderer stopped'))
     started.on('exit', () => started === worker && endAll())
     return started
   }
@@ -147,7 +147,7 @@ export function startRenderer({
           clearTimeout(timer)
           underWay.delete(id)
           if (typeof outcome === 'string') {
-            log.debug({ path, why: outcome }, 'a page is left to the browser')
+            log.debug({ path, why: outcome }, 'a page was not rendered on the server')
             paused.add(key, outcome)
             worker?.postMessage({ id })
             resolve(null)

@@ -140,7 +140,7 @@ function tooManyPeople({ people, removed }: { people: number; removed: number },
     ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not deleted yet`
     : ''
   return new QuotaReached(
-    `A team can have up to ${quotaWords(most)} people. This would make ${quotaWords(people)}${withRemoved}. Remove some on the People page first. They count for one more day.`,
+    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${quotaWords(people)}${withRemoved}. Remove some on the People page first. They count for one more day.`,
   )
 }
 

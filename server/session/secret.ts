@@ -63,7 +63,7 @@ async function readSecretFile(dataDir: string): Promise<Buffer> {
   const secret = await keptFile(file, randomBytes(BYTES))
   if (secret.length !== BYTES)
     throw new CannotOpen(
-      `${file} should be the ${BYTES} bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
+      `${file} should contain the ${BYTES} bytes that Rounds wrote there. Delete it and start Rounds again. Everyone will have to sign in again.`,
     )
   return secret
 }

@@ -189,7 +189,7 @@ export function gatewaySessions(options: GatewayOptions) {
   const cookie = sessionCookie(options)
   const countRequest = limitInProgress(
     REQUESTS_PER_SESSION,
-    `${REQUESTS_PER_SESSION} requests of this session or API key are already in progress.`,
+    `${REQUESTS_PER_SESSION} requests from this session or API key are already in progress.`,
   )
   const inTurn = largeAnswers(LARGE_ANSWERS)
   const findProgram = programOf(options)

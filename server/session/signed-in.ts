@@ -68,7 +68,7 @@ export class DetailedError<More extends object = object> extends HttpError {
 
 const RECENT_MS = RECENT_SIGN_IN_MINUTES * 60_000
 const TOO_OLD = {
-  usual: `This needs a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again, then repeat it.`,
+  usual: `This needs a sign-in within the last ${RECENT_SIGN_IN_MINUTES} minutes. Sign in again, then retry.`,
   link: `Emergency access can do this only in its first ${RECENT_SIGN_IN_MINUTES} minutes. Ask for a new link, or sign in as usual.`,
 }
 
@@ -98,6 +98,6 @@ export const callerOfWorkspace =
     await sessions.drop(request, reply)
     throw new HttpError(
       401,
-      'The key of this session was revoked or no longer opens this workspace. Sign in again.',
+      'This session’s key was revoked or no longer opens this workspace. Sign in again.',
     )
   }

@@ -103,7 +103,7 @@ describeOnce('another upstream', () => {
       })
       for (const path of ['reading?diagnosis_query=htn', 'codes?codes=I10']) {
         const { status, body } = await user.get(`/workspace/diagnoses/${path}`)
-        expect([status, body.detail]).toEqual([404, 'This service doesn’t provide this'])
+        expect([status, body.detail]).toEqual([404, 'This service doesn’t support this'])
       }
     },
   )

@@ -85,7 +85,7 @@ export const auditEndpoints = {
   listAudit: {
     method: 'GET',
     path: '/workspace/audit',
-    summary: `Who saw or changed what, newest first, in parts of ${AUDIT_PART}`,
+    summary: `Who saw or changed what, newest first, in pages of ${AUDIT_PART}`,
     right: 'audit.read',
     query: AuditQuery,
     answer: z.object({

@@ -55,7 +55,7 @@ export const invitationEndpoints = {
   readSignInLink: {
     method: 'POST',
     path: '/workspace/links/read',
-    summary: 'Content of a one-time link',
+    summary: 'Details of a one-time link',
     right: 'open',
     body: LinkToken,
     answer: SignInLink,

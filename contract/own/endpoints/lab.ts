@@ -14,7 +14,7 @@ import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { AskSameTests, MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 
 /** Another upstream says nothing of it. */
-const NOT_SAID = { 404: 'This service doesn’t provide this' }
+const NOT_SAID = { 404: 'This service doesn’t support this' }
 
 /** Lab tests by name, Medicare’s coverage lists, and what our own service says beside the interface’s answers. */
 export const labEndpoints = {
@@ -45,7 +45,7 @@ export const labEndpoints = {
   readCoverage: {
     method: 'POST',
     path: '/workspace/coverage',
-    summary: 'Tests that have a Medicare code list, and the given codes on it',
+    summary: 'Tests with a Medicare code list, and which of the given codes are on it',
     right: 'catalog.read',
     body: AskCoverage,
     answer: Coverage,

@@ -21,7 +21,7 @@ export const peopleEndpoints = {
   listPeople: {
     method: 'GET',
     path: '/workspace/people',
-    summary: 'People on the team’s list in parts, or changes since a given time',
+    summary: 'People on the team’s list, one page at a time, or changes since a given time',
     right: 'people.read',
     query: z.object(listPartQuery),
     answer: People,

@@ -23,7 +23,7 @@ export const problemEndpoints = {
     method: 'GET',
     path: '/workspace/problems',
     summary:
-      'Issues for everyone or for one person in parts, or changes since a given time. Changes come in every state',
+      'Issues for everyone or for one person, one page at a time, or changes since a given time. Changes include issues in every state',
     right: 'connections.read',
     query: z.extend(ProblemsQuery, listPartQuery),
     answer: ProblemList,

@@ -9,7 +9,7 @@ export const workoutDayEndpoints = {
     method: 'GET',
     path: '/workspace/workout-days',
     summary:
-      'Everyone’s workouts by day, as last loaded. The list comes in parts. Use `after` for the next one',
+      'Everyone’s workouts by day, as last loaded, one page at a time. Use `after` for the next page',
     right: 'workouts.read',
     query: z.object({ from: Day, after: z.optional(Id) }),
     answer: PeopleDays,

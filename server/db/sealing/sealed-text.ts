@@ -60,7 +60,7 @@ function openOne(text: string, keyOf: KeyOf): string {
     return key.open(text.slice(endOfId(text) + 1))
   } catch (error) {
     throw new Error(
-      'A text in the database was changed outside of Rounds and can’t be decrypted.',
+      'Encrypted text in the database was changed outside Rounds and can’t be decrypted.',
       {
         cause: error,
       },

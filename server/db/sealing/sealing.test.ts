@@ -232,7 +232,7 @@ describe('with a master key', () => {
     const sealed = withSealing(db, [randomKey()])
     await putPeople(sealed, OWNER, [{ user_id, label: 'Marie' }])
     await db.exec(`update workspace_people set label = overlay(label placing '____' from 40 for 4)`)
-    await expect(listPeople(sealed, OWNER)).rejects.toThrow('was changed outside of Rounds')
+    await expect(listPeople(sealed, OWNER)).rejects.toThrow('was changed outside Rounds')
   })
 })
 

@@ -109,8 +109,6 @@ export async function sealingWarnings(db: Db, masterKeys: readonly string[]): Pr
       'MASTER_KEY isn’t set, so names, notes, and other text about people are stored unencrypted. See docs/keys.md.',
     ]
   return (await holdsPlainTexts(db))
-    ? [
-        'Some text about people is still stored unencrypted. To encrypt them: npm run keys -- rewrap',
-      ]
+    ? ['Some text about people is still stored unencrypted. To encrypt it: npm run keys -- rewrap']
     : []
 }

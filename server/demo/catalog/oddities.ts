@@ -105,7 +105,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
       id: 2901,
       provider_id: '28841',
       price: '9.50',
-      description: 'Sugar in the blood, from a tube with a preservative.',
+      description: 'Blood sugar, from a tube with a preservative.',
     },
     { ...vitaminD, id: 3901, provider_id: '1804-6', price: '41.00' },
     // a code that another laboratory uses for something else
@@ -123,7 +123,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
       id: 1901,
       name: 'PSA with reflex to free PSA',
       slug: 'psa-with-reflex-to-free-psa',
-      description: 'Free PSA follows where PSA lies between 4 and 10 ng/mL.',
+      description: 'Reflexes to free PSA if PSA is between 4 and 10 ng/mL.',
       provider_id: '010822',
       price: '24.00',
       expected_results: [
@@ -136,7 +136,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
       id: 1902,
       name: 'Specimen handling',
       slug: 'specimen-handling',
-      description: 'Collection and transport without a test.',
+      description: 'Collection and transport only, without a test.',
       lab_id: 1,
       provider_id: '000099',
       type: 'service',

@@ -390,7 +390,7 @@ describe('A catalog as JSON', () => {
       })
       expect(first.markers[1]!.expected_results[0]!.lab_id).toBe(2)
       expect(first.lines).toContain(
-        'Markers whose ID was already taken and that were given a new one: 1',
+        'Markers with an ID that was already taken, saved with a new one: 1',
       )
       expect((await run(db, page, 'page.json')).result).toMatchObject({
         created: 0,

@@ -90,7 +90,7 @@ export async function importMarkers(
         `New laboratories: ${newLabs.map((lab) => `${lab.name} (${lab.slug})`).join(', ')}`,
       )
     if (known.moved)
-      report.say(`Markers whose ID was already taken and that were given a new one: ${known.moved}`)
+      report.say(`Markers with an ID that was already taken, saved with a new one: ${known.moved}`)
     say()
     report.say(
       importedSentence(['marker', 'markers'], team, written, { left, columns: file.columns }),

@@ -288,13 +288,13 @@ async function readPacked(
   } catch (error) {
     if (error instanceof NotARecording) throw error
     if (error instanceof TooLarge)
-      throw new NotARecording('larger than any recording when unpacked')
+      throw new NotARecording('too large for a recording when unpacked')
     throw new NotARecording(`damaged in the archive: ${(error as Error).message}`)
   }
 }
 
 async function readWhole(path: string, maximum: number): Promise<Buffer> {
-  if ((await stat(path)).size > maximum) throw new NotARecording('larger than any recording')
+  if ((await stat(path)).size > maximum) throw new NotARecording('too large for a recording')
   return readFile(path)
 }
 

@@ -7,6 +7,6 @@ import { readRecording } from './read-recording.ts'
 test('a FIT file that would take more memory than there is is refused before it is read', async () => {
   const file = fitFile([fileId()])
   const large = Buffer.concat([file, Buffer.alloc(48 * 1024 ** 2)])
-  await expect(readRecording(large)).rejects.toThrow('larger than any recording')
+  await expect(readRecording(large)).rejects.toThrow('too large for a recording')
   await expect(readRecording(file)).rejects.toThrow('an activity without a date')
 })

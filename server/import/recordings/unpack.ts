@@ -55,7 +55,7 @@ export async function gunzipped(
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE')
       throw new NotARecording('the gzip file is damaged')
     if (budget.left() < maximum) budget.take(budget.left() + 1)
-    throw new NotARecording('larger than any recording when unpacked')
+    throw new NotARecording('too large for a recording when unpacked')
   }
 }
 

@@ -168,7 +168,7 @@ describe('importing recorded workouts', () => {
       'c.gpx': 'a GPX file without a track',
       'f.fit.gz': 'the gzip file is damaged',
     })
-    expect(reasons['cut.fit']).toMatch(/^imported as far as it can be read: the file is cut off/)
+    expect(reasons['cut.fit']).toMatch(/^imported only in part: the file is cut off/)
     expect(reasons['g.zip']).toMatch(/^not a readable zip archive/)
   })
 

@@ -229,7 +229,7 @@ async function readFound(
     if (ready.length === 0) throw new NotARecording(faults.join('; '))
     for (const fault of faults)
       report.problem(found.where, `one of its ${recordings.length} workouts was skipped: ${fault}`)
-    if (damage !== null) report.problem(found.where, `imported as far as it can be read: ${damage}`)
+    if (damage !== null) report.problem(found.where, `imported only in part: ${damage}`)
     return ready
   } catch (error) {
     refuse(
@@ -268,7 +268,7 @@ function summaryWords({
     `${unchanged} unchanged`,
     `${refused} rejected`,
   ]
-  if (repeated > 0) parts.push(`${counted(repeated, 'recording')} duplicated`)
+  if (repeated > 0) parts.push(counted(repeated, 'duplicate recording'))
   if (transitions > 0) parts.push(`${counted(transitions, 'transition')} between sports skipped`)
   return `${counted(files, 'file')} read: ${parts.join(', ')}.`
 }

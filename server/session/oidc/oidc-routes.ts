@@ -140,7 +140,7 @@ export async function oidcRoutes(
       .catch((error: unknown) =>
         app.log.warn(
           { reason: reasonsOf(error) },
-          'the identity provider can’t be reached, and is tried again at each sign-in',
+          'the identity provider can’t be reached. Each sign-in tries again',
         ),
       )
     // the start doesn't wait for it

@@ -66,7 +66,7 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
       },
     )
     const { jwks_uri } = configuration.serverMetadata()
-    if (!jwks_uri) throw new Error('The metadata of the identity provider have no jwks_uri')
+    if (!jwks_uri) throw new Error('The identity provider’s metadata has no jwks_uri')
     return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri)), readAt: performance.now() }
   }
   /** Throws SignInRefused while the provider is down and was never reached. */

@@ -51,7 +51,10 @@ export function passkeyVerifier({
       request.auditActors = [{ owner, member: memberId, session: null }]
       if (!(await takeChallenge(db, challenge))) throw error(410)
       if (!(await countUse(db, passkey.id, use))) {
-        request.log.error({ member: memberId }, 'a passkey was refused: its counter has not grown')
+        request.log.error(
+          { member: memberId },
+          'a passkey was refused: its counter did not increase',
+        )
         throw error(403)
       }
       return passkey

@@ -395,7 +395,7 @@ describe('a sign-in with a passkey', () => {
       const ask = async (user: Browser, host: string, more = {}) =>
         user.post('/workspace/session/passkey/options', {}, { headers: { host, ...more } })
       expect((await ask(test.user, '127.0.0.1:3000')).body.detail).toBe(
-        'Browsers accept passkeys only for a name. Open Rounds at http://localhost:3000.',
+        'Browsers accept passkeys only for a domain name. Open Rounds at http://localhost:3000.',
       )
       expect((await ask(test.user, 'rounds.clinic.example')).body.detail).toMatch(/PUBLIC_URL/)
       const { close, ...own } = await openOwn(test.db, {

@@ -24,7 +24,7 @@ export function relyingPartyOf(
   if (isIP(id))
     throw new HttpError(
       403,
-      `Browsers accept passkeys only for a name. Open Rounds at ${origin.replace(host, host.replace(id, 'localhost').replace(/[[\]]/g, ''))}.`,
+      `Browsers accept passkeys only for a domain name. Open Rounds at ${origin.replace(host, host.replace(id, 'localhost').replace(/[[\]]/g, ''))}.`,
     )
   return { id, origin }
 }

@@ -216,18 +216,18 @@ describe('the keys of a workspace', () => {
       const { status, body, headers } = await user.get(providers)
       expect([status, body.detail, headers['x-rounds-upstream']]).toEqual([
         502,
-        `The service at ${host} refuses your team’s key. Tell your Rounds administrator.`,
+        `The service at ${host} rejects your team’s key. Tell your Rounds administrator.`,
         'refused',
       ])
     }
     // the first of these requests tried the key twice
     expect(test.asked).toHaveLength(2)
     expect(test.warned).toEqual([
-      `The service at ${host} refuses every key of the workspace North. Attach one: npm run keys -- adopt ${owner} --key-file <file>`,
+      `The service at ${host} rejects every key of the workspace North. Attach one: npm run keys -- adopt ${owner} --key-file <file>`,
     ])
     await user.put(people, { people: [{ user_id: person }] })
     const { body } = await user.post(`/workspace/checks/${person}`, {})
-    expect(body.failed.detail).toContain('refuses your team’s key')
+    expect(body.failed.detail).toContain('rejects your team’s key')
     expect((await user.get(people)).status).toBe(200)
     expect((await user.get('/workspace/session')).body.signedIn).toBe(true)
 
@@ -290,7 +290,7 @@ describe('the keys of a workspace', () => {
       'Rounds can’t decrypt your team’s key',
     )
     expect(warned).toEqual([
-      expect.stringContaining('MASTER_KEY doesn’t decrypt any key for the service'),
+      expect.stringContaining('MASTER_KEY doesn’t decrypt any key of the workspace'),
     ])
     expect(test.asked).toEqual([])
     await gateway.close()

@@ -28,16 +28,16 @@ const isRecent = (at = -Infinity) => at > performance.now() - REFUSED_MS
 /** Words for the page and for the log where no key of a workspace works. */
 const failures = {
   refused: {
-    page: 'The service at HOST refuses your team’s key',
-    log: 'The service at HOST refuses every key',
+    page: 'The service at HOST rejects your team’s key',
+    log: 'The service at HOST rejects every key of the workspace NAME',
   },
   missing: {
     page: 'Rounds has no key for your team at HOST',
-    log: 'There is no key for the service at HOST',
+    log: 'The workspace NAME has no key for the service at HOST',
   },
   unopened: {
     page: 'Rounds can’t decrypt your team’s key for the service at HOST',
-    log: 'MASTER_KEY doesn’t decrypt any key for the service at HOST',
+    log: 'MASTER_KEY doesn’t decrypt any key of the workspace NAME for the service at HOST',
   },
 }
 
@@ -58,11 +58,11 @@ export function sendAsTeam(
   /** Error of a workspace without a key that works. The operator is told once, until one works again. */
   function failure(id: string, workspace: KnownWorkspace | null, kind: keyof typeof failures) {
     const { page, log } = failures[kind]
-    const inWords = (words: string) => words.replace('HOST', String(host))
+    const name = workspace?.name ?? id
+    const inWords = (words: string) =>
+      words.replace('HOST', String(host)).replace('NAME', () => name)
     if (!warned.has(id))
-      warn(
-        `${inWords(log)} of the workspace ${workspace?.name ?? id}. Attach one: npm run keys -- adopt ${id} --key-file <file>`,
-      )
+      warn(`${inWords(log)}. Attach one: npm run keys -- adopt ${id} --key-file <file>`)
     warned.add(id)
     return teamKeyRefused(`${inWords(page)}. Tell your Rounds administrator.`)
   }

@@ -79,7 +79,7 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
   return (
     <span
       className={`tabular ${css.hours}`}
-      title={`Usual time: average of the ${DAYS_BEFORE} days before the note, for as many days`}
+      title={`Usual time: average of the ${DAYS_BEFORE} days before the note, scaled to the note’s length`}
     >
       <span>{counted(days, 'day')}</span>
       <strong>{hours(seconds)}</strong>

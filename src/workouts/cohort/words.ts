@@ -215,8 +215,8 @@ export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['meas
 
 /** Method of a person's change, a fact a line. */
 export const CHANGE_METHOD = [
-  'A solid bar is a clear change. A pale bar is not. The first row has the median of each column. Its change is the median change, not the difference of its hours.',
-  `Weeks are seven whole days, and the last one ended yesterday. Hours of the last ${NOW_WEEKS} weeks are their median, or that of three if the newest week isn’t loaded yet.`,
+  'A solid bar is a clear change. A pale bar is not. The first row has the median of each column. Its change is the median change, not the difference between its hours.',
+  `Weeks are seven whole days, and the last one ended yesterday. Hours for the last ${NOW_WEEKS} weeks are the median of those weeks, or of three weeks if the newest isn’t loaded yet.`,
   'Usual hours are the median of the earlier weeks. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
   'The test treats weeks as independent, which doesn’t hold during a vacation. A mark beside the name shows the number of recent weeks without workouts and whether the other weeks changed (Lachenbruch 2002).',

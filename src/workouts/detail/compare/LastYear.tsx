@@ -106,7 +106,7 @@ function Explanation({
       ? ['workout without a sport', 'workouts without a sport']
       : [`${sport} workout`, `${sport} workouts`]
   const share = (words: string) =>
-    `Percentile among ${words}.${isPace(speedOfSport(workout.sport)) ? ' A faster pace is higher.' : ''}`
+    `Percentile among ${words}.${isPace(speedOfSport(workout.sport)) ? ' Faster paces rank higher.' : ''}`
   const ofOthers = (n: number) => {
     if (n === 0) return `First ${one} in 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
