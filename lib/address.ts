@@ -1,14 +1,15 @@
 /**
- * An id as one segment of a page's path, percent-encoded; half a character, which no address can hold, as the sign for
- * that. `.` and `..` have a `~` before them, and so has whatever looks like one of those.
+ * An id as one segment of a page's path, percent-encoded. A lone surrogate, which no URL can hold,
+ * is replaced by the replacement character. `.`, `..`, and anything that looks like their escaped
+ * form get a `~` in front.
  */
 export const toPathSegment = (id: string): string =>
   (/^~*\.{1,2}$/.test(id) ? '~' : '') + encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 /**
- * `path` with a query string of the values in their order; a list is its name repeated. What is undefined, null or the
- * empty text stays away. The same values always make the same address, so that what the page's HTML asked for in
- * advance is the very request that follows.
+ * `path` with the values as a query string, in order. Lists repeat their name. Undefined, null,
+ * and empty values are left out. The same values always give the same address, so that the request
+ * named in the page's HTML is exactly the one that follows.
  */
 export function withQuery(path: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()

@@ -1,6 +1,6 @@
 import type { DiagnosisReading, SentDiagnosisReading } from '#contract/own/diagnosis-reading.ts'
 
-/** A list without repetition, and the place of a value in it. */
+/** A list without repeats, and the index of a value in it. */
 function createTable<T>() {
   const values: T[] = []
   const places = new Map<string, number>()
@@ -16,7 +16,7 @@ function createTable<T>() {
   }
 }
 
-/** A reading as it is sent: of a hundred fractures, each kind of encounter is named once. */
+/** A reading as sent: with a hundred fractures, each kind of encounter is named once. */
 export function packReading({ hits, ...reading }: DiagnosisReading): SentDiagnosisReading {
   const reasons = createTable<SentDiagnosisReading['reasons'][number]>()
   const encounters = createTable<SentDiagnosisReading['encounters'][number]>()

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, drawnAt, today, type Day } from './days.ts'
 import { pageOf } from './page-of.ts'
 /**
- * First requests of each page, without which it can show nothing. Read by the page's loader and by
- * the gateway, which names the request in the page's HTML, so that the browser sends it before any
- * of our code runs.
+ * First request of each page, without which it can show nothing. Used by the page's loader and by
+ * the gateway, which names the request in the page's HTML so that the browser sends it before any
+ * code runs.
  */
 import { isDotSegment } from './path-params.ts'
 import { DEFAULT_RANGE, daysOf, type Days } from './range.ts'
@@ -17,7 +17,7 @@ const NAME_MAX = 200
 export const markerPageParams = {
   page: whole(1, 1, PAGE_MAX),
   size: whole(50, 1, 100),
-  /** Id of the lab account in force. */
+  /** Id of the selected lab account. */
   account: text(),
 }
 export const markerParams = {
@@ -48,29 +48,30 @@ export const diagnosisParams = { q: text() }
 /** The interface takes 1 to 200 characters. */
 export const diagnosisQuery = (q: string) => q.trim().slice(0, NAME_MAX)
 
-/** The longest rolling mean of the charts, in days: the first one reaches back over so many. */
+/** Longest rolling mean of the charts, in days. Its first value needs this many earlier days. */
 export const ROLLING_DAYS = 28
-/** A range of more days is asked for in parts. Twelve months, and a little more, are one request. */
+/** Longer ranges are requested in parts. Twelve months and a little more are one request. */
 export const DAYS_AT_ONCE_MAX = 400
 export const workoutParams = { range: rangeParam(DEFAULT_RANGE) }
 
-/** The part of a range that is asked for first: all of it where it is short, else the newest calendar year. */
+/** First part of a range to request: all of a short range, otherwise the newest calendar year. */
 export function newestPart({ start, end }: Days): Days {
   const newYear = `${end.slice(0, 4)}-01-01`
   const isShort = daysBetween(start, end) < DAYS_AT_ONCE_MAX
   return { start: isShort || start > newYear ? start : newYear, end }
 }
 
-/** Somewhere on Earth it is still the day before UTC's, or already the day after. */
+/** Somewhere on Earth it is still the day before the UTC day, or already the day after. */
 const daysOnEarth = (now: Date): Day[] => {
   const utc = now.toISOString().slice(0, 10)
   return [addDays(utc, -1), utc, addDays(utc, 1)]
 }
 
 /**
- * The workouts of a part of a range: of every day that the part could have anywhere on Earth, so that the request is
- * the same in every time zone. One day more on each side, because the service goes by the instant and the day by the
- * clock where it was recorded; and before that the days that the first rolling mean reaches back to.
+ * Request for the workouts of a part of a range. It covers every day that the part can be anywhere
+ * on Earth, so that it is the same in all time zones. It adds one day on each side, because the
+ * service filters by UTC time and the page by the local day, and before that the days that the
+ * first rolling mean needs.
  */
 export function workoutsRequest(
   user_id: string,
@@ -91,7 +92,7 @@ export function workoutsRequest(
   }
 }
 
-/** The newest part of a range; null where that is not the same everywhere on Earth: at the turn of a year. */
+/** The newest part of a range. Null if it isn't the same everywhere on Earth, as at the turn of a year. */
 function newestWorkoutsRequest(user_id: string, range: string, now: Date) {
   const [first, ...others] = daysOnEarth(now).flatMap((localDay) => {
     const days = daysOf(range, localDay)
@@ -103,16 +104,19 @@ function newestWorkoutsRequest(user_id: string, range: string, now: Date) {
   return first && isSame ? first : null
 }
 
-/** The interface reads no workout by id: the address carries the day it was on. */
+/** The interface can't read a workout by id, so the address has its day. */
 export const workoutDayParams = { day: day() }
-/** One day more on each side than the `days` around it: the service goes by the instant. */
+/** One day more than `days` on each side, because the service filters by UTC time. */
 export const workoutsAroundRequest = (user_id: string, on: Day, days: number) => ({
   user_id,
   start_date: addDays(on, -days),
   end_date: addDays(on, days),
 })
 
-/** An endpoint by its name, with what its path and its query string take; `people` and `personChecks` are the workspace's own. */
+/**
+ * An endpoint by name, with its path parameters and query. `people` and `personChecks` belong to
+ * the workspace.
+ */
 export type FirstRequest = {
   endpoint:
     | 'people'
@@ -130,10 +134,7 @@ export type FirstRequest = {
 const workoutsOf = ({ user_id, ...query }: ReturnType<typeof workoutsAroundRequest>) =>
   ({ endpoint: 'listWorkouts', params: { user_id }, query }) as const
 
-/**
- * First request of an address; null if there is none, or it depends on state that only the browser
- * has.
- */
+/** First request of an address. Null if there is none, or it depends on state in the browser. */
 export function firstRequestOf(
   path: string,
   search: URLSearchParams,

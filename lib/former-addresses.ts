@@ -1,9 +1,9 @@
 import { pageOf } from './page-of.ts'
 
-/** Params of the lists of markers by which one page was several. */
+/** Params of the marker list from when one page was several. */
 const MARKER_MODES = ['check', 'with', 'comparison', 'whole']
 
-/** Path of the page that a list of markers was by its params; null where it was the list. */
+/** New path of a marker list address with old params. Null if it is the list. */
 function markersPath(search: URLSearchParams, isOfLabTest: boolean): string | null {
   const isOn = (name: string) => search.get(name) === '1'
   if (!isOfLabTest && isOn('check')) return '/markers/look-up'
@@ -13,10 +13,10 @@ function markersPath(search: URLSearchParams, isOfLabTest: boolean): string | nu
 }
 
 const LIBRARY = '/order-sets'
-/** Params of an order, which `/order-sets` showed before it was the list of saved sets. */
+/** Params of an order, from when `/order-sets` was the order rather than the list. */
 const ORDER = ['tests', 'codes', 'dx', 'account', 'set', 'next', 'state', 'billing']
 
-/** Path of the page that the page of order sets was by its params; null where it was the list. */
+/** New path of an order sets address with old params. Null if it is the list. */
 function orderSetsPath(search: URLSearchParams): string | null {
   const panel = search.get('panel')
   const [id = ''] = search.get('set')?.split('.') ?? []
@@ -27,8 +27,8 @@ function orderSetsPath(search: URLSearchParams): string | null {
 }
 
 /**
- * The present address, path and query, of a page that has moved, with the params that it still has. Null where the
- * address is none of a former page.
+ * Current path and query of a page that has moved, with the params it still has. Null if the
+ * address is not an old one.
  */
 export function presentAddress(address: string): string | null {
   const [path = '', query] = address.replace(/#.*$/, '').split('?')

@@ -5,7 +5,7 @@ import type { Point } from './polyline.ts'
 const EARTH_RADIUS_M = 6_371_008.8
 const RADIANS = Math.PI / 180
 
-/** Meters between any two points along a great circle (haversine formula): within 0.6 % of the ellipsoid's. */
+/** Great-circle distance in meters between two points (haversine formula), within 0.6% of the ellipsoid's. */
 export function distanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const h =
@@ -18,8 +18,9 @@ const EQUATOR_RADIUS_M = 6_378_137
 const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
 
 /**
- * Meters between two points on the WGS 84 ellipsoid, by its two radii of curvature half-way between them. As good as a
- * geodesic for steps of up to some kilometers, which is what recordings are made of; wrong for points far apart.
+ * Distance in meters between two points on the WGS 84 ellipsoid, from its two radii of curvature
+ * halfway between them. As good as a geodesic for steps of up to a few kilometers, as in
+ * recordings. Wrong for distant points.
  */
 export function ellipsoidDistanceBetween([lat1, lng1]: Point, [lat2, lng2]: Point): number {
   const middle = ((lat1 + lat2) / 2) * RADIANS
@@ -39,10 +40,10 @@ export function distancesAlong(points: readonly Point[]): number[] {
   return points.length ? [0, ...steps] : []
 }
 
-/** Meters along the line. */
+/** Length of the line in meters. */
 export const lineLength = (points: readonly Point[]): number => distancesAlong(points).at(-1) ?? 0
 
-/** The point `meters` along the line, between its vertices if need be. There must be at least one. */
+/** The point `meters` along the line, interpolated between vertices. The line must have a point. */
 export function pointAt(points: readonly Point[], along: readonly number[], meters: number): Point {
   const after = along.findIndex((distance) => distance >= meters)
   const b = points.at(after)
@@ -51,15 +52,15 @@ export function pointAt(points: readonly Point[], along: readonly number[], mete
   if (!a || after < 0) return b
   const [start = 0, end = 0] = along.slice(after - 1, after + 1)
   const share = (meters - start) / (end - start || 1)
-  // the short way round, also across the antimeridian
+  // the shorter way, including across the antimeridian
   const turn = b[1] - a[1] - 360 * Math.round((b[1] - a[1]) / 360)
   const longitude = a[1] + turn * share
   return [a[0] + (b[0] - a[0]) * share, longitude - 360 * Math.round(longitude / 360)]
 }
 
 /**
- * The line without its first `fromStart` and its last `fromEnd` meters, cut between its vertices. Empty where nothing
- * is left. Only the ends go: where the way leads past them again, it stays.
+ * The line without its first `fromStart` and its last `fromEnd` meters, cut between vertices.
+ * Empty if nothing is left. Only the ends are removed, even if the route passes them again.
  */
 export function trimEnds(
   points: readonly Point[],
@@ -70,7 +71,7 @@ export function trimEnds(
   const along = distancesAlong(points)
   const [first, last] = [Math.max(0, fromStart), (along.at(-1) ?? 0) - Math.max(0, fromEnd)]
   if (!(first < last)) return []
-  // a vertex at a cut is the cut
+  // a vertex at a cut is used as the cut
   return [
     pointAt(points, along, first),
     ...points.filter((_, index) => {
@@ -82,20 +83,20 @@ export function trimEnds(
 }
 
 /**
- * Meters cut off both ends of a drawn route while identifiers are hidden: the ends show where
- * somebody lives.
+ * Meters trimmed from both ends of a route while identifiers are hidden, because the ends show
+ * where someone lives.
  */
 export const HIDDEN_ENDS_M = 200
 
 export type XY = readonly [x: number, y: number]
 export type Projection = {
-  /** The line in pixels of the box, vertices closer than `thin` px left out. */
+  /** The line in pixels of the box, without vertices closer than `thin` px. */
   line: XY[]
   at: (point: Point) => XY
   metersPerPixel: number
 }
 
-/** Limit of the projection, which is infinite at the poles. */
+/** Latitude limit of the projection, which is infinite at the poles. */
 const LATITUDE_MAX = 89.999
 const mercator = (latitude: number) =>
   Math.log(
@@ -105,8 +106,8 @@ const mercator = (latitude: number) =>
   ) / RADIANS
 
 /**
- * Fits a line into a box by a Mercator projection, with `margin` px around it: north is up and angles are true. A line
- * across the antimeridian stays in one piece.
+ * Fits a line into a box in a Mercator projection, with `margin` px around it. North is up and
+ * angles are preserved. A line across the antimeridian stays in one piece.
  */
 export function project(
   points: readonly Point[],
@@ -118,7 +119,7 @@ export function project(
   }: { width: number; height: number; margin: number; thin?: number },
 ): Projection {
   const first = points[0]?.[1] ?? 0
-  // within half a turn of the first point, whichever way round
+  // within 180° of the first point, in either direction
   const unwrap = (longitude: number) => longitude - 360 * Math.round((longitude - first) / 360)
   const flat = points.map(([latitude, longitude]): XY => [unwrap(longitude), mercator(latitude)])
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -128,7 +129,7 @@ export function project(
     south = Math.min(south, y)
     north = Math.max(north, y)
   }
-  // a line of one point, or none, still has a place: about a hundred meters around it
+  // a line of one point or none gets about a hundred meters around it
   const span = Math.max(
     (east - west) / (width - 2 * margin),
     (north - south) / (height - 2 * margin),
@@ -155,7 +156,7 @@ export function project(
   }
 }
 
-/** The largest of 1, 2, 5, 10, 20, 50 … that is not above `most`. */
+/** The largest of 1, 2, 5, 10, 20, 50 … up to `most`. */
 export function roundBelow(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most))
   return ([5, 2].find((step) => most >= step * power) ?? 1) * power

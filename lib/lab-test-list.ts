@@ -1,10 +1,10 @@
-/** A lab test as somebody writes it down; what they did not write is absent. */
+/** A lab test as a user writes it. Anything omitted is undefined. */
 type ListedLabTest = { id: string; name: string; lab?: string; note?: string }
 export type LabTestList = {
   labTests: ListedLabTest[]
-  /** Lines that were refused: number, text, and reason. */
+  /** Rejected lines: number, text, and reason. */
   refused: { line: number; text: string; reason: string }[]
-  /** Headings of columns that mean nothing here. */
+  /** Headings of ignored columns. */
   unused: string[]
 }
 
@@ -17,20 +17,20 @@ export const labTestHeadings: Record<keyof ListedLabTest, readonly string[]> = {
 }
 type Column = keyof ListedLabTest
 const columns = Object.keys(labTestHeadings) as Column[]
-/** Lines that one cell may have: more is a quotation mark that was never closed. */
+/** Maximum number of lines in one cell. More means a quotation mark that is never closed. */
 const CELL_LINES_MAX = 50
 const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
 
-/** A line without what is between quotation marks. */
+/** A line without its quoted parts. */
 const unquoted = (line: string) => line.replace(/"(?:[^"]|"")*"/g, '')
 
-/** The separator that a line has outside of quotation marks: a tab, a semicolon or a comma. */
+/** Separator of a line outside quotation marks: a tab, a semicolon, or a comma. */
 function separatorIn(line: string): string {
   const bare = unquoted(line)
   return ['\t', ';'].find((one) => bare.includes(one)) ?? ','
 }
 
-/** The lines of a text with their numbers. A cell in quotation marks may go on in the next ones, where it ends. */
+/** The lines of a text with their numbers. A quoted cell can continue on the next lines. */
 function numberedLines(text: string): { number: number; raw: string }[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
   const isOpen = (line: string) => /(?:^|[,;\t])\s*"/.test(unquoted(line))
@@ -63,7 +63,7 @@ function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
   return found.includes('id') && found.includes('name') ? found : null
 }
 
-/** The id first or last, then the name, the lab and a note. An id may stand in braces, and in any case. */
+/** The id first or last, then the name, the lab, and a note. The id can be in braces and in any case. */
 function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
   const at = cells.findIndex((cell) => UUID.test(cell))
   const cell = cells[at]
@@ -79,7 +79,7 @@ function withoutHeadings(cells: readonly string[]): Partial<ListedLabTest> {
   return { id, name, lab, note }
 }
 
-/** The lab test, or the reason that there is none. */
+/** The lab test, or the reason that the line is rejected. */
 function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabTest | string {
   if (!id) return 'has no ID'
   if (!name) return 'has no name'
@@ -89,14 +89,15 @@ function checkLabTest({ id, name, ...rest }: Partial<ListedLabTest>): ListedLabT
 }
 
 /**
- * Reads a list of lab tests, pasted or from a CSV file: with a heading line (`id`, `name`, `lab`, `note`, in any order), or
- * each line with a UUID and a name, and maybe a lab and a note. Of one that is listed twice the last stays.
+ * Reads a list of lab tests, pasted or from a CSV file: with a heading line (`id`, `name`, `lab`,
+ * `note`, in any order), or lines with a UUID and a name, and optionally a lab and a note. If one
+ * is listed twice, the last line counts.
  */
 export function readLabTestList(text: string): LabTestList {
   const found = new Map<string, ListedLabTest>()
   const refused: LabTestList['refused'] = []
   let headings: (Column | undefined)[] | null = null
-  /** Separator of the headings, which is that of all lines below them. */
+  /** Separator of the headings, which applies to all lines below them. */
   let separator: string | null = null
   let unused: string[] = []
   let isFirst = true

@@ -1,11 +1,11 @@
-/** Each value with the one before it: `[a, b]`, `[b, c]` of `a, b, c`. */
+/** Each value with the one before it: `[a, b]`, `[b, c]` for `a, b, c`. */
 export const pairs = <T>(values: readonly T[]): [before: T, value: T][] =>
   values.slice(1).map((value, i) => [values[i] as T, value])
 
-/** Order of texts by their code units, the same in every language. */
+/** Compares texts by code units, the same in every language. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Value of a key, made where the map has none. */
+/** Value of a key, created if the map doesn't have it. */
 export function getOrCreate<K, V>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,
@@ -16,7 +16,7 @@ export function getOrCreate<K, V>(
   return value
 }
 
-/** The item at a place that exists, counted from the end where the place is negative. Throws a RangeError where there is none. */
+/** The item at an index, counted from the end if negative. Throws a RangeError if there is none. */
 export function itemAt<T>(list: ArrayLike<T>, place: number): T {
   const item = list[place < 0 ? list.length + place : place]
   if (item === undefined)

@@ -1,6 +1,6 @@
 /** The documentation, at the dashboard's origin. */
 export const HELP_PATH = '/help'
-/** The base parts with their states, for developers: only with DEV_FLAGS. */
+/** Page of base components with their states, for developers. Only with DEV_FLAGS. */
 export const GALLERY_PATH = '/dev/ui'
 
 /** The addresses of the pages, as patterns. */

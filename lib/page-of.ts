@@ -2,13 +2,13 @@ import { itemAt } from './lists.ts'
 import { pageAddresses, type PageName } from './page-addresses.ts'
 import { fromPathSegment } from './path-params.ts'
 
-/** True where a part of a path fits a pattern; the name of a file is no person's id. */
+/** True if a part of a path fits a pattern. A file name is never a person's id. */
 const fits = (pattern: string, part: string): boolean =>
   pattern.startsWith(':')
     ? part !== '' && !(pattern === ':user_id' && part.includes('.'))
     : part === pattern
 
-/** The page of a path and its decoded parameters; null where the path is no page's. */
+/** The page of a path with its decoded parameters. Null if there is no such page. */
 export function pageOf(path: string): { name: PageName; params: Record<string, string> } | null {
   const parts = path.replace(/(?<=.)\/$/, '').split('/')
   for (const [name, pattern] of Object.entries(pageAddresses)) {

@@ -1,13 +1,16 @@
-/** `.` and `..`, which a URL drops or climbs by, even where they are percent-encoded (https://url.spec.whatwg.org/#path-state). */
+/**
+ * `.` and `..`, which a URL parser resolves even if they are percent-encoded
+ * (https://url.spec.whatwg.org/#path-state).
+ */
 export const isDotSegment = (text: string) => /^\.{1,2}$/.test(text)
 
-/** The id that `toPathSegment` made a segment of, from the segment decoded. */
+/** The id that `toPathSegment` encoded, from the decoded segment. */
 export const fromPathSegment = (segment: string): string =>
   /^~+\.{1,2}$/.test(segment) ? segment.slice(1) : segment
 
 /**
- * `/users/:user_id` with each `:name` replaced by its value, percent-encoded; a value that is missing is empty. Throws a
- * RangeError for `.` and `..`: the request would be another one.
+ * `/users/:user_id` with each `:name` replaced by its percent-encoded value. A missing value is
+ * empty. Throws a RangeError for `.` and `..`, which would change the path.
  */
 export const fillPath = (
   path: string,

@@ -1,17 +1,17 @@
 /** Latitude and longitude in degrees, WGS 84. */
 export type Point = readonly [latitude: number, longitude: number]
 
-/** A value of this many groups of five bits cannot be a coordinate any more, whatever its precision. */
+/** A value with this many five-bit groups can't be a coordinate at any precision. */
 const GROUPS_MAX = 7
 const FIRST = 63 // ?
 const LAST = 126 // ~
 
 /**
- * Decodes an encoded polyline exactly: each point is what its differences add up to, divided once. `precision` is the
- * number of decimals, 5 in this interface.
- * Throws a RangeError that says what is wrong and at which character (counted from 0): a character that cannot occur, an
- * end inside a value, a latitude without its longitude, a place that is not on the earth.
- * Source: Google's "Encoded polyline algorithm format".
+ * Decodes an encoded polyline exactly: each point is the sum of its differences, divided once.
+ * `precision` is the number of decimals, 5 in this interface. Throws a RangeError with the reason
+ * and the character (from 0): an invalid character, an end inside a value, a latitude without its
+ * longitude, or a location outside the Earth. Source: Google's "Encoded polyline algorithm
+ * format".
  */
 export function decodePolyline(encoded: string, precision = 5): Point[] {
   const scale = 10 ** precision
@@ -36,7 +36,7 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
           `The value that begins at character ${start} of the polyline is too large.`,
         )
       at++
-      // not a shift: from the seventh group on it would leave 32 bits
+      // not a shift, which would overflow 32 bits from the seventh group on
       value += ((code - FIRST) % 32) * 32 ** group
       if (code - FIRST < 32) break
     }
@@ -61,7 +61,7 @@ export function decodePolyline(encoded: string, precision = 5): Point[] {
 }
 
 function encodeNumber(value: number): string {
-  // zigzag: the sign goes into the lowest bit
+  // zigzag encoding: the sign is the lowest bit
   let rest = value < 0 ? -value * 2 - 1 : value * 2
   let text = ''
   while (rest >= 32) {
@@ -90,7 +90,7 @@ export function encodePolyline(points: readonly Point[]): string {
   return text
 }
 
-/** Meters of one degree of latitude, near enough to judge how far a point lies from a line. */
+/** Meters per degree of latitude, precise enough to tell how far a point is from a line. */
 const METERS_PER_DEGREE = 111_195
 
 type PlanePoint = readonly [x: number, y: number]
@@ -110,13 +110,14 @@ function squareDistanceToLine(
   return offX * offX + offY * offY
 }
 
-/** Points from one to another, and the one between that is farthest from the straight line; its squared distance. */
+/** The farthest point from the straight line between two points, with its squared distance. */
 type Section = { from: number; to: number; at: number; distance: number }
 
 /**
- * The points that show most of a line, in their order: to the straight line from first to last the farthest point is added
- * until none is farther than `tolerance` meters from what is drawn, or there are `most` of them.
- * Source: D. Douglas, T. Peucker: Algorithms for the reduction of the number of points, Cartographica 10 (1973).
+ * Simplifies a line: starting with the first and last point, the farthest point is added until
+ * none is more than `tolerance` meters from the drawn line, or there are `most` points. Source: D.
+ * Douglas, T. Peucker: Algorithms for the reduction of the number of points, Cartographica 10
+ * (1973).
  */
 export function simplify(points: readonly Point[], tolerance: number, most: number): Point[] {
   const [first] = points

@@ -1,6 +1,6 @@
 /**
- * The value below which a share (0 to 1) of sorted numbers lies, by linear interpolation between the two nearest: type 7 of
- * R. J. Hyndman and Y. Fan, The American Statistician 50 (1996), 361-365. There must be at least one number.
+ * Quantile of sorted numbers at a share from 0 to 1, with linear interpolation: type 7 of R. J.
+ * Hyndman and Y. Fan, The American Statistician 50 (1996), 361-365. Needs at least one number.
  */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share
@@ -9,5 +9,5 @@ export function quantile(sorted: readonly number[], share: number): number {
   return one + (next - one) * (at - low)
 }
 
-/** The middle of sorted numbers, of which there must be at least one. */
+/** Median of sorted numbers. Needs at least one. */
 export const median = (sorted: readonly number[]): number => quantile(sorted, 0.5)

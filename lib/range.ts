@@ -8,13 +8,13 @@ import {
   type Day,
 } from './days.ts'
 
-/** The first and last day of a range, both included. */
+/** First and last day of a range, inclusive. */
 export type Days = { start: Day; end: Day }
 
-/** Weeks that a person is shown over at first, from Monday on. The last one is that of today. */
+/** Weeks of a person's overview by default, from Monday on. The last one includes today. */
 export const DEFAULT_RANGE = '13w'
 
-/** Relative ranges, as they stand in the URL. They stay relative: tomorrow they mean tomorrow's days. */
+/** Relative ranges as in the URL. They stay relative, so tomorrow they mean tomorrow's days. */
 export const presets = [
   { range: '7d', words: 'the last 7 days' },
   { range: '30d', words: 'the last 30 days' },
@@ -27,7 +27,7 @@ export const presets = [
 /** No wearable recorded a workout before this day. */
 export const EARLIEST: Day = '1990-01-01'
 
-/** Days of a range in the URL, seen from `today`. Null if the text is no range. */
+/** Days of a range in the URL, relative to `today`. Null if the text is not a range. */
 export function daysOf(range: string, today: Day = currentDay()): Days | null {
   const days = /^([1-9]\d{0,3})d$/.exec(range)
   if (days) return { start: addDays(today, 1 - Number(days[1])), end: today }
@@ -41,7 +41,7 @@ export function daysOf(range: string, today: Day = currentDay()): Days | null {
   return more === undefined && isDay(start) && isDay(end) && start <= end ? { start, end } : null
 }
 
-/** Days of a range that a search param let through. Throws a RangeError for a text that is no range. */
+/** Days of a range from a valid search param. Throws a RangeError for a text that is not a range. */
 export function rangeDays(range: string, today?: Day): Days {
   const days = daysOf(range, today)
   if (!days) throw new RangeError(`“${range}” isn’t a valid date range.`)
@@ -56,7 +56,7 @@ export function formatDays({ start, end }: Days): string {
   return `${start.slice(0, 4) === end.slice(0, 4) ? from.slice(0, -6) : from}–${formatDay(end)}`
 }
 
-/** `Jul 1–Sep 28`, `Oct 25–31`: the month once where it is one, and without the year, if that is this year. */
+/** `Jul 1–Sep 28`, `Oct 25–31`: one month name within a month, and no year if it is this year. */
 export const formatDaysShort = (days: Days, today: Day = currentDay()): string =>
   formatDays(days)
     .replace(`, ${today.slice(0, 4)}`, '')

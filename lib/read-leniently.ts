@@ -12,23 +12,26 @@ import { keepSent, markUnreadable } from './unreadable.ts'
 
 z.config(z.locales.en())
 
-/** A record that has no place on a page: left out, and named there. */
+/** A record that was skipped, with the reason. */
 export type RejectedRecord = { index: number; id: string | null; reason: string }
-/** A field that is not as the interface says. */
+/** A field that breaks the interface. */
 export type FieldNote = {
-  /** Place of the record in the answer, from 0; null of the answer itself. */
+  /** Index of the record in the answer. Null for the answer itself. */
   index: number | null
   id: string | null
   /** Path in the record, such as `source.provider`. */
   field: string
-  /** `unreadable`: null on the page. `otherwise`: read from something else, and `reason` says from what. */
+  /** `unreadable`: null on the page. `otherwise`: read from something else, given by `reason`. */
   kind: 'unreadable' | 'otherwise'
   reason: string
 }
-/** An answer read leniently: what could be read, the records left out, and the fields that are not as they should be. */
+/**
+ * An answer read leniently: the readable part, the skipped records, and the fields that break the
+ * interface.
+ */
 export type Read<T> = { body: T; rejected: RejectedRecord[]; notes: FieldNote[] }
 
-/** An answer in which there is nothing to read. */
+/** An answer without anything readable. */
 export class UnreadableAnswer extends Error {}
 
 type Json = Readonly<Record<string, unknown>>
@@ -42,11 +45,9 @@ type Reading = {
   parameters: Json
   note: Note
 }
-/**
- * Place of a field: its name, its path as it is shown, and the path with `*` for any index or key.
- */
+/** Location of a field: its name, its path as shown, and the path with `*` for any index or key. */
 type Place = { name: string; path: string; pattern: string }
-/** A field as it was read; `reason` says why it is null, where it could not be. */
+/** A field as read. `reason` says why it is null if it is unreadable. */
 type FieldRead = { value: unknown; reason: string | null }
 
 const isObject = (value: unknown): value is Json =>
@@ -55,7 +56,7 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const isIdName = (name: string) => /(^|_)ids?(_|$)/.test(name)
 
-/** A name like any other in JSON. zod leaves it out of what it parses, and an assignment to it would be no field. */
+/** A regular name in JSON, but zod drops it when parsing, and assigning to it doesn't create a field. */
 const PROTO = '__proto__'
 const hasProto = (value: unknown): value is Json => isObject(value) && Object.hasOwn(value, PROTO)
 const define = (object: object, name: string, value: unknown) =>
@@ -83,7 +84,7 @@ type Def = {
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def
 const shapeOf = (schema: z.ZodMiniType) => defOf(schema).shape ?? {}
 
-/** The schema within `nullable` and defaults. */
+/** The schema without `nullable` and defaults. */
 function coreOf(schema: z.ZodMiniType) {
   let core = schema
   let isNullable = false
@@ -113,13 +114,13 @@ function reasonOf(error: z.core.$ZodError, value: unknown): string {
   return `${expected.replace(/, received .*$/, '')}, ${whatCame(value)}`
 }
 
-/** A number and nothing else, in decimal digits: `72`, `-0.5`. */
+/** A number in decimal digits and nothing else: `72`, `-0.5`. */
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/
-/** An instant as databases write it, such as `2026-03-01 08:00:00+01`. */
+/** A timestamp as databases write it, such as `2026-03-01 08:00:00+01`. */
 const LOOSE_INSTANT =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-]\d\d):?(\d\d)?)$/i
 
-/** The same value where it came in a notation that can mean nothing else. */
+/** The same value in another notation, if it is unambiguous. */
 function inOtherNotation(
   core: z.ZodMiniType,
   value: unknown,
@@ -136,7 +137,7 @@ function inOtherNotation(
     : undefined
 }
 
-/** An id is opaque, in whatever form: one that is a number may come as a text, and the other way round. */
+/** Ids are opaque: a number can be sent as text, and the reverse. */
 function asId(core: z.ZodMiniType, value: unknown, { name }: Place): FieldRead | null {
   const { type } = defOf(core)
   if (!isIdName(name) || (type !== 'string' && type !== 'number')) return null
@@ -144,7 +145,7 @@ function asId(core: z.ZodMiniType, value: unknown, { name }: Place): FieldRead |
   return { value: type === 'string' ? String(value) : value, reason: null }
 }
 
-/** The fields of an object, each on its own; what is not in the schema passes as it came. */
+/** The fields of an object, each read on its own. Fields that are not in the schema stay as sent. */
 function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: Reading) {
   const shape = shapeOf(schema)
   const read: Record<string, unknown> = {}
@@ -161,7 +162,7 @@ function readObject(schema: z.ZodMiniType, value: Json, place: Place, reading: R
   return read
 }
 
-/** An object of which nothing is known: every field is null for the same reason. */
+/** An unreadable object: every field is null for the same reason. */
 function unreadableObject(schema: z.ZodMiniType, reason: string) {
   const names = Object.keys(shapeOf(schema))
   const read = Object.fromEntries(names.map((name) => [name, null]))
@@ -170,8 +171,8 @@ function unreadableObject(schema: z.ZodMiniType, reason: string) {
 }
 
 /**
- * Reads the contents of an object, a dictionary or a list. Null if the value is none, or a required
- * part is unreadable.
+ * Reads the contents of an object, a dictionary, or a list. Null if the value has another type, or
+ * a required part is unreadable.
  */
 function readInside(
   core: z.ZodMiniType,
@@ -195,12 +196,12 @@ function readInside(
     ])
     return { value: Object.fromEntries(read), reason: null }
   }
-  // one number left out would move the others to places that are not theirs
+  // leaving out one number would shift the others
   if (type === 'array' && element && Array.isArray(value) && defOf(element).type !== 'number') {
     const isOfObjects = defOf(element).type === 'object'
     const read = value.flatMap((one: unknown, index) => {
       const at = { ...below(place, String(index), true), name: place.name }
-      // nothing is known of one that is no object, so that it has no place in the list
+      // an item that isn't an object has nothing to read, so it is skipped
       if (isOfObjects && !isObject(one)) {
         reading.note(at.path, 'unreadable', `expected object, ${whatCame(one)}`)
         return []
@@ -213,7 +214,7 @@ function readInside(
   return null
 }
 
-/** Reads a field from something else than was promised: how the contract says, or as it was asked for. */
+/** Reads a field from another value: by the contract's fallback, or from the request. */
 function readOtherwise(
   schema: z.ZodMiniType,
   value: unknown,
@@ -254,7 +255,7 @@ function readField(
     if (hasProto(value)) define(parsed.data as object, PROTO, value[PROTO])
     return { value: parsed.data, reason: null }
   }
-  // nothing was given, and the interface says what that is
+  // nothing was sent, and the interface defines what that means
   if (value === null && hasDefault) return { value: z.parse(schema, undefined), reason: null }
   const known =
     readInside(core, value, place, reading) ??
@@ -268,7 +269,7 @@ function readField(
   return { value: isPromised ? unreadableObject(core, reason) : null, reason }
 }
 
-/** Name of a record that cannot be read. */
+/** Name of an unreadable record. */
 function recordId(record: unknown): string | null {
   const { id, slug, diagnosis_code } = isObject(record) ? record : {}
   const name = id ?? slug ?? diagnosis_code
@@ -276,8 +277,8 @@ function recordId(record: unknown): string | null {
 }
 
 /**
- * Reads one record: whole where it keeps the contract, else field by field. Null where it has no place on a page, and
- * `notes` then say why.
+ * Reads one record: as a whole if it follows the contract, otherwise field by field. Null if it is
+ * skipped, with the reason in `notes`.
  */
 function readRecord(
   { item, needs, always, otherwise = {} }: Endpoint['records'],
@@ -325,7 +326,10 @@ function readRecord(
   return { value: null, notes: reasons.length ? reasons : blank }
 }
 
-/** `w-1 (2)` for the second record of the id `w-1`, or the next number that no other has. `last` knows the number before. */
+/**
+ * Numbered id, `w-1 (2)` for the second record with the id `w-1`. The number is the next free one.
+ * `last` stores the number before.
+ */
 function unusedId(
   id: unknown,
   used: ReadonlyMap<unknown, number>,
@@ -337,7 +341,7 @@ function unusedId(
   return `${String(id)} (${copy})`
 }
 
-/** The id as the service sent it, of one that may have such a number. */
+/** The id as sent, without an added number. */
 export const sentIdOf = (id: string): string => id.replace(/ \(\d+\)$/, '')
 
 /** The fields of an answer around its list. */
@@ -354,12 +358,11 @@ function readEnvelope(response: z.ZodMiniType, answer: Json, key: string, parame
 }
 
 /**
- * Reads an answer field by field: whatever is not as the interface says is null and noted, or read from something else
- * where that can mean nothing else, and the rest stays. A record is left out only where it has no place on a page.
- * Unknown fields and values pass. Throws UnreadableAnswer only where there is no list to read at all, or more than
- * `mostUnreadable` fields cannot be read: each takes a hundred times as long as one that can.
- *
- * `parameters` are the parameters of the request, for what an answer does not repeat.
+ * Reads an answer field by field: anything that breaks the interface is null and noted, or read
+ * from an unambiguous fallback, and the rest stays. A record is skipped only if a page can't show
+ * it. Unknown fields and values stay. Throws UnreadableAnswer only if there is no list, or more
+ * than `mostUnreadable` fields are unreadable, because each takes a hundred times as long as a
+ * readable one. `parameters` are those of the request, for fields that the answer omits.
  */
 export function readLeniently<E extends Endpoint>(
   { records, response }: E,

@@ -1,18 +1,16 @@
 import { isDay, type Day } from './days.ts'
 import { daysOf, presets } from './range.ts'
 
-/**
- * Conversion of one value of the query string. `parse` never throws: a bad value is the default.
- */
+/** Conversion of one value of the query string. `parse` never throws: an invalid value gives the default. */
 export type Param<T> = {
   parse: (raw: string | null) => T
   format: (value: T) => string
   initial: T
   /** Allowed values in words: `a date, such as 2026-03-01`. */
   expected: string
-  /** Default in words, where its text alone is not clear. */
+  /** Default in words, if its text alone isn't clear. */
   initialWords?: string
-  /** Several values in one entry: a list that an address repeats is read as one. */
+  /** True for several values in one entry. A list that repeats in an address is read as one. */
   isList?: true
 }
 // oxlint-disable-next-line typescript/no-explicit-any -- a spec holds params of any types, and infers each
@@ -27,28 +25,31 @@ export const text = (initial = ''): Param<string> => ({
   parse: (raw) => raw ?? initial,
   format: asIs,
 })
-/** A day, or the empty text where none is given. */
+/** A day, or empty text without one. */
 export const day = (initial: Day = ''): Param<Day> => ({
   initial,
   expected: 'a date, such as 2026-03-01',
   parse: (raw) => (raw && isDay(raw) ? raw : initial),
   format: asIs,
 })
-/** A text of one form; `expected` says which. */
+/** A text in a fixed format, described by `expected`. */
 export const matching = (pattern: RegExp, expected: string, initial = ''): Param<string> => ({
   initial,
   expected,
   parse: (raw) => (raw && pattern.test(raw) ? raw : initial),
   format: asIs,
 })
-/** A column to sort by, descending with a minus before it. */
+/** A column to sort by, with a minus in front for descending. */
 export const sorting = (columns: readonly string[], initial: string): Param<string> => ({
   initial,
   expected: `one of ${columns.join(', ')}, with a minus sign in front to sort descending`,
   parse: (raw) => (raw && columns.includes(raw.replace(/^-/, '')) ? raw : initial),
   format: asIs,
 })
-/** A relative or free range, such as `90d`, `ytd` or `2026-01-01..2026-03-31`. It stays as it stands in the URL. */
+/**
+ * A relative or absolute range, such as `90d`, `ytd`, or `2026-01-01..2026-03-31`, kept as written
+ * in the URL.
+ */
 export const range = (initial: string): Param<string> => ({
   initial,
   initialWords: presets.find((preset) => preset.range === initial)?.words,
@@ -56,7 +57,7 @@ export const range = (initial: string): Param<string> => ({
   parse: (raw) => (raw && daysOf(raw) ? raw : initial),
   format: asIs,
 })
-/** One of these words; any other counts as `initial`. */
+/** One of these words. Any other gives `initial`. */
 export const oneOf = <const T extends string>(
   options: readonly T[],
   initial: NoInfer<T>,
@@ -66,7 +67,7 @@ export const oneOf = <const T extends string>(
   parse: (raw) => options.find((option) => option === raw) ?? initial,
   format: asIs,
 })
-/** A whole number within its bounds; any other counts as `initial`. */
+/** A whole number within bounds. Any other gives `initial`. */
 export const whole = (initial: number, minimum: number, maximum: number): Param<number> => ({
   initial,
   expected: `a whole number from ${minimum} to ${maximum}`,
@@ -78,8 +79,8 @@ export const whole = (initial: number, minimum: number, maximum: number): Param<
 })
 const NONE: readonly string[] = []
 /**
- * Several texts in one entry, separated by commas, each once and in the notation that `written` gives it.
- * `sport=Run&sport=Ride` is read as `sport=Run,Ride`.
+ * Several texts in one entry, separated by commas, without repeats, in the notation that `written`
+ * gives. `sport=Run&sport=Ride` is read as `sport=Run,Ride`.
  */
 export const texts = ({
   expected = 'values separated by commas',
@@ -95,7 +96,7 @@ export const texts = ({
   format: (values) =>
     values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 })
-/** Is there as 1, or not at all. */
+/** Present as 1, or absent. */
 export const flag = (): Param<boolean> => ({
   initial: false,
   expected: '1 or blank',
@@ -114,17 +115,17 @@ function decodeURIComponentSafely(value: string) {
 const rawOf = ({ isList }: Param<unknown>, name: string, search: URLSearchParams) =>
   isList ? search.getAll(name).join(',') || null : search.get(name)
 
-/** Every parameter of a page, with what it is where the address has none or one that cannot be read. */
+/** All parameters of a page, with defaults for those that are missing or unreadable. */
 export function readSearch<S extends Spec>(spec: S, search: URLSearchParams): Values<S> {
   return Object.fromEntries(
     Object.entries(spec).map(([name, param]) => [name, param.parse(rawOf(param, name, search))]),
   ) as Values<S>
 }
 
-/** A value of the query string that its page cannot read, what it could be, and what is shown in its place. */
+/** A value of the query string that the page can't read, the accepted values, and the value shown instead. */
 export type UnreadableParam = { name: string; raw: string; expected: string; shown: string }
 
-/** The values of the query string that are not what `spec` says. One that says what is the default anyway is none of them. */
+/** Values of the query string that don't follow `spec`. Those that equal the default are left out. */
 export const unreadableParams = (spec: Spec, search: URLSearchParams): UnreadableParam[] =>
   Object.entries(spec).flatMap(([name, param]) => {
     const raw = rawOf(param, name, search)
@@ -146,8 +147,8 @@ export const unreadableParams = (spec: Spec, search: URLSearchParams): Unreadabl
   })
 
 /**
- * The query string without what `unreadable` names; of a value that is given twice the first stays, and of a list that is
- * given twice all of it, in one entry.
+ * The query string without the `unreadable` values. Of a repeated value the first stays. A
+ * repeated list becomes one entry.
  */
 export function withoutUnreadable(
   spec: Spec,
@@ -166,7 +167,7 @@ export function withoutUnreadable(
   return readable
 }
 
-/** A value equal to its default leaves the URL, so that the plain link stays the plain page. */
+/** A value equal to its default is left out of the URL, so that the plain link stays plain. */
 export function writeSearch<S extends Spec>(
   spec: S,
   search: URLSearchParams,
@@ -183,7 +184,7 @@ export function writeSearch<S extends Spec>(
   return next
 }
 
-/** `path` with these values in its query; `path` may have a query of its own. */
+/** `path` with these values in its query. `path` may have its own query. */
 export function withSearch<S extends Spec>(
   path: string,
   spec: S,

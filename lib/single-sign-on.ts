@@ -1,16 +1,19 @@
-/** Address at which single sign-on begins; the identity provider answers below it. */
+/** Path at which single sign-on begins. The identity provider returns below it. */
 export const SINGLE_SIGN_ON_PATH = '/sign-in/oidc'
 
 /** Address at which the person of an open session signs in again. */
 export const SIGN_IN_AGAIN_PATH = `${SINGLE_SIGN_ON_PATH}/again`
 
-/** Query parameter with the reason why single sign-on failed, at the address to which the reader returns. */
+/**
+ * Query parameter with the reason for a failed single sign-on, at the address to which the reader
+ * returns.
+ */
 export const FAILURE_PARAM = 'sign-in-failed'
 
-/** Query parameter at that address after signing in again: `done`, or the reason why it failed. */
+/** Query parameter at that address after signing in again: `done`, or the reason for the failure. */
 export const SIGN_IN_AGAIN_PARAM = 'sign-in-again'
 
-/** Reasons why single sign-on failed, in sentences for the reader. */
+/** Reasons for a failed single sign-on, in sentences for the reader. */
 export const signInFailures = {
   denied: 'Your identity provider denied access to Rounds. Ask its administrator for access.',
   expired: 'This sign-in took longer than 10 minutes or was already used. Sign in again.',

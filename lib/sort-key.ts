@@ -1,9 +1,9 @@
 const DIGITS = 8
 
 /**
- * Key by which names are compared, letter for letter, so that they sort naturally: without case and
- * accents, and numbers by their value ("Vitamin B2" before "Vitamin B12"). The database keeps the
- * same key in `markers.sort_key`; see its migrations.
+ * Key for sorting names naturally: without case and accents, and numbers by value ("Vitamin B2"
+ * before "Vitamin B12"). The database stores the same key in `markers.sort_key`. See its
+ * migrations.
  */
 export const sortKey = (name: string): string =>
   name

@@ -7,15 +7,16 @@ import { linesOfSections, readColumns, splitList } from '#lib/word-list.ts'
  */
 type Sport = { id: number; name: string; slug: string | null }
 
-/** A group of sports that share a color, each in its shade. */
+/** A group of sports that share a color in different shades. */
 export const sportFamilies = ['run', 'ride', 'swim', 'walk', 'strength'] as const
 export type SportFamily = (typeof sportFamilies)[number]
 
 /**
- * A row of `sports.json`: `slug | id | name | family shade | other words`. `id` and `name` are empty for a sport that only other
- * services have; an id that was given once stays, and new ones come at the end of their block. `=cycling` in place of a family:
- * the ordinary form of that sport, which the dashboard does not tell apart. Other words are those of files and services: TCX,
- * GPX `type`, Strava's numbers and words, Garmin Connect's keys, FIT's `sport/sub_sport`.
+ * A row of `sports.json`: `slug | id | name | family shade | other words`. `id` and `name` are
+ * empty for a sport that only other services have. Ids never change, and new ones are added at the
+ * end of their block. `=cycling` instead of a family means the ordinary form of that sport, which
+ * the dashboard doesn't distinguish. Other words come from files and services: TCX, GPX `type`,
+ * Strava's numbers and words, Garmin Connect's keys, FIT's `sport/sub_sport`.
  */
 export type SportRow = {
   slug: string
@@ -50,7 +51,7 @@ const bySlugOrWord = new Map(
   ),
 )
 
-/** One spelling: lower case, underscores. */
+/** Normalized spelling: lowercase, with underscores. */
 const asWord = (text: string) =>
   text
     .trim()
@@ -58,12 +59,10 @@ const asWord = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9/]+/g, '_')
 
-/**
- * Id of a sport outside our list: the interface requires a number, and the name tells the sport.
- */
+/** Id of a sport outside our list. The interface requires a number, so the name identifies the sport. */
 const UNLISTED_ID = 0
 
-/** The sport that a file's own word means. A word nobody knows keeps its name. */
+/** The sport for a word in a file. An unknown word keeps its name. */
 export function readSport(text: string | null): Sport {
   if (!text?.trim()) return OTHER
   const word = asWord(text)
@@ -79,7 +78,7 @@ export function readSport(text: string | null): Sport {
   }
 }
 
-/** True where a full cycle of the legs is two steps. */
+/** True if a full cycle of the legs counts as two steps. */
 export const isOnFoot = ({ slug }: Sport) =>
   slug === 'mountaineering' ||
   slug === 'snowshoeing' ||

@@ -1,4 +1,4 @@
-/** `a, b;c` as tags, each once. */
+/** `a, b;c` as tags, without repeats. */
 export const splitTags = (text: string): string[] => [
   ...new Set(
     text
@@ -9,8 +9,8 @@ export const splitTags = (text: string): string[] => [
 ]
 
 /**
- * Reason that these cannot be tags; null if they can. `length` is the maximum number of characters
- * in a tag, `each` the maximum number of tags.
+ * Reason that these tags are invalid. Null if they are valid. `length` is the maximum number of
+ * characters in a tag, `each` the maximum number of tags.
  */
 export function tagsError(
   tags: readonly string[],

@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 
-/** An active account of Labcorp of which nothing else is known. */
+/** An active Labcorp account with nothing else known. */
 export const testAccount = (id: string, more: Partial<LabAccount> = {}): LabAccount => ({
   id,
   lab: 'labcorp',

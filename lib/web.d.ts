@@ -1,4 +1,5 @@
-// The one class of the web that `lib` uses and that Node has too; `lib` is compiled with the types of neither.
+// The only web class that `lib` uses. Node has it too, and `lib` is compiled with the types of
+// neither.
 declare class URLSearchParams {
   constructor(query?: string | Record<string, string> | [string, string][] | URLSearchParams)
   readonly size: number

@@ -1,10 +1,10 @@
-/** A line of a data file, and its place there, such as `drugs.tsv, line 12`. */
+/** A line of a data file, and its location, such as `drugs.tsv, line 12`. */
 export type Line = { text: string; place: string }
 
-/** Lines under headings, as the data files in JSON have them. */
+/** Lines under headings, as in the JSON data files. */
 type Sections = Readonly<Record<string, readonly string[]>>
 
-/** The lines of a text file, without comments and empty ones. */
+/** The lines of a text file, without comments and empty lines. */
 export const linesOfText = (text: string, file: string): Line[] =>
   text.split('\n').flatMap((line, i) => {
     const isData = line.trim() !== '' && !line.startsWith('#')
@@ -16,7 +16,10 @@ export const linesOfSections = (sections: Sections, file: string): Line[] =>
     lines.map((text, i) => ({ text, place: `${file}, "${heading}" no. ${i + 1}` })),
   )
 
-/** Cuts a line into as many columns as there are names. Throws an Error with the place of a line that has another number. */
+/**
+ * Splits a line into as many columns as there are names. Throws an Error with the location of a
+ * line that has a different number.
+ */
 export function readColumns<Name extends string>(
   { text, place }: Line,
   names: readonly Name[],

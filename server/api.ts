@@ -14,12 +14,12 @@ import type { UpstreamAnswer } from '#server/upstream/upstream.ts'
 
 import type { GatewayOptions } from './gateway-options.ts'
 
-/** The seven endpoints below API_PREFIX, and nothing else of the upstream. */
+/** Passes on the seven endpoints below API_PREFIX, and nothing else. */
 export async function apiRoutes(
   app: FastifyInstance,
   { db, upstream, config, sessions }: GatewayOptions & { sessions: GatewaySessions },
 ) {
-  // a body goes on byte for byte, and is the upstream's to judge
+  // a body is passed on byte for byte, for the upstream to validate
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -68,7 +68,7 @@ export async function apiRoutes(
         if (unreadable) reply.header('x-rounds-upstream', 'unreadable')
         const retryAfter = retryAfterOf(answer.headers['retry-after'])
         if (retryAfter !== null) reply.header('retry-after', retryAfter)
-        // the id that the upstream's own log has
+        // the id in the upstream's own log
         const theirs = answer.headers['x-request-id']
         if (theirs && /^[\x21-\x7e]{1,200}$/.test(theirs)) reply.header('x-request-id', theirs)
         return reply.code(status).type(type).send(body)

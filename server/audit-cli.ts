@@ -67,7 +67,7 @@ function readHead(text: string): LoggedHead {
   return { number: Number(number), link }
 }
 
-/** The chains, each with the name of its team; a workspace on another service may have none. */
+/** The chains with the names of their teams. A workspace on another service may have none. */
 async function namedChains(db: Db) {
   const names = new Map((await listOwners(db)).map(({ owner, name }) => [owner, name]))
   return (await chainEnds(db)).map((ends) => ({ ...ends, name: names.get(ends.owner) ?? null }))
@@ -118,7 +118,7 @@ const findingWords: Record<Finding['kind'], (finding: Finding) => string> = {
   unreadable: ({ from }) => `Line ${from} can’t be read.`,
   ends: () => 'The first or last line of the file was changed.',
 }
-/** Findings that are listed one by one. */
+/** Maximum number of findings listed one by one. */
 const LISTED_MAX = 50
 
 async function verify(file: string, keyFile: string, heads: LoggedHead[]): Promise<string> {

@@ -94,7 +94,7 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
   return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke team keys: npm run keys -- revoke <prefix or id>. To revoke API keys, use Settings > API keys.`
 }
 
-/** The keys that are valid once the backup is restored, and those that were revoked before it. */
+/** Keys that are valid once the backup is restored, and those revoked before it. */
 function keyLines({ rows }: Contents): string[] {
   const teams = new Map(
     [...rows.teams, ...rows.workspaces].map(({ id, name = null }) => [id, name ?? id]),
@@ -141,5 +141,5 @@ async function contentsOf(file: string, contents: Contents): Promise<string> {
   ].join('\n')
 }
 
-// without the master key: texts stay sealed in the backup
+// without the master key, because texts stay encrypted in the backup
 await startCommand(import.meta.url, runBackup, openAsOwner)

@@ -12,14 +12,14 @@ import { isConnectionLost } from '#server/db/servers.ts'
 import { inCommands } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
 
-/** A command line that cannot be followed. The message says what to give. */
+/** An invalid command line. The message says what is expected. */
 export class UsageError extends Error {}
 
 export type Output = { out: (text: string) => void; err: (text: string) => void }
-/** Resolves with what to say when it is done, or with whether anything was. */
+/** Resolves with the message to print when done, or with whether anything was done. */
 type Work = (db: Db) => Promise<string | boolean>
 
-/** Throws a UsageError for options that there are not. */
+/** Throws a UsageError for unknown options. */
 export function parseWords<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
@@ -43,8 +43,9 @@ function explain(error: Error & { code?: string }): string {
 }
 
 /**
- * Runs one command. `read` follows its words before the database is opened, and gives a text where they only ask for one.
- * Resolves to the exit code: 0 done, 1 not done, 2 the words cannot be followed, and then `help` is shown.
+ * Runs one command. `read` parses its arguments before the database is opened, and returns a text
+ * if they only ask for one. Resolves with the exit code: 0 done, 1 not done, 2 invalid arguments,
+ * which also prints `help`.
  */
 export async function runCommand(
   {
@@ -74,11 +75,14 @@ export async function runCommand(
   }
 }
 
-/** The database with its sealed texts opened. */
+/** The opened database with its encryption. */
 const openOpened = async (config: Config) =>
   openSealed(await openOrJoinDb(config), config.masterKey)
 
-/** Runs the command of the file at `url` where the process was started with it. What it writes is this user's alone. */
+/**
+ * Runs the command in the file at `url` if the process was started with it. Files that it writes
+ * are readable by this user only.
+ */
 export async function startCommand(
   url: string,
   run: (args: string[], open: () => Promise<Db>, output: Output) => Promise<number>,

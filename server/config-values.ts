@@ -1,4 +1,4 @@
-/** The values that variables of the environment may have: how each kind is parsed, and what it accepts in words. */
+/** Kinds of values of environment variables: how each is parsed, and a description of what it accepts. */
 import { isIP } from 'node:net'
 
 import { mayHaveScope, ROLES, type Access, type Role } from '#contract/own/rights.ts'
@@ -8,7 +8,10 @@ import { NAMED_NETWORKS } from '#server/http/proxies.ts'
 
 export class ConfigError extends Error {}
 
-/** `accepts` completes the sentence "Give ...". `parse` throws a ConfigError that names the variable and says what to give. */
+/**
+ * `accepts` completes the sentence "Use ...". `parse` throws a ConfigError that names the variable
+ * and the accepted values.
+ */
 export type Kind<T> = { accepts: string; parse: (text: string, name: string) => T }
 
 const kind = <T>(accepts: string, read: (text: string) => T | null): Kind<T> => ({
@@ -57,7 +60,10 @@ export const matching = (pattern: RegExp, accepts: string) =>
 
 export const anyText = kind('text', (given) => given)
 
-/** An address; `each` splits one that names several servers. The message repeats no address, which can hold a password. */
+/**
+ * An address. `each` splits one that names several servers. The message doesn't repeat the
+ * address, which can contain a password.
+ */
 export const address = (protocols: string[], each = (given: string) => [given]): Kind<string> => {
   const accepts = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
   const isAddress = (one: string) => URL.canParse(one) && protocols.includes(new URL(one).protocol)
@@ -85,10 +91,10 @@ export const secrets: Kind<string[]> = {
   },
 }
 
-/** 256 random bits in base64, and the fewest different characters that such a text has. */
+/** 256 random bits in base64, and the minimum number of different characters in such a text. */
 const RANDOM = /^[\w+/-]{43,}={0,2}$/
 const DIFFERENT = 12
-/** A copy of a backup can be attacked offline without limit, so a phrase that people can remember is refused. */
+/** A copy of a backup can be attacked offline without limit, so memorable phrases are rejected. */
 export const randomKeys: Kind<string[]> = {
   accepts:
     '32 random bytes as printed by "openssl rand -base64 32". During rotation, add the previous key after a space',
@@ -101,7 +107,7 @@ export const randomKeys: Kind<string[]> = {
   },
 }
 
-/** A path without a slash at its end; empty is the root of the origin. */
+/** A path without a trailing slash. Empty means the root of the origin. */
 export const path = kind('a path such as /rounds', (given) => {
   const bare = given.replace(/\/+$/, '')
   return !bare || /^(\/[\w~-][\w.~-]*)+$/.test(bare) ? bare : null
@@ -127,7 +133,7 @@ export const proxies = each(
   (one) => (Object.hasOwn(NAMED_NETWORKS, one) || isNetwork(one) ? one : null),
 )
 
-/** Origins, each with a scheme and a host and nothing else. No wildcards: each host that is asked has a name. */
+/** Origins, each a scheme and a host. No wildcards, so that each contacted host is named. */
 export const origins = each(
   'origins such as https://tiles.example, without a path, separated by spaces',
   (one) => {
@@ -145,7 +151,7 @@ export const signInWays = each(
   (one) => SIGN_IN_WAYS.find((way) => way === one) ?? null,
 )
 
-/** Issuer of an OpenID Connect provider. Kept as it is written: providers compare it letter by letter. */
+/** Issuer of an OpenID Connect provider, kept as written because providers compare it exactly. */
 export const issuer: Kind<string> = {
   accepts:
     'the issuer as your identity provider shows it, such as https://login.clinic.example/realms/clinic',
@@ -168,7 +174,7 @@ const ROLE_PAIR = new RegExp(
   String.raw`^(.*\S)\s*=\s*(${ROLES.join('|')})\s*(?:\[([^\]]*)\]\s*)?:\s*(.+)$`,
 )
 
-/** Tags of the people whom a role sees, separated by `|`; null without them, and of tags that can be none. */
+/** Tags of the people whom a role sees, separated by `|`. Null without tags, or if one is invalid. */
 function scopeOf(given: string, role: Role): string[] | null {
   const tags = given.split('|').map((tag) => tag.trim())
   const areTags = tags.every((tag) => tag !== '' && tag.length <= tagLimits.length)
@@ -202,7 +208,7 @@ export const scopes: Kind<string> = {
   },
 }
 
-/** PUBLIC_URL as its origin and its path, which is empty for the root of the origin. */
+/** PUBLIC_URL as origin and path. The path is empty for the root of the origin. */
 export const publicPlace: Kind<{ origin: string; host: string; path: string }> = {
   accepts: 'an address that begins with http:// or https://, such as https://rounds.clinic.example',
   parse(given, name) {

@@ -37,15 +37,18 @@ import {
 const STDERR = 2
 const HTTP = ['http:', 'https:']
 
-/** A variable of the environment. `about` and `usual` are Markdown for docs/configuration.md. */
+/** An environment variable. `about` and `usual` are Markdown for docs/configuration.md. */
 type Variable<T> = {
   kind: Kind<T>
-  /** Value if the variable is not set or empty; null if it depends on other variables, or if there is none. */
+  /** Value if the variable is unset or empty. Null if it depends on other variables, or if there is none. */
   initial: T | null
   about: string
-  /** Default in words, if `initial` does not say it. */
+  /** Default in words, if `initial` doesn't show it. */
   usual?: string
-  /** NAME_FILE may name a file that has the value: other programs of this user can read an environment. */
+  /**
+   * True if NAME_FILE can name a file with the value, because this user's other programs can read
+   * the environment.
+   */
   isSecret?: boolean
 }
 const variable = <T, I extends T | null>(
@@ -344,7 +347,7 @@ type Env = Record<string, string | undefined>
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
   : Lowercase<Name>
-/** Values by the names of the variables: PORT is `port`, BASE_PATH is `basePath`. */
+/** Values by variable name in camel case: PORT is `port`, BASE_PATH is `basePath`. */
 type Values = {
   [Name in keyof typeof variables as Camel<Name>]: (typeof variables)[Name] extends {
     kind: Kind<infer T>
@@ -383,7 +386,7 @@ const readValues = (env: Env) =>
   ) as Values
 
 type Oidc = Pick<Values, Extract<keyof Values, `oidc${string}`>>
-/** Settings of single sign-on. Throws a ConfigError for one that is missing. */
+/** Settings of single sign-on. Throws a ConfigError if one is missing. */
 function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc) {
   const given = <T>(name: string, value: T | null, advice: string): T => {
     if (value === null)
@@ -410,7 +413,7 @@ function readOidc({ oidcIssuer, oidcClientId, oidcClientSecret, ...more }: Oidc)
 }
 export type OidcConfig = ReturnType<typeof readOidc>
 
-/** False where several processes may run, or none can write to DATA_DIR, and have no key in common for the audit. */
+/** False if several processes may run, or none can write to DATA_DIR, and they have no shared audit key. */
 const hasAuditKey = ({ auditKey, sessionSecret }: Pick<Values, 'auditKey' | 'sessionSecret'>) =>
   auditKey.length > 0 || sessionSecret.length === 0
 
@@ -419,7 +422,7 @@ function usualAudit(own: Pick<Values, 'auditKey' | 'sessionSecret' | 'signIn'>) 
   return hasAuditKey(own) ? 'on' : 'off'
 }
 
-/** The values with those that follow from others. */
+/** The values, with those derived from others. */
 function complete(values: Values, isTerminal: boolean) {
   const {
     publicUrl: place,
@@ -457,7 +460,7 @@ function complete(values: Values, isTerminal: boolean) {
     dataDir: resolve(own.dataDir),
     pageDeadlineMs: own.pageDeadlineMs ?? (own.upstreamUrl ? 0 : 150),
     upstreamKeyHeader: own.upstreamKeyHeader.toLowerCase(),
-    /** Seconds; null where nothing is checked by itself. */
+    /** Seconds. Null without background checks. */
     checkInterval: 60 * (own.checkInterval ?? (own.upstreamUrl ? 0 : 60)) || null,
     checkRules: {
       silent: silentDays,
@@ -465,20 +468,24 @@ function complete(values: Values, isTerminal: boolean) {
       unconnected: unconnectedDays,
       replaced: replacedDays,
     },
-    // the demonstration lives in our own service
+    // the demo is in our own service
     demo: own.demo && !own.upstreamUrl,
-    // cookies know no ports: two on one machine must not sign each other out, and several that share a secret must agree
+    // cookies ignore ports: two instances on one machine must not sign each other out, and several
+    // that share a secret must agree
     sessionCookie:
       own.sessionCookie ??
       (own.sessionSecret.length ? 'rounds' : `rounds_${own.webPort ?? own.port}`),
-    /** Scheme and host by which browsers have the dashboard; null for those of each request, or of a trusted proxy. */
+    /**
+     * Scheme and host of the dashboard in browsers. Null to use those of each request, or of a
+     * trusted proxy.
+     */
     publicOrigin: place?.origin ?? null,
     basePath: own.basePath || (place?.path ?? ''),
     audit: own.audit ?? usualAudit(own),
-    /** Null where SIGN_IN does not include single sign-on. */
+    /** Null unless SIGN_IN includes single sign-on. */
     oidc: own.signIn.includes('oidc') ? readOidc(oidc) : null,
     logLevel: own.logLevel ?? (isTerminal ? 'warn' : 'info'),
-    /** A person reads the log at a terminal: words instead of JSON. */
+    /** True if a person reads the log in a terminal: words instead of JSON. */
     logInWords: isTerminal,
   }
 }
@@ -486,11 +493,11 @@ export type Config = ReturnType<typeof complete>
 
 const isOnThisMachine = (url: string) => {
   const name = nameOfHost(new URL(url).host)
-  // a socket of the file system has no host, or its folder
+  // a Unix socket has no host, or its folder
   return name === '' || name.startsWith('%2f') || isLoopbackName(name)
 }
 
-/** Refuses to send data about people to another machine where others could read it on the way. */
+/** Rejects connections that would send data about people to another machine unprotected. */
 function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlaintext }: Config) {
   const isPlain = (server: string) => !isOnThisMachine(server) && !isVerified(server)
   for (const [name, url] of [
@@ -521,7 +528,7 @@ function checkEncryption({ databaseUrl, databaseOwnerUrl, upstreamUrl, allowPlai
     )
 }
 
-/** Refuses places at which browsers have no passkeys. */
+/** Rejects addresses at which browsers don't support passkeys. */
 function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) {
   if (!config.signIn.includes('members')) return
   if (!place && !isLoopback(host))
@@ -534,7 +541,7 @@ function checkPasskeys({ host, ...config }: Config, place: Values['publicUrl']) 
     )
 }
 
-/** Refuses values that exclude each other. */
+/** Rejects values that exclude each other. */
 function checkTogether(config: Config, place: Values['publicUrl']) {
   if (config.port === config.servicePort && config.port !== 0 && !config.upstreamUrl)
     throw new ConfigError(`PORT and SERVICE_PORT are both ${config.port}. Use different ports.`)
@@ -591,8 +598,8 @@ function checkTogether(config: Config, place: Values['publicUrl']) {
 }
 
 /**
- * The environment, read once. Every value has a default that works; the log's depends on whether a person reads it.
- * Throws a ConfigError that names the variable and says what to give.
+ * The environment, read once. Every value has a working default. The log format depends on whether
+ * a person reads it. Throws a ConfigError that names the variable and the accepted values.
  */
 export function readConfig(given: Env = process.env, { isTerminal = isatty(STDERR) } = {}): Config {
   const values = readValues(withSecretFiles(given))

@@ -26,7 +26,7 @@ type MarkerReader = {
   sameTests: (teamId: string, ids: readonly number[]) => Promise<SentSameTests>
 }
 
-/** Dependencies of the gateway; its parts take those they need. */
+/** Dependencies of the gateway. Its parts take those they need. */
 export type GatewayOptions = {
   config: Pick<
     Config,
@@ -47,35 +47,45 @@ export type GatewayOptions = {
   upstream: Upstream
   /** Database of the dashboard's own data. */
   db: Db
-  /** Keys with which programs ask. */
+  /** API keys of programs. */
   apiKeys: ApiKeys
-  /** Null where nothing is recorded. */
+  /** Null if nothing is recorded. */
   audit: AuditSettings | null
-  /** 32 bytes each. Team keys are encrypted with the first one; those that the others encrypted are still read. */
+  /**
+   * 32 bytes each. Team keys are encrypted with the first one. Those encrypted with the others can
+   * still be read.
+   */
   secrets: readonly Buffer[]
-  /** Signs the demonstration team in at once. Null where there is none, or where others could reach it. */
+  /** Signs in the demo team without a key. Null without a demo, or if others could reach it. */
   demoKey: string | null
-  /** Reader of a search for markers in our own service; null with another upstream. */
+  /** Interpreter of marker searches in our own service. Null with another upstream. */
   markers: MarkerReader | null
-  /** The codes that our own service searches; null until their release is known, and with another upstream. */
+  /**
+   * The codes that our own service searches. Null until their release is known, and with another
+   * upstream.
+   */
   diagnoses: () => DiagnosisCodes | null
-  /** ICD-10-CM codes of everyday practice, the most used first: those that Medicare covers for a test are offered. */
+  /** Common ICD-10-CM codes, the most used first. Those that Medicare covers for a test are suggested. */
   commonCodes: () => readonly string[]
   /**
-   * Cuts the zones of a person's imported recordings by another maximum heart rate, or by none, and resolves with how many changed;
-   * and counts those recordings. Null with another upstream, which keeps none here.
+   * Recalculates the zones of a person's imported recordings for another maximum heart rate, or
+   * none. Resolves with the number of changed recordings. Also counts those recordings. Null with
+   * another upstream, which stores none here.
    */
   zones: {
     cut: (db: Db, owner: string, userId: string, maximum: number | null) => Promise<number>
     count: (db: Db, owner: string, userId: string) => Promise<number>
   } | null
-  /** The check that runs by itself; absent where there is none. */
+  /** The background check. Undefined if there is none. */
   background?: () => Pick<Background, 'of' | 'health'> | null
-  /** `/docs` of our own service; another upstream has its own elsewhere. */
+  /** `/docs` of our own service. Another upstream has its own elsewhere. */
   docs?: FastifyPluginAsync
-  /** The built page; null while Vite serves it. */
+  /** The built page. Null while Vite serves it. */
   pageFolder: string | null
-  /** The built module that renders pages, and the time that a page may take; absent where the browser draws them all. */
+  /**
+   * The built module that renders pages, and the time limit of a page. Undefined if the browser
+   * renders all pages.
+   */
   renderer?: { entry: string; deadlineMs: number } | null
   observe?: Observe | undefined
   logger?: FastifyServerOptions['logger']

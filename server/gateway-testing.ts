@@ -53,9 +53,7 @@ const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
     maxAge?: number
   }[]
 
-/**
- * Result of the work, and the longest time in milliseconds for which the event loop was blocked.
- */
+/** Result of the work, and the longest time in milliseconds for which the event loop was blocked. */
 export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number]> {
   let longest = 0
   let last = performance.now()
@@ -73,7 +71,7 @@ export async function longestWait<T>(work: () => Promise<T>): Promise<[T, number
   }
 }
 
-/** A browser with one window: it keeps cookies and says where its requests come from. `sent` are other headers. */
+/** A browser with one window. It keeps cookies and sends an origin. `sent` are other headers. */
 export function browser(gateway: FastifyInstance, sent: Record<string, string> = {}) {
   const jar = new Map<string, string>()
   const ask = async (
@@ -214,7 +212,7 @@ export async function openOwn(db: Db, given: Partial<GatewayOptions> = {}) {
   }
 }
 
-/** A test of the gateway in front of our own service over the seeded world, which is rolled back afterwards. */
+/** A test of the gateway in front of our own service with seeded data, which is rolled back afterwards. */
 export const gatewayTest = (
   name: string,
   body: (test: GatewayTest) => Promise<void>,
@@ -231,7 +229,7 @@ export const withSingleSignOn = (): Partial<GatewayOptions> => ({
   config: { ...quiet, signIn: ['key', 'oidc'] },
 })
 
-/** Someone of a team who has signed in with single sign-on, in a browser of theirs. */
+/** A member of a team, signed in with single sign-on in their own browser. */
 export async function signInMember(
   { db, gateway, options }: Pick<GatewayTest, 'db' | 'gateway' | 'options'>,
   owner: string,
@@ -260,7 +258,7 @@ export async function signInMember(
   return { id, user }
 }
 
-/** Makes every sign-in so many minutes old, here and in the database. */
+/** Makes every sign-in this many minutes old, here and in the database. */
 export async function ageSignIns(
   { db, gateway }: Pick<GatewayTest, 'db' | 'gateway'>,
   minutes = 6,
@@ -272,7 +270,7 @@ export async function ageSignIns(
   gateway.forgetSessions()
 }
 
-/** A program with an API key of a team: it sends the key, and nothing that a browser sends. */
+/** A program with a team's API key. It sends the key, and none of a browser's headers. */
 export async function program(
   { db, gateway }: Pick<GatewayTest, 'db' | 'gateway'>,
   owner: string,
@@ -295,10 +293,13 @@ export function withKey(gateway: FastifyInstance, text: string) {
 
 const FIRST_PORT = 4200
 const PORTS = 20
-/** Each test has another port than the one before: a connection that is still closing is not taken for its own. */
+/**
+ * Each test uses a different port than the one before, so that a connection that is still closing
+ * isn't reused.
+ */
 let serversMade = 0
 
-/** A little service on a loopback port from 4200 to 4219, for as long as `body` takes. */
+/** A small service on a loopback port from 4200 to 4219 while `body` runs. */
 export async function withServer(listener: RequestListener, body: (url: string) => Promise<void>) {
   const server = createServer(listener)
   const tryPort = (port: number) =>
@@ -322,7 +323,7 @@ export async function withServer(listener: RequestListener, body: (url: string) 
   }
 }
 
-/** The key that the service of `otherTest` knows at first, and somebody whom it knows. */
+/** The key that the service of `otherTest` knows at first, and a user it knows. */
 export const KEY = 'their_key'
 export const person = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
 const accounts = '/v3/lab_test/lab_account'
@@ -337,18 +338,18 @@ export type OtherTest = {
   url: string
   db: Db
   options: GatewayOptions
-  /** Status with which the service answers everything from now on, and the keys that it takes. */
+  /** Status with which the service answers everything from now on, and the keys that it accepts. */
   service: { status: number | null; keys: Set<string> }
-  /** Words that the operator was told. */
+  /** Messages to the operator. */
   warned: string[]
-  /** A command has changed the keys. */
+  /** Simulates a command that changed the keys. */
   refresh: () => void
 }
 
 /** Secrets of the master key in tests. */
 export const testMasterSecrets = [randomBytes(32)]
 
-/** Makes a workspace with a name and sealed keys of the service at `url`, the oldest first, and gives its id. */
+/** Creates a workspace with a name and stored keys of the service at `url`, oldest first. Returns its id. */
 export async function sealedWorkspace(
   { db, url }: Pick<OtherTest, 'db' | 'url'>,
   name: string,
@@ -360,7 +361,7 @@ export async function sealedWorkspace(
   return id
 }
 
-/** Attaches one more sealed key to a workspace. */
+/** Attaches another stored key to a workspace. */
 export async function attachSealed(
   { db, url }: Pick<OtherTest, 'db' | 'url'>,
   id: string,
@@ -368,7 +369,7 @@ export async function attachSealed(
 ): Promise<void> {
   const seal = (to: string) => sealServiceKey(key, to, testMasterSecrets)
   await adoptKey(db, id, { service: url, fingerprint: fingerprintOf(url, key), seal })
-  // keys that are sealed in one transaction have one time
+  // keys stored in one transaction have the same time
   await db.rows(
     `update workspace_keys set sealed_at = sealed_at - interval '1 minute'
      where workspace_id = $1 and fingerprint <> $2`,
@@ -377,8 +378,8 @@ export async function attachSealed(
 }
 
 /**
- * A test of the gateway in front of a service of somebody else, which knows one key. `answer` answers whatever is asked with
- * it, but not the sign-in. Whoever may sign in with a key is signed in.
+ * A test of the gateway in front of another party's service, which knows one key. `answer` answers
+ * everything except the sign-in. The user is signed in with a key if keys are allowed.
  */
 export const otherTest = (
   name: string,

@@ -49,12 +49,12 @@ import { apiRoutes } from './api.ts'
 import type { OidcConfig } from './config.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 
-/** Takes as long as gzip at its fastest, and is a third smaller. */
+/** As fast as gzip at its fastest level, and a third smaller. */
 const BROTLI_QUALITY = 4
-/** Half a megabyte: an answer that is sent in parts takes several times as much memory while it is on its way. */
+/** Half a megabyte. An answer sent in chunks needs several times as much memory while it is sent. */
 const BROTLI_WINDOW_BITS = 19
 
-/** Routes for the page, behind the guards. */
+/** Routes of the page, behind the guards. */
 async function ownRoutes(
   own: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions; provider: IdentityProvider | null },
@@ -68,7 +68,7 @@ async function ownRoutes(
   guardOrigin(own, { demo: options.demoKey !== null, publicOrigin: options.config.publicOrigin })
   if (options.config.devFlags) devFlagsBefore(own)
   await own.register(async (kept) => {
-    // data of the dashboard itself; an upstream validates its own
+    // the dashboard's own data. An upstream validates its own
     kept.addHook('preValidation', async (request) => refuseUnstorable(request))
     await kept.register(signInRoutes, options)
     await kept.register(passkeySignInRoutes, options)
@@ -81,7 +81,7 @@ async function ownRoutes(
     await kept.register(apiKeyRoutes, options)
     await kept.register(auditRoutes, options)
     await kept.register(workspaceRoutes, options)
-    // one limit for all that asks the service about many people
+    // one limit for all requests that query the service about many people
     const turn = limitPerKey(options.config.boardConcurrency)
     await kept.register(checkRoutes, { ...options, turn })
     const workoutDays = openWorkoutDays(options.db, (error) =>
@@ -102,7 +102,7 @@ async function ownRoutes(
     await kept.register(accountAllowlistRoutes, options)
   })
   await own.register(apiRoutes, options)
-  // unknown paths are refused in the same words, behind the same guards
+  // unknown paths get the same error, behind the same guards
   for (const prefix of [API_PREFIX, '/workspace'])
     for (const url of [prefix, `${prefix}/*`])
       own.all(url, { config: { right: 'open' } }, async () => {
@@ -110,7 +110,7 @@ async function ownRoutes(
       })
 }
 
-/** Routes of single sign-on and the identity provider behind them. Its libraries are loaded only where it is on. */
+/** Routes of single sign-on and the identity provider. Its libraries are loaded only if it is on. */
 async function loadSingleSignOn(oidc: OidcConfig) {
   const [{ identityProvider }, { oidcRoutes }] = await Promise.all([
     import('#server/session/oidc/provider.ts'),
@@ -121,14 +121,14 @@ async function loadSingleSignOn(oidc: OidcConfig) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads the sessions and the API keys from the database again: a command may have ended some. */
+    /** Reads sessions and API keys from the database again, because a command may have ended some. */
     forgetSessions: () => void
-    /** Records the answers of an application's routes, unless the audit is off. */
+    /** Records the answers of an application's routes, unless the audit log is off. */
     recordAnswers: (answering: FastifyInstance) => void
   }
 }
 
-/** Liveness and readiness probes for process managers and load balancers, under any host name. */
+/** Liveness and readiness probes for process managers and load balancers, with any host name. */
 async function probes(app: FastifyInstance, { db, background }: GatewayOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -138,13 +138,13 @@ async function probes(app: FastifyInstance, { db, background }: GatewayOptions) 
     const ready = await checkReady(db)
     const checks = await background?.()
       ?.health()
-      // unknown state of the checks is no reason to stop the traffic
+      // an unknown state of the checks is no reason to stop the traffic
       .catch(() => null)
     return checks ? { ...ready, checks } : ready
   })
 }
 
-/** The address without the prefix, whether or not the proxy in front has already taken it off. */
+/** The address without the prefix, whether or not a proxy has already removed it. */
 function below(basePath: string, url: string): string {
   if (!basePath || !url.startsWith(basePath)) return url
   const rest = url.slice(basePath.length)
@@ -152,7 +152,10 @@ function below(basePath: string, url: string): string {
   return rest === '' || rest.startsWith('?') ? `/${rest}` : url
 }
 
-/** The address; a path whose percent signs encode nothing as it is written, so that the page can say what is wrong with it. */
+/**
+ * The decoded address. A path with invalid percent encoding stays as written, so that the page can
+ * show the error.
+ */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1)
   try {
@@ -164,9 +167,9 @@ function decodable(url: string): string {
 }
 
 /**
- * Server for the browser, one origin: signs in with a team API key, forwards the seven endpoints
- * with the key added, keeps the workspace and serves the page. A function without a socket, so that
- * tests can `inject`.
+ * Server for the browser on one origin: signs in with a team key, forwards the seven endpoints
+ * with the key added, manages the workspace, and serves the page. It doesn't open a socket, so
+ * that tests can `inject`.
  */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { config, observe, logger = false } = options
@@ -184,7 +187,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   app.decorateRequest('auditActors', null)
   app.decorateRequest('agedUntil', 0)
   app.decorateRequest('auditObject', null)
-  // the route's pattern, not the address: that says whom or what was asked about
+  // the route's pattern, not the address, which may contain personal data
   app.addHook('onResponse', async (request, reply) => {
     const endpoint = actionOf(request)
     const [actor] = actorsOf(request)
@@ -229,7 +232,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       },
       zlibOptions: { level: constants.Z_BEST_SPEED },
       threshold: 1024,
-      // a request's body is taken as it is, and one that is refused is read to its end
+      // a request's body is taken as it is, and a rejected one is read to its end
       globalDecompression: false,
     })
     app.recordAnswers(compressed)

@@ -2,7 +2,10 @@ import { DOCS_PATH } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 
-/** Step until somebody can sign in: a team's key, a workspace with a sealed key of another service, or a first member. */
+/**
+ * Steps until someone can sign in: a team's key, a workspace with a stored key of another service,
+ * or a first member.
+ */
 export type FirstStep = 'key' | 'workspace' | 'members'
 type Started = {
   /** Addresses. */
@@ -12,7 +15,7 @@ type Started = {
   service: string | null
   upstream: string | null
   demoKey: string | null
-  /** Steps until somebody can sign in, in their order. */
+  /** Steps until someone can sign in, in order. */
   firstSteps: readonly FirstStep[]
   /** Location of the data, in words. */
   data: string

@@ -2,11 +2,11 @@ import type { TeamKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
 
 const SHOWN = 12
-/** As much of a fingerprint as tells keys apart. */
+/** Length of a fingerprint's prefix that identifies keys. */
 export const shortFingerprint = (fingerprint: string): string => fingerprint.slice(0, SHOWN)
 const day = (moment: string) => moment.slice(0, 10)
 
-/** A key of our own service in one line, without anything that opens it. */
+/** A key of our own service in one line, without the key itself. */
 export const teamKeyLine = ({ prefix, id, team, note, created_at, revoked_at }: TeamKey): string =>
   [
     `${prefix}…`,
@@ -27,7 +27,7 @@ export type ApiKeyRow = {
   expires_at: string
   revoked_at: string | null
 }
-/** An API key of a program in one line. */
+/** A program's API key in one line. */
 export const apiKeyLine = ({ id, name, team, expires_at, revoked_at }: ApiKeyRow): string =>
   [
     id,
@@ -45,7 +45,7 @@ export function workspaceKeyLine(key: WorkspaceKey): string {
     service ?? 'service not recorded',
     ...(sealed_at ? ['encrypted'] : []),
     `added ${added_at}`,
-    // nobody has to sign in with it
+    // no one has to sign in with it
     ...(sealed_at && !used_at ? [] : [signIn]),
   ].join('  ')
 }

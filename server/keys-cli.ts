@@ -63,13 +63,13 @@ const COMMANDS =
   'Use create, list, revoke, create-workspace, workspaces, adopt, rename, detach, rewrap, or unseal'
 
 type Run = (db: Db) => Promise<string>
-/** The same, all or nothing. */
+/** The same, in one transaction. */
 const atOnce =
   (run: Run): Run =>
   (db) =>
     db.transaction(run)
 
-/** Command that the arguments ask for; null for help. */
+/** Command from the arguments. Null for help. */
 async function parseCommand(args: string[]): Promise<Run | null> {
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, ...rest] = positionals
@@ -115,7 +115,7 @@ async function parseCommand(args: string[]): Promise<Run | null> {
   }
 }
 
-/** The master keys. Throws where there is none. */
+/** The master keys. Throws if there are none. */
 function readMasterKeys(command: string): [Buffer, ...Buffer[]] {
   const [first, ...others] = masterSecrets(readConfig().masterKey)
   if (!first) throw new UsageError(`${command} needs MASTER_KEY_FILE, the file with the master key`)
@@ -160,7 +160,7 @@ async function list(db: Db, team: string | null) {
   ].join('\n')
 }
 
-/** Revokes the key of a program. */
+/** Revokes a program's key. */
 async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: TeamApiKey) {
   if (at) return `The API key ${name} of the team ${team} was already revoked on ${at.slice(0, 10)}`
   await revokeApiKey(db, owner, id)
@@ -168,7 +168,7 @@ async function revokeProgram(db: Db, { id, name, owner, team, revoked_at: at }: 
   return `Revoked the API key ${name} of the team ${team}. It stops working at once`
 }
 
-/** Characters of an ID that are enough to name a key. */
+/** Number of characters of an ID that identify a key. */
 const ID_BEGINNING = 8
 
 async function revoke(db: Db, which: string) {

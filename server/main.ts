@@ -1,6 +1,6 @@
 /**
- * Entry of the process. The database opens in a thread of its own, or at its server, while the
- * modules of the rest load.
+ * Entry of the process. The database opens in its own thread, or at its server, while the other
+ * modules load.
  */
 import { CannotOpen } from '#server/db/db.ts'
 
@@ -15,7 +15,7 @@ try {
   const config = readConfig()
   const links = createLinks()
   const database = openDatabase(config, links)
-  // it may fail before anybody waits for it
+  // it may fail before anything awaits it
   database.catch(() => {})
   const { start } = await import('./start.ts')
   await start(config, database, links)

@@ -42,7 +42,7 @@ const OPTIONS = {
 } as const
 type Values = ReturnType<typeof parseWords<typeof OPTIONS>>['values']
 
-/** Command that the arguments ask for; null for help. */
+/** Command from the arguments. Null for help. */
 function parseMembersCommand(args: string[]): ((db: Db) => Promise<string>) | null {
   const { values, positionals } = parseWords(args, OPTIONS)
   const [command, which, ...more] = positionals
@@ -108,7 +108,7 @@ async function findMember(db: Db, which: string): Promise<TeamMember> {
 const record = (db: Db, action: string, { owner, id }: Pick<TeamMember, 'owner' | 'id'>) =>
   recordCommand(db, readConfig(), { owner, permission: 'members.write', action, object: id })
 
-/** Text with a link below it. It opens at PUBLIC_URL, or on this machine. */
+/** Text with a link below it. The link uses PUBLIC_URL, or this machine. */
 function withLink(text: string, { token, expiresAt }: { token: string; expiresAt: string }) {
   const { publicOrigin, basePath, port } = readConfig()
   const address = linkAddress((publicOrigin ?? `http://localhost:${port}`) + basePath, token)
@@ -160,7 +160,7 @@ const commands = {
     }),
 }
 
-/** Team to invite to: one that is created where there is none, or a workspace on another service. */
+/** Team for an invitation: created if there is none, or a workspace on another service. */
 async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: string }> {
   if (!readConfig().upstreamUrl) return putTeam(db, { name })
   const workspace = await workspaceNamed(db, name)
@@ -170,7 +170,7 @@ async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: str
   )
 }
 
-/** Command that invites somebody new. */
+/** Team for an invitation: created if there is none, or a workspace on another service. */
 function invite(values: Values): (db: Db) => Promise<string> {
   const [wanted, name] = [values.team?.trim(), values.name?.trim()]
   if (!wanted || !name) throw new UsageError('create needs --team <name> and --name <name>')

@@ -1,4 +1,4 @@
-/** The opening of the database at the start of the process, and why it fails, in words. */
+/** Opening of the database when the process starts, and messages for its errors. */
 import { CannotOpen, type Db } from '#server/db/db.ts'
 import { FolderInUse } from '#server/db/lock.ts'
 import { findHolder, openDb } from '#server/db/open.ts'
@@ -8,16 +8,16 @@ import { onSlowDatabase } from '#server/db/slow-start.ts'
 
 import type { Config } from './config.ts'
 
-/** A reason not to start that a person can do something about. */
+/** A reason not to start that a person can fix. */
 export class CannotStart extends Error {}
 
-/** The database opens before the rest of the process is there; these are set as it comes up. */
+/** The database opens before the rest of the process is ready. These are set as it comes up. */
 export type Links = {
-  /** Address at which people open the dashboard; null until it listens. */
+  /** Address at which people open the dashboard. Null until it listens. */
   dashboard: string | null
   /** Called when an import or the keys command has used the database. */
   onCommandEnd: () => void
-  /** Tells the operator about trouble with the database. */
+  /** Reports problems with the database to the operator. */
   warn: (words: string) => void
 }
 
@@ -39,7 +39,7 @@ async function inUse(config: Config, { message }: FolderInUse): Promise<CannotSt
   )
 }
 
-/** Opens the database of this configuration. Throws CannotStart or CannotOpen with what to do. */
+/** Opens the configured database. Throws CannotStart or CannotOpen with what to do. */
 export async function openDatabase(config: Config, links: Links): Promise<Db> {
   try {
     const warn = (words: string) => links.warn(words)

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 
-/** Any 8-4-4-4-12 identifier, of whatever UUID version: the interface says "UUID format" and no more. */
+/** An identifier of the form 8-4-4-4-12, of any UUID version. The interface requires only "UUID format". */
 export const Id = z.guid()
 /** A calendar day in the person's own time zone, `YYYY-MM-DD`. Never a Date object. */
 export const Day = z.iso.date()
 /** An ISO 8601 date-time with a UTC offset. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** A field that may be null. A reader also takes its absence for null, so that an older or leaner service can be read. */
+/**
+ * A field that may be null. If it is missing, readers treat it as null, so that an older or
+ * smaller service can be read.
+ */
 export const nullable = <T extends z.core.SomeType>(schema: T) =>
   z._default(z.nullable(schema), null)
 
 /**
- * A query parameter that is a whole number within bounds, in decimal digits: `1e3`, `0x10`, a blank or an empty text is
- * no number. Out of bounds is refused, never clamped.
+ * A query parameter that is a whole number within bounds, in decimal digits. `1e3`, `0x10`, and
+ * blank text are rejected. Values out of bounds are rejected, never clamped.
  */
 const wholeNumber = (minimum: number, maximum: number) =>
   z.pipe(
@@ -23,7 +26,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
     z.number().check(z.int(), z.gte(minimum), z.lte(maximum)),
   )
 
-/** The largest value of PostgreSQL's `integer`, which the ids of labs and markers are. */
+/** The largest value of PostgreSQL's `integer`, the type of lab and marker ids. */
 export const INTEGER_MAX = 2_147_483_647
 
 export const paging = {
@@ -45,7 +48,7 @@ export const repeated = <T extends z.core.SomeType>(schema: T) =>
   )
 export const labId = wholeNumber(0, INTEGER_MAX)
 
-/** The body of every error: a text, or for 422 one entry for each parameter that was refused. */
+/** The body of every error: a message, or for 422 one entry for each rejected parameter. */
 export const ErrorBody = z.object({
   detail: z.union([
     z.string(),
@@ -65,35 +68,33 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** True where a value can be an id, in any form the interface gives it. */
+/** True if a value can be an id, in any form that the interface allows. */
 export const isId = (value: unknown): value is string | number =>
   typeof value === 'string' ? value.trim() !== '' : Number.isSafeInteger(value)
 
-/**
- * Value that a reader took for a field that breaks the interface, and how it was read, in words.
- */
+/** Value that a reader used for a field that breaks the interface, and how it was read, in words. */
 export type Otherwise = { value: unknown; how: string }
 
 /**
- * Place of the list in an answer, the shape of a record, and rules for reading it field by field if
- * it breaks the contract: with an older, newer or broken service a bad field is lost, not the whole
- * record.
+ * Location of the list in an answer, the schema of a record, and rules for reading a record that
+ * breaks the contract field by field. With an older, newer, or faulty service, only the bad field
+ * is lost.
  */
 type Records = {
-  /** Null where the answer is the bare list. */
+  /** Null if the answer is the list itself. */
   readonly key: string | null
   readonly item: z.ZodMiniObject
-  /**
-   * Groups of fields of which at least one must be readable: without it a record has no place on a
-   * page, and is left out.
-   */
+  /** Groups of fields of which at least one must be readable. A record without one is skipped. */
   readonly needs: readonly (readonly string[])[]
-  /** Fields that a reader always has: they are needed, or read otherwise. `sport.name`: whenever there is a sport. */
+  /**
+   * Fields that a reader can rely on: they are required, or have a fallback. `sport.name` is set
+   * if there is a sport.
+   */
   readonly always: readonly string[]
   /**
-   * Fallback readers by field path (`*` for any index or key), for values that break the interface.
-   * They get the field itself and the record as it was sent, and return undefined if it cannot be
-   * read.
+   * Fallback readers by field path (`*` for any index or key), for values that break the
+   * interface. They get the field and the record as sent, and return undefined if the field can't
+   * be read.
    */
   readonly otherwise?: Readonly<
     Record<
@@ -109,7 +110,7 @@ export type Endpoint = {
   /** Path with `:name` for each path parameter. */
   readonly path: string
   readonly summary: string
-  /** The group it stands under in the documentation. */
+  /** Group in the documentation. */
   readonly tag: 'People' | 'Markers' | 'Diagnoses' | 'Lab accounts'
   /** Each parameter, of the path and of the query, with its description. */
   readonly params: z.ZodMiniObject
@@ -140,9 +141,9 @@ type FieldAsRead<Value, Key, Always extends string> = Value extends readonly (in
       : Value | null
 
 /**
- * `T` as a reader gets it: every field but those in `Always` may be null, because it may be
- * unreadable. An object that is required has null fields instead. Ids are opaque: one that is a
- * number may also come as a text.
+ * `T` as a reader gets it: every field except those in `Always` may be null because it was
+ * unreadable. A required object is present with null fields. Ids are opaque: a numeric id may be
+ * text.
  */
 type AsRead<T, Always extends string = never> = {
   [Key in keyof T]: Key extends Always
@@ -155,8 +156,8 @@ export type RecordOf<E extends { records: Records }> = AsRead<
   E['records']['always'][number]
 >
 /**
- * The whole answer of an endpoint, as it is read: around the list any field may be unreadable, but the page and its size
- * are those that were asked for where the answer does not say.
+ * The whole answer of an endpoint as read. Any field beside the list may be unreadable. Page and
+ * size default to the requested ones.
  */
 export type AnswerOf<E extends { records: Records; response: z.ZodMiniType }> =
   E['records']['key'] extends null

@@ -36,5 +36,5 @@ export const searchDiagnoses = {
     always: ['diagnosis_code'],
   },
 } as const satisfies Endpoint
-/** Diagnosis as it is read: any field but its code may be unreadable. */
+/** Diagnosis as read. Any field except the code may be unreadable. */
 export type Diagnosis = RecordOf<typeof searchDiagnoses>

@@ -4,7 +4,10 @@ import { listLabTestMarkers, listMarkers, listOrderSetMarkers } from './markers.
 import { listProviders } from './providers.ts'
 import { listWorkouts } from './workouts.ts'
 
-/** The whole interface. The name is the one used everywhere: query, query key, route file, test file, operationId, log line. */
+/**
+ * The whole interface. Each name is used for the query, query key, route file, test file,
+ * operationId, and log line.
+ */
 export const endpoints = {
   listWorkouts,
   listProviders,

@@ -5,7 +5,7 @@ import type { SentWorkout } from './workouts.ts'
 
 type Answer<N extends EndpointName> = z.output<(typeof endpoints)[N]['response']>
 
-/** The figures of a workout in which nothing was measured, for the demonstration and for tests. */
+/** Values of a workout with nothing measured, for the demo and for tests. */
 export const nothingMeasured = {
   average_hr: null,
   max_hr: null,
@@ -98,7 +98,7 @@ const panel: Answer<'listMarkers'>['markers'][number] = {
   ],
 }
 
-/** One answer of each endpoint, as the demonstration gives it. Apart from the endpoints, so that no page carries them. */
+/** One answer of each endpoint, as in the demo. Kept in its own file so that no page loads it. */
 export const examples: { [N in EndpointName]: Answer<N> } = {
   listWorkouts: {
     workouts: [
@@ -232,7 +232,7 @@ export const examples: { [N in EndpointName]: Answer<N> } = {
   },
 }
 
-/** The body that the example of listOrderSetMarkers answers. */
+/** Request body that the example of listOrderSetMarkers answers. */
 export const orderSetExample: z.input<typeof endpoints.listOrderSetMarkers.body> = {
   add_on: { marker_ids: [glucose.id, panel.id] },
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Id, nullable, type Endpoint, type RecordOf } from './common.ts'
 
-/** The values that are known today; all three sets are open. */
+/** Values known today. All three sets are open. */
 export const labAccountStatuses = ['active', 'pending', 'suspended'] as const
 export const delegatedFlows = [
   'order_delegated',
@@ -24,7 +24,7 @@ export const LabAccount = z.looseObject({
   status: z.string(),
   delegated_flow: z.string(),
   provider_account_id: z.string(),
-  /** Billing type -> two-letter US states. A reader shows any other shape as it came. */
+  /** Billing type -> two-letter US states. Any other shape is shown as received. */
   allowed_billing: z.union([z.record(z.string(), z.array(z.string())), z.unknown()]),
   team_id_allowlist: z._default(z.array(Id), []),
   org_id: nullable(Id),
@@ -50,5 +50,5 @@ export const listLabAccounts = {
   response: z.object({ data: z.array(LabAccount) }),
   records: { key: 'data', item: LabAccount, needs: [['id']], always: ['id'] },
 } as const satisfies Endpoint
-/** Lab account as it is read: any field but its id may be unreadable. */
+/** Lab account as read. Any field except the id may be unreadable. */
 export type LabAccount = RecordOf<typeof listLabAccounts>

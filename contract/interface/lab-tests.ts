@@ -3,22 +3,25 @@ import * as z from 'zod/mini'
 import { nullable } from './common.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
-/** Absent leaves what is there, null removes it. */
+/** If missing, the stored value stays. Null removes it. */
 const optionalLine = (longest: number) =>
   z.nullish(z.string().check(z.trim(), z.maxLength(longest)))
 
-/** A lab test as a team knows it: the interface answers to its id and says neither its name nor which there are. */
+/**
+ * A lab test in a team's list. The interface accepts its id, but provides neither its name nor a
+ * list of lab tests.
+ */
 export const NamedLabTest = z.object({
   id: z.string(),
   name: z.string(),
-  /** The lab's slug, or what somebody wrote. */
+  /** The lab's slug, or any text that a user entered. */
   lab: nullable(z.string()),
   note: nullable(z.string()),
 })
 export type NamedLabTest = z.infer<typeof NamedLabTest>
 
 export const NamedLabTests = z.object({ lab_tests: z.array(NamedLabTest) })
-/** Adds lab tests to the team's list, or names them anew. */
+/** Adds lab tests to the team's list, or renames them. */
 export const PutLabTests = z.object({
   lab_tests: z
     .array(

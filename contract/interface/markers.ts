@@ -39,7 +39,7 @@ export const Marker = z.looseObject({
   slug: z.string(),
   description: nullable(z.string()),
   lab_id: nullable(z.int()),
-  /** The lab's own test code. A text: it may begin with zeros. */
+  /** The lab's own test code. Text, because it can begin with zeros. */
   provider_id: nullable(z.string()),
   /** `biomarker` or `panel` today; the set is open. */
   type: nullable(z.string()),
@@ -62,7 +62,7 @@ const count = (minimum: number) => z.int().check(z.gte(minimum))
 
 export const MarkerPage = z.object({
   markers: z.array(Marker),
-  /** All matches, not those of this page. */
+  /** All matches, not only those on this page. */
   total: count(0),
   page: count(1),
   size: count(1),
@@ -161,13 +161,11 @@ export const listLabTestMarkers = {
   ...markerPage,
 } as const satisfies Endpoint
 
-/**
- * Marker as it is read: it has an id, and a name or a test code; any other field may be unreadable.
- */
+/** Marker as read: it has an id, and a name or a test code. Any other field may be unreadable. */
 export type Marker = RecordOf<typeof listMarkers>
-/** Name of a marker, or its test code if the name could not be read. */
+/** Name of a marker, or its test code if the name is unreadable. */
 export const markerName = ({ name, provider_id }: Pick<Marker, 'name' | 'provider_id'>): string =>
   name ?? provider_id ?? 'No name'
 export type ExpectedResult = NonNullable<Marker['expected_results']>[number]
-/** A page as it is read. Its number and size are those asked for where the answer does not say; of how many may be unknown. */
+/** A page as read. Its number and size default to the requested ones. The total may be unknown. */
 export type MarkerPage = AnswerOf<typeof listMarkers>

@@ -20,7 +20,7 @@ export const ErrorDetails = z.looseObject({
   errored_at: nullable(Instant),
 })
 
-/** The values that are known today. All three sets are open: any other text is a value too. */
+/** Values known today. All three sets are open: any other text is valid too. */
 export const connectionStatuses = ['connected', 'error', 'paused'] as const
 export const resourceStatuses = ['available', 'unavailable'] as const
 export const connectionErrorTypes = [
@@ -78,7 +78,7 @@ export const listProviders = {
     },
   },
 } as const satisfies Endpoint
-/** Connection as it is read: it has a slug or a name; any other field may be unreadable. */
+/** Connection as read: it has a slug or a name. Any other field may be unreadable. */
 export type Connection = RecordOf<typeof listProviders>
 export type ResourceAvailability = NonNullable<
   NonNullable<Connection['resource_availability']>[string]

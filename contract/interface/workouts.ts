@@ -12,10 +12,10 @@ import {
   type RecordOf,
 } from './common.ts'
 
-/** No place's clock is further from UTC than 14 hours; 18 is what date libraries allow. Seconds. */
+/** Seconds. No time zone is more than 14 hours from UTC. Date libraries allow up to 18. */
 const FARTHEST_OFFSET = 18 * 3600
 
-/** Beyond it nothing is measured; sums of such numbers would be infinite. */
+/** Upper bound of a measurement. Sums of larger numbers would be infinite. */
 const FARTHEST_MEASURE = 1e12
 const Measure = z.number().check(z.gte(-FARTHEST_MEASURE), z.lte(FARTHEST_MEASURE))
 
@@ -42,7 +42,7 @@ export const Workout = z.looseObject({
   max_speed: nullable(Measure),
   average_watts: nullable(Measure),
   max_watts: nullable(Measure),
-  /** Power as the device's own summary gives it. */
+  /** Power from the device's own summary. */
   device_watts: nullable(Measure),
   weighted_average_watts: nullable(Measure),
   calories: nullable(Measure),
@@ -53,7 +53,10 @@ export const Workout = z.looseObject({
   /** Lowest point in meters, negative below sea level. */
   elev_low: nullable(Measure),
   total_elevation_gain: nullable(Measure),
-  /** Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`), any other number from other services. */
+  /**
+   * Seconds in each zone, lowest first. Six zones by our own rule (`zoneBounds`). Other services
+   * may send any number.
+   */
   hr_zones: nullable(z.array(Measure)),
   map: nullable(
     z.looseObject({
@@ -85,15 +88,15 @@ const slugOf = (value: unknown): Otherwise | undefined => {
     : undefined
 }
 
-/** A sport of which nothing but the id is known is told from others by it. */
+/** A sport with nothing but an id is distinguished by it. */
 const nameOfId = (value: unknown): Otherwise | undefined => {
   const id = (value as { id?: unknown } | null)?.id
   return isId(id) ? { value: `Sport ${id}`, how: 'Rounds uses its ID' } : undefined
 }
 
 /**
- * The day on the clock where a workout began: by the offset within the start, or where that is UTC by
- * `timezone_offset`.
+ * Local day on which a workout began, by the offset in the start time, or by `timezone_offset` if
+ * the start is in UTC.
  */
 function dayOfStart(start: unknown, offsetSeconds: unknown): Otherwise | undefined {
   const text = typeof start === 'string' ? start : ''
@@ -108,7 +111,7 @@ function dayOfStart(start: unknown, offsetSeconds: unknown): Otherwise | undefin
   const at = Date.parse(text)
   if (Number.isNaN(at)) return undefined
   const day = new Date(at + offset * 1000).toISOString().slice(0, 10)
-  // past the last day that has four digits for its year there is none to write
+  // no four-digit year comes after the last day of 9999
   return z.safeParse(Day, day).success
     ? { value: day, how: 'based on the start and its offset' }
     : { value: text.slice(0, 10), how: 'based on the start, in UTC' }
@@ -167,7 +170,7 @@ export const listWorkouts = {
   },
 } as const satisfies Endpoint
 /**
- * Workout as it is read: it has an id, a start and its day, and a sport has a name; any other field
- * may be unreadable.
+ * Workout as read: it has an id, a start, and its day, and a sport has a name. Any other field may
+ * be unreadable.
  */
 export type Workout = RecordOf<typeof listWorkouts>

@@ -9,11 +9,11 @@ export const settingLimits = {
   threshold_speed: [0.3, 12],
 } as const
 export type SettingName = keyof typeof settingLimits
-/** Characters that may say where a figure came from. */
+/** Maximum number of characters of a value's source. */
 export const SOURCE_LENGTH = 120
 
-/** Characters of a note, and notes of a person. */
+/** Maximum number of characters of a note, and of notes per person. */
 export const noteLimits = { length: 200, each: 500 } as const
 
-/** Characters of the reason of an exclusion, and exclusions of a person. */
+/** Maximum number of characters of an exclusion's reason, and of exclusions per person. */
 export const exclusionLimits = { reason: 200, each: 2000 } as const

@@ -5,8 +5,8 @@ import { Day, Id, INTEGER_MAX, nullable } from '#contract/interface/common.ts'
 import { Creator } from './workspace.ts'
 
 /**
- * Connection state that the gateway keeps for a team's people: the outcome of each person's last
- * check, the problems that follow from it, and the changes from check to check. Instants are UTC,
+ * Connection state that the gateway stores for a team's people: the result of each person's last
+ * check, the problems found, and the changes between checks. Times are UTC, such as
  * `2026-11-20T07:58:00Z`.
  */
 
@@ -16,14 +16,14 @@ export const Actor = z.enum(actors)
 export type Actor = z.infer<typeof Actor>
 
 /**
- * Kinds of trouble, the gravest first. `shared`: the account of another person. `error`:
- * `error_details`, unless data came since. `disconnected`: a connection that an earlier check
- * listed and that is gone. `unreadable`: the record, or a part of it that its state depends on.
- * `status`: any other than connected. `unavailable`: a resource, with the required scopes that were
- * denied, none where no scope explains it. `unknown`: a resource with a status that Rounds does not
- * know. `silent`: connected, and no workout for longer than the person's own rhythm. `no data`:
- * connected for days, and never a workout. `unconnected`: on the list for days, and no connection.
- * `unlisted`: workouts of a provider that is not connected.
+ * Kinds of trouble, the most serious first. `shared`: the account belongs to another person too.
+ * `error`: `error_details`, unless data came since. `disconnected`: a connection in an earlier
+ * check is gone. `unreadable`: the record, or a part that its state depends on, can't be read.
+ * `status`: anything except connected. `unavailable`: a resource, with the denied required scopes,
+ * or none if no scope explains it. `unknown`: a resource with an unrecognized status. `silent`:
+ * connected, and no workout for longer than usual for this person. `no data`: connected for days
+ * without any workout. `unconnected`: on the list for days without a connection. `unlisted`:
+ * workouts from a provider that is not connected.
  */
 export const troubleKinds = [
   'shared',
@@ -40,13 +40,14 @@ export const troubleKinds = [
 ] as const
 export const Trouble = z.object({
   kind: z.enum(troubleKinds),
-  /** Null of the connection as a whole. */
+  /** Null for the connection as a whole. */
   resource: nullable(z.string()),
-  /** Required scopes that were denied. */
+  /** Denied required scopes. */
   scopes: z.array(z.string()),
   /**
-   * The error's type, the status as it came, or why it cannot be read; of `silent` and `unconnected` the day of the newest
-   * workout, of `no data` and `disconnected` the day since when.
+   * The error type, the status as sent, or the reason that it can't be read. For `silent` and
+   * `unconnected`, the day of the newest workout. For `no data` and `disconnected`, the day since
+   * when.
    */
   detail: nullable(z.string()),
   actor: Actor,
@@ -55,22 +56,23 @@ export type Trouble = z.infer<typeof Trouble>
 
 /** Days after which each condition becomes an issue. */
 export const CheckRules = z.object({
-  /** A shorter pause is no silence, whatever the rhythm. */
+  /** A shorter gap is never a silence, whatever the person's rhythm. */
   silent: z.number(),
-  /** Connected, and never a workout. */
+  /** Connected, without any workout. */
   noData: z.number(),
   /** Days on the list without any connection. */
   unconnected: z.number(),
-  /** Silent for so long while another provider records: given up for that one. */
+  /** Silent while another provider records. The provider then counts as replaced. */
   replaced: z.number(),
 })
 export type CheckRules = z.infer<typeof CheckRules>
 
 /**
- * `recording`: as usual. `silent`: longer quiet than usual. `inactive`: longer quiet, and so is another provider that recorded
- * until then. `replaced`: quiet for so long while another provider records that it was given up. `no data`: never a workout.
- * `waiting`: connected, or connected again, so lately that nothing can be expected yet. `unknown`: too little is known of
- * the person's rhythm, or the provider gives no workouts.
+ * `recording`: as usual. `silent`: no workout for longer than usual. `inactive`: the same, and so
+ * is another provider that recorded until then. `replaced`: silent for so long while another
+ * provider records that it counts as replaced. `no data`: never a workout. `waiting`: connected or
+ * reconnected too recently to expect workouts. `unknown`: the person's rhythm isn't known, or the
+ * provider sends no workouts.
  */
 const silenceGrades = [
   'recording',
@@ -83,25 +85,22 @@ const silenceGrades = [
 ] as const
 export const Silence = z.object({
   grade: z.enum(silenceGrades),
-  /** The day of its newest workout, in the person's own time zone; null where none was seen. */
+  /** Day of the newest workout, in the person's own time zone. Null if there is none. */
   newest: nullable(Day),
   days_ago: nullable(z.number()),
-  /** Days from one day with a workout to the next: the median. Null where there are too few. */
+  /** Median number of days from one day with a workout to the next. Null if there are too few. */
   usual_gap: nullable(z.number()),
-  /** Days on which others recorded since the newest, the most first. */
+  /** Days on which others recorded since the newest workout, the highest number first. */
   meanwhile: z.array(z.object({ provider: z.string(), days: z.number() })),
-  /** The first day that was looked at. */
+  /** First day whose workouts were requested. */
   looked_from: nullable(Day),
-  /**
-   * Start of the time in which workouts can be expected: connected, or seen to work again. Null if
-   * it is not known.
-   */
+  /** Time from which workouts can be expected: connected, or working again. Null if unknown. */
   waiting_since: nullable(Day),
 })
 export type Silence = z.infer<typeof Silence>
 
 export const CheckedConnection = z.object({
-  /** Tells it from the person's others: the provider, and when it was connected. */
+  /** Identifies it among the person's connections: the provider and when it was connected. */
   key: z.string(),
   slug: nullable(z.string()),
   name: nullable(z.string()),
@@ -115,33 +114,30 @@ export const CheckedConnection = z.object({
       at: nullable(z.string()),
     }),
   ),
-  /** Resources that are simply available. */
+  /** Fully available resources. */
   available: z.array(z.string()),
-  /** Available, but optional scopes were denied. */
+  /** Available, but with optional scopes denied. */
   reduced: z.array(z.object({ resource: z.string(), scopes: z.array(z.string()) })),
   silence: Silence,
-  /** The person has connected the same provider again since. */
+  /** The person has since reconnected the same provider. */
   superseded: z.boolean(),
-  /** Worst first; empty where nothing is wrong. */
+  /** Worst first. Empty if nothing is wrong. */
   troubles: z.array(Trouble),
-  /**
-   * Troubles that somebody marked as needing no action; they are not in `troubles` until the cause
-   * changes.
-   */
+  /** Troubles accepted as needing no action. They are not in `troubles` until the cause changes. */
   accepted: z.array(Trouble),
-  /** Seen once: a second check has to confirm it. */
+  /** Seen once. A second check has to confirm it. */
   pending: z.boolean(),
 })
 export type CheckedConnection = z.infer<typeof CheckedConnection>
 
 /**
- * Issue beside the existing connections: a connection that is gone, a provider that is not listed,
- * no connection at all.
+ * Issue without an existing connection: a connection that is gone, a provider that is not listed,
+ * or no connection at all.
  */
 export const PersonIssue = z.object({
-  /** Tells it from the person's others. */
+  /** Identifies it among the person's issues. */
   key: z.string(),
-  /** Slug, or name where there is none; null of the person as a whole. */
+  /** Slug, or the name without one. Null for the person as a whole. */
   provider: nullable(z.string()),
   name: nullable(z.string()),
   troubles: z.array(Trouble),
@@ -152,17 +148,17 @@ export type PersonIssue = z.infer<typeof PersonIssue>
 
 export const PersonCheck = z.object({
   user_id: Id,
-  /** Time at which this was read; null if it never was. */
+  /** Time of the reading. Null if there was none. */
   checked_at: nullable(z.string()),
   connections: z.array(CheckedConnection),
   issues: z.array(PersonIssue),
-  /** Records that had no place, by their reasons. */
+  /** Reasons why records were skipped. */
   unreadable: z.array(z.string()),
-  /** Others of the team's people with the same account at a provider: those in the reader's scope, of all that there are. */
+  /** Other people of the team with the same account at a provider, limited to the reader's scope. */
   shared: z.array(z.object({ provider: z.string(), user_ids: z.array(Id) })),
-  /** The newest day with a workout of any provider, as far as was looked. */
+  /** Newest day with a workout from any provider, within the requested days. */
   last_activity: nullable(Day),
-  /** The last check where it failed; what is here is then of the one before. */
+  /** The last check if it failed. The rest is then from the check before. */
   failed: nullable(
     z.object({
       at: z.string(),
@@ -174,7 +170,7 @@ export const PersonCheck = z.object({
   ),
 })
 export type PersonCheck = z.infer<typeof PersonCheck>
-/** One person's last check, null where there is none or they are not on the list, and what it goes by. */
+/** One person's last check, null if there is none or they are not on the list, and the settings it used. */
 export const KeptCheck = z.object({
   check: nullable(PersonCheck),
   added_at: nullable(z.string()),
@@ -182,9 +178,9 @@ export const KeptCheck = z.object({
 })
 export type KeptCheck = z.infer<typeof KeptCheck>
 
-/** The check that runs by itself. */
+/** The background check. */
 export const BackgroundCheck = z.object({
-  /** Seconds from one to the next; null where it is off. */
+  /** Seconds from one run to the next. Null if it is off. */
   interval: nullable(z.number()),
   running: z.boolean(),
   started_at: nullable(z.string()),
@@ -193,29 +189,29 @@ export const BackgroundCheck = z.object({
   checked: z.number(),
   failed: z.number(),
   of: z.number(),
-  /** Reason that the run stopped early; null if it did not. */
+  /** Reason that the run stopped early. Null if it didn't. */
   stopped: nullable(z.string()),
 })
 export type BackgroundCheck = z.infer<typeof BackgroundCheck>
 
-/** Everybody's, or what is otherwise since a moment. */
+/** Checks of everyone, or those changed since a given time. */
 export const PersonChecks = z.object({
   checks: z.array(PersonCheck),
   /**
-   * Start for the next request. A little before the answer: changes that were being written come
-   * then, or come twice.
+   * Start for the next request. It is a little before the answer, so a change being written may
+   * come twice but is never missed.
    */
   moment: z.string(),
   /**
-   * Number of checks of the whole list: a client that counts another number has missed something,
-   * and asks for all.
+   * Number of checks of the whole list. A client with a different number missed something and
+   * requests everything again.
    */
   total: z.number(),
-  /** Taken off the list since the moment that was asked from. */
+  /** People removed from the list since the given time. */
   removed: z.array(Id),
-  /** Shared accounts of everybody who has one, whenever they were checked. */
+  /** Shared accounts of all people who have one, whenever they were checked. */
   shared: z.array(z.object({ user_id: Id, shared: PersonCheck.shape.shared })),
-  /** Number of people who may be checked at the same time. */
+  /** Number of people who can be checked at the same time. */
   concurrency: z.number(),
   rules: CheckRules,
   background: BackgroundCheck,
@@ -229,7 +225,7 @@ export type PersonChecks = z.infer<typeof PersonChecks>
 export const CheckSummary = z.object({
   people: z.number(),
   attention: z.number(),
-  /** The oldest and the newest check of those who were read; null where nobody was. */
+  /** The oldest and the newest check of the people who were read. Null if there are none. */
   checked_from: nullable(z.string()),
   checked_at: nullable(z.string()),
 })
@@ -253,7 +249,7 @@ export const changeKinds = [
 export const ConnectionChange = z.object({
   at: z.string(),
   user_id: Id,
-  /** Slug, or name where there is none. */
+  /** Slug, or the name without one. */
   provider: z.string(),
   kind: z.enum(changeKinds),
   resource: nullable(z.string()),
@@ -261,11 +257,11 @@ export const ConnectionChange = z.object({
   after: nullable(z.string()),
 })
 export type ConnectionChange = z.infer<typeof ConnectionChange>
-/** The newest first. `from` is the earliest that is still kept. */
+/** Newest first. `from` is the earliest time still stored. */
 export const ConnectionChanges = z.object({
   changes: z.array(ConnectionChange),
   from: nullable(z.string()),
-  /** True where there are more changes than are listed here. */
+  /** True if there are more changes than listed here. */
   truncated: z.boolean(),
 })
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>
@@ -274,15 +270,15 @@ const view = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   /** The query string of the board. */
   search: z.string().check(z.maxLength(2000)),
-  /** The member who saved it alone sees it, else the team. */
+  /** Visible only to the member who saved it, otherwise to the team. */
   only_me: z.boolean(),
   version: z.int().check(z.gte(0), z.lte(INTEGER_MAX)),
 }
-/** A list's filters by name. They stand in the address, and name nobody. */
+/** A list's filters by name. They appear in the address and contain no personal data. */
 export const SavedView = z.object({
   id: Id,
   ...view,
-  /** The member who saved it first, and who alone may change who sees it; null of whoever held the team's key. */
+  /** Member who first saved it, and the only one who can change who sees it. Null for a team key. */
   created_by: nullable(Creator),
 })
 export type SavedView = z.infer<typeof SavedView>
@@ -290,6 +286,6 @@ export type SavedView = z.infer<typeof SavedView>
 export const SavedViews = z.object({ views: z.array(SavedView) })
 export type SavedViews = z.infer<typeof SavedViews>
 
-/** In the place of the version that it goes on from; 0 is a new view. */
+/** The version it is based on. 0 creates a view. */
 export const PutView = z.object(view)
 export type ViewToPut = z.infer<typeof PutView>

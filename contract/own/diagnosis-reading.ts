@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
 
-/** Regards in which a line may name a condition, other than that the patient has it now. */
+/** Contexts in which a line can name a condition, other than that the patient has it now. */
 export const REGARDS = [
   'family',
   'exposure',
@@ -16,17 +16,18 @@ export const REGARDS = [
 ] as const
 
 /**
- * Details that our own service adds to a diagnosis search and to codes: served by the gateway, and
- * absent with another upstream.
+ * Details that our own service adds to a diagnosis search and to codes. The gateway serves them.
+ * Not available with another upstream.
  */
 
-/** One step of the reason that a code is among the answers. */
+/** One part of the reason that a code is a result. */
 export const DiagnosisReason = z.object({
   /**
-   * `code`: it is the code, or below it. `title`: these words are in its title. `abbreviation`, `synonym`, `spelling`: what was typed was
-   * read as this. `beginning`: it begins a longer word. `name`: the code is also called so. `figure`: the figure is in its
-   * range, or is read as this. `encounter`: the word chose its encounter. `missing`: it does not have this.
-   * `group`: in the regard that `typed` says, it stands in the place of the code `as`.
+   * `code`: the code itself, or one below it. `title`: these words are in its title.
+   * `abbreviation`, `synonym`, `spelling`: the typed text was read as this. `beginning`: it begins
+   * a longer word. `name`: another name of the code. `figure`: the value is in its range, or is
+   * read as this. `encounter`: the word selected its encounter. `missing`: the code doesn't match
+   * this. `group`: in the context that `typed` gives, it replaces the code `as`.
    */
   kind: z.enum([
     'code',
@@ -43,7 +44,8 @@ export const DiagnosisReason = z.object({
   ]),
   typed: z.string(),
   /**
-   * Reading of the typed text, or the word in the title or name; null if it equals the typed text.
+   * Reading of the typed text, or the matching word in the title or name. Null if it equals the
+   * typed text.
    */
   as: nullable(z.string()),
 })
@@ -53,15 +55,18 @@ export type DiagnosisReason = z.infer<typeof DiagnosisReason>
 export const DiagnosisDetails = z.object({
   /** Code with its dot. */
   code: z.string(),
-  /** Null where it is not among the codes that are searched. */
+  /** Null if it is not among the searched codes. */
   title: nullable(z.string()),
-  /** True where the code can be billed; a header stands above more specific codes. */
+  /** True if the code is billable. A header has more specific codes below it. */
   billable: z.boolean(),
-  /** The same condition at each side, and at none; empty where there is but one. */
+  /** The same condition on each side and without a side. Empty if there is only one. */
   sides: z.array(
     z.object({ side: z.enum(['right', 'left', 'bilateral', 'unspecified']), code: z.string() }),
   ),
-  /** The same injury at each encounter, which the last character of the code says; empty where there is but one. */
+  /**
+   * The same injury for each encounter, which is the last character of the code. Empty if there is
+   * only one.
+   */
   encounters: z.array(
     z.object({
       encounter: z.enum(['initial', 'subsequent', 'sequela']),
@@ -78,7 +83,7 @@ export type DiagnosisDetails = z.infer<typeof DiagnosisDetails>
 const Encounter = z.enum(['initial', 'subsequent', 'sequela'])
 
 /**
- * Reading as it is sent: values shared by many answers are sent once, and referred to by index. See
+ * Reading as sent: values shared by many results are sent once and referred to by index. See
  * `lib/diagnosis-reading.ts`.
  */
 export const SentDiagnosisReading = z.object({
@@ -89,8 +94,8 @@ export const SentDiagnosisReading = z.object({
       kind: z.enum(['code', 'words', 'figure']),
       found: z.int(),
       /**
-       * Regard in which the condition is named, and the words for it; null where the patient has
-       * it. `uncertain`: its signs and symptoms come first (ICD-10-CM guidelines, IV.H).
+       * Context in which the condition is named, and the words for it. Null if the patient has it.
+       * `uncertain`: signs and symptoms come first (ICD-10-CM guidelines, IV.H).
        */
       regard: nullable(
         z.object({
@@ -102,7 +107,10 @@ export const SentDiagnosisReading = z.object({
       reasons: z.array(DiagnosisReason),
     }),
   ),
-  /** Parts that nothing was searched for.  `icd9 or icd10`, `hcpcs or icd10`: the code is of both. `figure`: a value that chooses no code; `in range`: one within its usual limits. */
+  /**
+   * Parts that were not searched. `icd9 or icd10`, `hcpcs or icd10`: the code belongs to both
+   * sets. `figure`: a value that selects no code. `in range`: one within its usual limits.
+   */
   unused: z.array(
     z.object({
       typed: z.string(),
@@ -123,15 +131,15 @@ export const SentDiagnosisReading = z.object({
       ]),
     }),
   ),
-  /** Encounter that the query chose, and the words that chose it. */
+  /** Encounter that the query selected, and the words for it. */
   encounter: nullable(z.object({ typed: z.string(), encounter: Encounter })),
-  /** Lists of reasons; each answer refers to one. */
+  /** Lists of reasons. Each result refers to one. */
   reasons: z.array(z.array(DiagnosisReason)),
   /** The encounters of injuries, each with the last character of its code. */
   encounters: z.array(
     z.array(z.object({ encounter: Encounter, character: z.string(), says: z.string() })),
   ),
-  /** The answers in their order. */
+  /** The results in order. */
   hits: z.array(
     z.object({
       code: z.string(),
@@ -151,20 +159,20 @@ export const SentDiagnosisReading = z.object({
 export type SentDiagnosisReading = z.infer<typeof SentDiagnosisReading>
 
 type SentHit = SentDiagnosisReading['hits'][number]
-/** Reading of a search, with the reasons for each answer. */
+/** Reading of a search, with the reasons for each result. */
 export type DiagnosisReading = Pick<SentDiagnosisReading, 'searches' | 'unused' | 'encounter'> & {
   hits: (Pick<SentHit, 'search' | 'marks'> &
     Omit<DiagnosisDetails, 'title'> & { reasons: DiagnosisReason[] })[]
 }
 
-/** One search of at most 200 characters, as the interface takes it. */
+/** One search of at most 200 characters, the limit of the interface. */
 export const ReadDiagnosis = z.object({
   diagnosis_query: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
 /** Maximum number of codes described in one request. */
 const DESCRIBED_MAX = 200
-/** Codes with or without their dots, divided by commas. */
+/** Codes with or without dots, separated by commas. */
 export const DescribeDiagnoses = z.object({
   codes: z.pipe(
     z.string().check(z.minLength(1), z.maxLength(4000)),

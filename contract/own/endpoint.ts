@@ -4,32 +4,35 @@ import { Id } from '#contract/interface/common.ts'
 
 import type { Right } from './rights.ts'
 
-/** An id in a path, in lower case as the database has it. */
+/** An id in a path, in lowercase as in the database. */
 export const PathId = Id.check(z.toLowerCase())
 
-/** One endpoint of the dashboard's own gateway: written once, for the server, the browser and the documentation. */
+/**
+ * One endpoint of the dashboard's own gateway, defined once for the server, the browser, and the
+ * documentation.
+ */
 export type OwnEndpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `:name` for each path parameter. */
   readonly path: string
   readonly summary: string
-  /** `open` needs no session, and `signed in` any. */
+  /** `open` needs no session, and `signed in` accepts any. */
   readonly right: Right | 'open' | 'signed in'
-  /** True where each answer is recorded in the audit, false where none is. Otherwise its right decides. */
+  /** True if each answer is recorded in the audit log, false if none is. Otherwise its right decides. */
   readonly audit?: boolean
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
-  /** Body of the answer with status 200. Without it the answer is empty, with status 204. */
+  /** Body of an answer with status 200. Without it, the answer is empty with status 204. */
   readonly answer?: z.ZodMiniType
   /**
-   * Current state on the server, as `current` beside the `detail` of a 412: somebody else changed it after the version
-   * that the request goes on from, and nothing was saved.
+   * Current state on the server, sent as `current` beside the `detail` of a 412: someone else
+   * changed it after the version that the request is based on, and nothing was saved.
    */
   readonly current?: z.ZodMiniType
-  /** Words of the 404, by the path parameter that leads to nothing. */
+  /** Messages of the 404, by the path parameter that was not found. */
   readonly missing?: Readonly<Record<string, string>>
-  /** Words of the other error statuses that belong to this endpoint. */
+  /** Messages of this endpoint's other error statuses. */
   readonly errors?: Readonly<Record<number, string>>
 }
 

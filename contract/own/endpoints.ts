@@ -17,9 +17,9 @@ import { viewEndpoints } from '#contract/own/endpoints/views.ts'
 import { workoutDayEndpoints } from '#contract/own/endpoints/workout-days.ts'
 
 /**
- * Everything that the dashboard asks of its own gateway, beside the seven endpoints of the interface. The name is the one
- * used everywhere: server route, log line, switches for errors, operationId. The browser imports only types from here,
- * so that no schema is loaded with a page.
+ * All endpoints of the dashboard's own gateway, beside the seven of the interface. Each name is
+ * used for the server route, log line, simulated errors, and operationId. The browser imports only
+ * types from here, so that pages load no schemas.
  */
 export const ownEndpoints = {
   ...sessionEndpoints,

@@ -5,30 +5,33 @@ import { Workout } from '#contract/interface/workouts.ts'
 
 import { exclusionLimits } from './analysis-limits.ts'
 
-/** The fields of a workout that hold a number measured; its clock's offset is none. */
+/** Fields of a workout with a measured number. The UTC offset isn't one. */
 export const figureFields: readonly string[] = Object.entries(Workout.shape)
   .filter(([name, field]) => name !== 'timezone_offset' && z.safeParse(field, 0).success)
   .map(([name]) => name)
 
-/** Time in zones can be left out like a figure. */
+/** Time in zones can be excluded like a figure. */
 const excludable = new Set([...figureFields, 'hr_zones'])
 
-/** A workout, or some of its figures, that a team leaves out of all totals, charts and comparisons. Nothing of it is deleted. */
+/**
+ * A workout, or some of its figures, that a team excludes from all totals, charts, and
+ * comparisons. Nothing is deleted.
+ */
 export const Exclusion = z.object({
   workout_id: z.string(),
-  /** Fields of the workout; null is the whole workout. */
+  /** Fields of the workout. Null for the whole workout. */
   figures: z.nullable(z.array(z.string())),
   reason: z.string(),
   excluded_at: z.string(),
   version: z.number(),
-  /** Name of the member who last changed it; null of whoever held the team's key. */
+  /** Name of the member who last changed it. Null for a team key. */
   author: z.nullish(z.string()),
 })
 export type Exclusion = z.infer<typeof Exclusion>
 export const Exclusions = z.object({ exclusions: z.array(Exclusion) })
 export type Exclusions = z.infer<typeof Exclusions>
 
-/** In the place of the version that it goes on from; 0 is a new one. */
+/** The version it is based on. 0 creates an exclusion. */
 export const PutExclusion = z.object({
   figures: nullable(
     z

@@ -3,25 +3,25 @@ import * as z from 'zod/mini'
 import { Id, Instant, nullable } from '#contract/interface/common.ts'
 
 /**
- * Query of a list that is read in parts: records that changed since a moment, and records after the
- * last one of the part before.
+ * Query of a list that is read page by page: records changed since a given time, and records after
+ * the last one of the previous page.
  */
 export const listPartQuery = { since: z.optional(Instant), after: z.optional(Id) }
 
-/** Fields of an answer that has a part of a list, or what changed in it. */
+/** Fields of an answer with one page of a list, or its changes. */
 export const listPart = {
   /**
-   * Start for the next request. A little before the answer: changes that were being written come
-   * then, or come twice.
+   * Start for the next request. It is a little before the answer, so a change being written may
+   * come twice but is never missed.
    */
   moment: z.string(),
   /**
-   * Number of records in the whole list: a client that counts another number has missed something,
-   * and reads the list again.
+   * Number of records in the whole list. A client with a different number missed something and
+   * reads the list again.
    */
   total: z.number(),
-  /** People taken off the list since the moment that was asked from. */
+  /** People removed from the list since the given time. */
   removed: z.array(Id),
-  /** `after` of the next part; null of the last one. */
+  /** `after` for the next page. Null on the last one. */
   next: nullable(Id),
 }

@@ -2,45 +2,45 @@ import * as z from 'zod/mini'
 
 import { nullable } from '#contract/interface/common.ts'
 
-/** Reason that a marker is among the answers of a search where its own name does not show it. */
+/** Reason that a marker is a result of a search when its own name doesn't show it. */
 const ReadAs = z.object({
   typed: z.string(),
   as: z.string(),
 })
 const MarkerReason = z.object({
-  /** The marker's. */
+  /** Id of the marker. */
   id: z.int(),
-  /** Phrases that it is also called by, and the words that they were read as. */
+  /** Other names of the marker: phrases in the search, and the words that they were read as. */
   called: z.array(ReadAs),
-  /** Words whose spelling was repaired. */
+  /** Words whose spelling was corrected. */
   spelled: z.array(ReadAs),
-  /** Names of the results of a panel by which it was found. */
+  /** Names of a panel's results that match. */
   parts: z.array(z.string()),
 })
 export type MarkerReason = z.infer<typeof MarkerReason>
 
 const SimilarName = z.object({
   name: z.string(),
-  /** Words of the search that a test of this name does not explain. */
+  /** Words of the search that a test of this name doesn't explain. */
   without: z.array(z.string()),
 })
 export type SimilarName = z.infer<typeof SimilarName>
 
 /**
- * Details that our own service adds to a search for markers: asked of the gateway with the
- * parameters of `listMarkers`, and absent with another upstream.
+ * Details that our own service adds to a marker search, requested from the gateway with the
+ * parameters of `listMarkers`. Not available with another upstream.
  */
 export const MarkerReading = z.object({
-  /** Reasons for the markers of the page; none for markers found by their names. */
+  /** Reasons for the markers of the page. Markers found by their names have none. */
   reasons: z.array(MarkerReason),
-  /** Names of markers like what was searched for, where no marker answers. */
+  /** Names of similar markers, if no marker matches. */
   similar: z.array(SimilarName),
-  /** Words that say when or how a test is to be done. */
+  /** Words about when or how a test is done. */
   unused: z.array(z.string()),
 })
 export type MarkerReading = z.infer<typeof MarkerReading>
 
-/** Markers of one page at most. */
+/** At most the markers of one page. */
 const ASKED_MAX = 100
 /** Ids of markers, separated by commas. */
 export const AskSameTests = z.object({
@@ -60,8 +60,9 @@ const TestAtLab = z.object({
   cents: nullable(z.int()),
 })
 /**
- * Labs of tests that report the same set of LOINC codes as a marker, the lowest list price first. Each
- * lab stands once, the marker’s own included. A marker that no other lab offers is left out.
+ * Labs of tests that report the same set of LOINC codes as a marker, the lowest list price first.
+ * Each lab appears once, including the marker’s own. Markers that no other lab offers are left
+ * out.
  */
 export const SentSameTests = z.object({
   tests: z.array(z.object({ id: z.int(), labs: z.array(TestAtLab) })),

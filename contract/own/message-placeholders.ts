@@ -1,15 +1,15 @@
-/** Names that a template may hold between braces. `{message}` is the text about the person's connections. */
+/** Names that a template can have in braces. `{message}` is the text about the person's connections. */
 const placeholders = ['message', 'name', 'link', 'clinic'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 export const templateLimits = { text: 2000, clinic: 120, languages: 20 }
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
-/** With the space before it, which leaves with a missing value. */
+/** A placeholder with the space before it, which is removed with a missing value. */
 const SPACED = /( ?)\{([^{}\n]*)\}/g
 const isKnown = (name: string): name is Placeholder => placeholders.some((known) => known === name)
 
-/** Fault of a template as a sentence; null without one. An empty one stands for the standard text. */
+/** Error in a template, as a sentence. Null if it is valid. An empty template means the standard text. */
 export function templateFault(text: string): string | null {
   if (text.trim() === '') return null
   const names = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
@@ -24,8 +24,8 @@ export function templateFault(text: string): string | null {
 }
 
 /**
- * A template with its values. A missing name leaves with the space before it, and a line with any other missing value
- * leaves as a whole, unless it holds the message: that is never left out.
+ * Fills in a template. A missing name is removed with the space before it. A line with any other
+ * missing value is removed, unless it contains the message.
  */
 export function fillTemplate(
   text: string,

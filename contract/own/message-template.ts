@@ -4,7 +4,7 @@ import { templateFault, templateLimits } from './message-placeholders.ts'
 
 /** Wording of a team's messages to patients. */
 const MessageTemplate = z.object({
-  /** Template by the code of its language; without one the standard text is used. */
+  /** Template by language code. Without one, the standard text is used. */
   texts: z
     .record(
       z.string().check(z.regex(/^[a-z]{2,3}$/)),
@@ -20,12 +20,12 @@ const MessageTemplate = z.object({
         error: 'Too many languages',
       }),
     ),
-  /** Value of `{clinic}`; empty is the name of the team. */
+  /** Value of `{clinic}`. If empty, the team's name is used. */
   clinic: z.string().check(z.trim(), z.maxLength(templateLimits.clinic)),
 })
 export type MessageTemplate = z.infer<typeof MessageTemplate>
 
-/** `version` is 0 where nothing was ever saved. */
+/** `version` is 0 if nothing was ever saved. */
 export const VersionedTemplate = z.object({
   template: MessageTemplate,
   version: z.int().check(z.gte(0)),

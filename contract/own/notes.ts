@@ -5,8 +5,8 @@ import { Day } from '#contract/interface/common.ts'
 import { noteLimits } from './analysis-limits.ts'
 
 /**
- * Note of a team on one or several days of a person: an illness, a new drug, a new watch. Both ends
- * are included.
+ * A team's note on one or several days of a person: an illness, a new drug, a new watch. Start and
+ * end are inclusive.
  */
 export const Note = z.object({
   id: z.string(),
@@ -14,14 +14,14 @@ export const Note = z.object({
   end_day: z.string(),
   text: z.string(),
   version: z.number(),
-  /** Name of the member who last changed it; null of whoever held the team's key. */
+  /** Name of the member who last changed it. Null for a team key. */
   author: z.nullish(z.string()),
 })
 export type Note = z.infer<typeof Note>
 export const Notes = z.object({ notes: z.array(Note) })
 export type Notes = z.infer<typeof Notes>
 
-/** In the place of the version that it goes on from; 0 is a new note. */
+/** The version it is based on. 0 creates a note. */
 export const PutNote = z
   .object({
     start_day: Day,

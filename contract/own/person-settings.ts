@@ -8,39 +8,39 @@ const setting = ([least, most]: readonly [number, number]) =>
   nullable(
     z.object({
       value: z.number().check(z.gte(least), z.lte(most)),
-      /** Source, as somebody wrote it: `ramp test`, `told by the coach`. */
+      /** Source in the user's words: `ramp test`, `told by the coach`. */
       source: z.string().check(z.trim(), z.minLength(1), z.maxLength(SOURCE_LENGTH)),
-      /** Day from which it holds. */
+      /** First day for which it applies. */
       day: Day,
     }),
   )
 
-/** Reference values for the training of a person. Null is not given, and is never guessed. */
+/** A person's reference values for training. Null means not entered. Values are never estimated. */
 export const PersonSettings = z.object({
   max_hr: setting(settingLimits.max_hr),
   resting_hr: setting(settingLimits.resting_hr),
   threshold_power: setting(settingLimits.threshold_power),
-  /** Said as a pace. */
+  /** Shown as a pace. */
   threshold_speed: setting(settingLimits.threshold_speed),
 })
 export type PersonSettings = z.infer<typeof PersonSettings>
 export type Setting = NonNullable<PersonSettings[keyof PersonSettings]>
 
-/** The settings as they are kept. `version` is 0 where nothing was ever said. */
+/** Settings as stored. `version` is 0 if nothing was ever entered. */
 const VersionedSettings = z.object({ settings: PersonSettings, version: z.number() })
 export type VersionedSettings = z.infer<typeof VersionedSettings>
-/** As they are told. */
+/** Settings as sent. */
 export const ToldSettings = z.extend(VersionedSettings, {
-  /** Name of the member who last changed them; null of whoever held the team's key. */
+  /** Name of the member who last changed them. Null for a team key. */
   author: nullable(z.string()),
-  /** Null where nothing was ever said, or only before the time was kept. */
+  /** Null if nothing was ever entered, or only before the time was stored. */
   changed_at: nullable(z.string()),
-  /** Number of the person's recordings whose zones are cut by the maximum heart rate. */
+  /** Number of the person's recordings with zones based on the maximum heart rate. */
   recordings: z.number(),
 })
 export type ToldSettings = z.infer<typeof ToldSettings>
 
-/** In the place of the version that they go on from. */
+/** The version they are based on. */
 export const PutSettings = z.object({
   settings: PersonSettings.check(
     z.refine(

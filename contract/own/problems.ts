@@ -6,15 +6,15 @@ import { Trouble } from './connection-checks.ts'
 import { listPart } from './list-part.ts'
 
 /**
- * Problems that the gateway keeps from the troubles that checks find, with their history, and the
- * incidents that they share.
+ * Problems that the gateway derives from the troubles that checks find, with their history and
+ * provider incidents.
  */
 
 /**
- * Reasons that a problem is closed. By a check: `recovered`; `reconnected`, where the person
- * connected the provider again; `removed`, where the connection is gone, which is a problem of its
- * own; `replaced` and `inactive` as a silence is graded; `ended`, where it can no longer be
- * determined. By a user: `left`, where the person ended it on purpose, and `accepted`.
+ * Reasons for closing a problem. By a check: `recovered`; `reconnected`, if the person connected
+ * the provider again; `removed`, if the connection is gone, which is a problem of its own;
+ * `replaced` and `inactive`, by the kind of silence; `ended`, if it can no longer be determined.
+ * By a user: `left`, if the person disconnected on purpose, and `accepted`.
  */
 const closings = [
   'recovered',
@@ -27,20 +27,20 @@ const closings = [
   'accepted',
 ] as const
 export type Closing = (typeof closings)[number]
-/** Reasons that a user can give; they hold until the cause changes. */
+/** Reasons that a user can give. They apply until the cause changes. */
 export const givenClosings = ['left', 'accepted'] as const
 export type GivenClosing = (typeof givenClosings)[number]
 
 /**
- * The trouble of one connection, or of the person, as a thing with a life: opened when a second check confirmed it, closed
- * by the next good one or by somebody, reopened if it returns.
+ * Trouble of one connection or person over time: opened when a second check confirms it, closed by
+ * the next good check or by a user, reopened if it returns.
  */
 export const Problem = z.object({
   id: Id,
   user_id: Id,
-  /** The key of its connection or of the person's issue. */
+  /** Key of the connection or of the person's issue. */
   connection: z.string(),
-  /** Slug, or name where there is none; empty of the person as a whole. */
+  /** Slug, or the name without one. Empty for the person as a whole. */
   provider: z.string(),
   /** Name of the provider. */
   name: nullable(z.string()),
@@ -49,20 +49,23 @@ export const Problem = z.object({
   troubles: z.array(Trouble),
   first_seen: z.string(),
   opened_at: z.string(),
-  /** Start of its current cause: the error's own time, where the provider gives one, else the check that first saw it. */
+  /**
+   * Start of the current cause: the error's own time if the provider sends one, otherwise the
+   * first check with it.
+   */
   cause_since: z.string(),
-  /** Time at which it was opened, or last became graver. */
+  /** Time at which it was opened, or last became more serious. */
   new_at: z.string(),
   closed_at: nullable(z.string()),
   closed_as: nullable(z.enum(closings)),
-  /** Number of times it returned. */
+  /** Number of times it came back. */
   reopened: z.number(),
-  /** Name of the user who handles it, as entered in the browser. */
+  /** Name of the assignee, as entered in the browser. */
   owner: nullable(z.string()),
   note: z.string(),
   snoozed_until: nullable(Day),
   contacted_on: nullable(Day),
-  /** One more with each change; what a change goes on from. */
+  /** Increases with each change. Changes are based on it. */
   version: z.number(),
 })
 export type Problem = z.infer<typeof Problem>
@@ -72,7 +75,7 @@ export const ProblemList = z.extend(Problems, listPart)
 export type ProblemList = z.infer<typeof ProblemList>
 
 export const problemLimits = { owner: 80, note: 4000, atOnce: 1000 } as const
-/** Change of a problem: an absent field stays, null clears it. */
+/** Change of a problem. A missing field stays as it is, null clears it. */
 export const ProblemChange = z.object({
   owner: z.optional(
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
@@ -80,11 +83,11 @@ export const ProblemChange = z.object({
   note: z.optional(z.string().check(z.maxLength(problemLimits.note))),
   snoozed_until: z.optional(z.nullable(Day)),
   contacted_on: z.optional(z.nullable(Day)),
-  /** Closes it; null opens what somebody had closed. */
+  /** Closes it. Null reopens one that a user closed. */
   closed_as: z.optional(z.nullable(z.enum(givenClosings))),
 })
 export type ProblemChange = z.infer<typeof ProblemChange>
-/** The same change of many, each from the version that was seen. */
+/** The same change to many problems, each based on the version that the user saw. */
 export const ProblemsChange = z.object({
   problems: z
     .array(z.object({ id: Id, version: z.int() }))
@@ -95,16 +98,16 @@ export const ProblemsChange = z.object({
     z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(problemLimits.owner))),
   ),
 })
-/** Kinds of events of a problem. `cause`: a check found another cause than the one before. */
+/** Kinds of events of a problem. `cause`: a check found a different cause. */
 const problemEvents = ['seen', 'opened', 'cause', 'closed', 'reopened', 'changed'] as const
 export const ProblemEvent = z.object({
   at: z.string(),
   kind: z.enum(problemEvents),
-  /** Name of the user who acted; null if none was given, or a check did it. */
+  /** Name of the user. Null if none was entered, or for a check. */
   author: nullable(z.string()),
-  /** Browser, such as `Firefox on Linux`; null where a check did it. */
+  /** Browser, such as `Firefox on Linux`. Null for a check. */
   browser: nullable(z.string()),
-  /** The fields that changed, `cause` and `closed_as` among them, with their values before and after. */
+  /** Changed fields, including `cause` and `closed_as`, with their values before and after. */
   fields: z.array(
     z.object({ name: z.string(), before: nullable(z.string()), after: nullable(z.string()) }),
   ),
@@ -119,19 +122,19 @@ export const ProblemHistories = z.object({
 })
 export type ProblemHistories = z.infer<typeof ProblemHistories>
 
-/** Many faults of one provider that began together, from its begin until fewer than a few are left. */
+/** Many faults of one provider that began together. It ends when only a few are left. */
 export const KeptIncident = z.object({
   id: Id,
   /** Slug, or name where there is none. */
   provider: z.string(),
   name: nullable(z.string()),
-  /** Types of errors and statuses, that of most people first. */
+  /** Types of errors and statuses, those of most people first. */
   causes: z.array(z.string()),
   began_at: z.string(),
   ended_at: nullable(z.string()),
-  /** Number of people with the provider when the number hit was largest. */
+  /** Number of people with the provider when most people were affected. */
   of: z.number(),
-  /** Everybody whom it hit; `left_at` is when a check found their connection otherwise. */
+  /** All affected people. `left_at` is when a check found their connection in another state. */
   members: z.array(
     z.object({
       user_id: Id,
@@ -142,6 +145,6 @@ export const KeptIncident = z.object({
   ),
 })
 export type KeptIncident = z.infer<typeof KeptIncident>
-/** Incidents: ongoing ones first, then ended ones, the latest first. */
+/** Incidents: ongoing ones first, then ended ones, latest first. */
 export const KeptIncidents = z.object({ incidents: z.array(KeptIncident) })
 export type KeptIncidents = z.infer<typeof KeptIncidents>

@@ -1,10 +1,10 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 
-/** Roles of a team’s members, from the one that sees least about people to the one that may do everything. */
+/** Roles of a team’s members, from the one that sees the least about people to the one with all rights. */
 export const ROLES = ['auditor', 'analyst', 'operations', 'clinician', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Names of the roles, as the page and its messages have them. */
+/** Names of the roles in the page and in messages. */
 export const roleNames: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
   analyst: 'Analyst',
@@ -13,7 +13,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   administrator: 'Administrator',
 }
 
-/** Everything that needs permission, in words that follow "can" and "can’t". */
+/** Everything that needs permission, as words that follow "can" and "can’t". */
 export const rights = {
   'catalog.read': 'see lab markers, lab accounts, and diagnosis codes',
   'order-sets.read': 'see order sets',
@@ -42,7 +42,7 @@ export const rights = {
 export type Right = keyof typeof rights
 export const RIGHTS = Object.keys(rights) as Right[]
 
-/** Rights that no API key can have: a person has to use them, or they are about files of the page. */
+/** Rights that no API key can have, because they require a person or concern files of the page. */
 const PERSONAL_RIGHTS = [
   'people.export',
   'people.erase',
@@ -68,7 +68,7 @@ const reader = [
   'views.write',
 ] as const satisfies readonly Right[]
 
-/** Rights of each role. A right that is not listed is denied. */
+/** Rights of each role. A right that isn't listed is denied. */
 export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
   auditor: new Set<Right>(['members.read', 'audit.read']),
   analyst: new Set<Right>([...reader, 'workouts.write', 'notes.write', 'export']),
@@ -94,19 +94,19 @@ export const rightsOf: Readonly<Record<Role, ReadonlySet<Right>>> = {
   administrator: new Set(RIGHTS),
 }
 
-/** People whom a member sees: those with one of these tags, or everyone where it is null. */
+/** People whom a member sees: those with one of these tags, or everyone if null. */
 export type Scope = readonly string[] | null
-/** Role of a member, and the people they have it for. */
+/** Role of a member, and the people it applies to. */
 export type Access = { role: Role; scope: Scope }
 
-/** True of roles that work with people and decide nothing about other members. */
+/** True for roles that work with people and don't manage other members. */
 export const mayHaveScope = (role: Role): boolean =>
   rightsOf[role].has('people.read') && !rightsOf[role].has('members.write')
 
-/** Right that decides who has which tags, and so who is in a scope. */
+/** Right that controls who has which tags, and so who is in a scope. */
 const DECIDES_ON_SCOPES: Right = 'people.write'
 
-/** True where a member has a right. */
+/** True if a member has a right. */
 export const hasRight = ({ role, scope }: Access, right: Right): boolean =>
   rightsOf[role].has(right) && (scope === null || right !== DECIDES_ON_SCOPES)
 
@@ -114,7 +114,7 @@ export const hasRight = ({ role, scope }: Access, right: Right): boolean =>
 export const scopeWords = (tags: readonly string[]): string =>
   `the tag ${tags.map((tag) => `“${tag}”`).join(' or ')}`
 
-/** Right that each endpoint of the interface needs. */
+/** Right that each endpoint of the interface requires. */
 export const endpointRights: Readonly<Record<EndpointName, Right>> = {
   listWorkouts: 'workouts.read',
   listProviders: 'connections.read',
@@ -155,8 +155,11 @@ export const denialsOfKey = (has: ReadonlySet<Right>): Denials =>
         : `This API key can’t ${rights[right]}. Create one with this permission under Settings > API keys.`,
   )
 
-/** Minutes for which a member with a scope sees everyone in an emergency, and characters of the reason that they give. */
+/**
+ * Minutes of emergency access, in which a member with a scope sees everyone, and length of the
+ * reason in characters.
+ */
 export const breakGlassLimits = { minutes: 60, reason: { min: 10, max: 500 } } as const
 
-/** Mark in front of the permissions in the audit of a member with a scope who sees everyone in an emergency. */
+/** Prefix of permissions in the audit log during emergency access. */
 export const BREAK_GLASS_PREFIX = 'break-glass '

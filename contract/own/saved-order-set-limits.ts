@@ -1,5 +1,5 @@
 /**
- * Limits of an order set and its description: far more than anybody orders, and no more than is
+ * Limits of an order set and its description: far more than an order needs, and small enough to
  * read at once.
  */
 export const savedSetLimits = {
@@ -12,5 +12,5 @@ export const savedSetLimits = {
   version: 1_000_000,
 } as const
 
-/** A deleted order set can be restored for so long, unless the team needs its room: see quotas.ts. */
+/** Days for which a deleted order set can be restored, unless the team needs the space. See quotas.ts. */
 export const DELETED_DAYS = 30

@@ -19,14 +19,14 @@ const MarkerSnapshot = z.object({
   /** The lab's test code. */
   code: nullable(textUpTo(200)),
   price: nullable(textUpTo(100)),
-  /** Null where they could not be read. A result without a LOINC code is not among them, and `uncoded` says of how many. */
+  /** Null if they could not be read. Results without a LOINC code are left out, and `uncoded` counts them. */
   results: nullable(
     z.array(
       z.object({
         loinc: textUpTo(100),
         name: nullable(textUpTo(1000)),
         unit: nullable(textUpTo(200)),
-        /** False where the lab may leave it out; absent in versions from before it was kept. */
+        /** False if the lab may omit it. Missing in old versions. */
         required: z.optional(z.boolean()),
       }),
     ),
@@ -35,11 +35,11 @@ const MarkerSnapshot = z.object({
 })
 export type MarkerSnapshot = z.infer<typeof MarkerSnapshot>
 
-/** Answers of the service when an order set was saved, for comparison with later ones. */
+/** Answers of the service when an order set was saved, for later comparison. */
 export const OrderSetSnapshot = z.object({
-  /** Markers, as many as were read. */
+  /** Markers that were read. */
   markers: list(MarkerSnapshot, savedSetLimits.markers),
-  /** True where these are all markers. */
+  /** True if these are all markers. */
   isWhole: z.boolean(),
   account: nullable(
     z.object({
@@ -79,31 +79,31 @@ export const OrderSetToSave = z.object({
     [],
   ),
   content: OrderSetContent,
-  /** Null where the service had not said what it makes of it. */
+  /** Null if the service had not answered yet. */
   snapshot: nullable(OrderSetSnapshot),
 })
 export type OrderSetToSave = z.infer<typeof OrderSetToSave>
 
-/** A new one has the id that its maker gives it, so that it is one however often it is sent. */
+/** The client chooses the id of a new set, so that sending it again doesn't create another. */
 export const OrderSetToCreate = z.extend(OrderSetToSave, { id: Id })
 export type OrderSetToCreate = z.infer<typeof OrderSetToCreate>
 
-/** Time of a saved version, and who saved it. */
+/** Time of a saved version, and the person who saved it. */
 const saved = {
   version: z.number(),
   saved_at: z.string(),
   /** Browser, such as `Firefox on Linux`. */
   browser: z.string(),
-  /** Name of the member; null of whoever held the team's key. */
+  /** Name of the member. Null for a team key. */
   author: nullable(z.string()),
 }
 const counts = { tests: z.number(), codes: z.number(), dx: z.number() }
 const life = {
   id: z.string(),
   created_at: z.string(),
-  /** The member who made it; null of whoever held the team's key. */
+  /** Member who created it. Null for a team key. */
   created_by: nullable(Creator),
-  /** Since when it is deleted; it can be restored for DELETED_DAYS. */
+  /** Time of deletion. The set can be restored for DELETED_DAYS. */
   deleted_at: z.nullable(z.string()),
 }
 
@@ -119,10 +119,13 @@ export const OrderSetLine = z.object({
   account: z.string(),
 })
 export type OrderSetLine = z.infer<typeof OrderSetLine>
-/** The one saved last first. */
+/** Most recently saved first. */
 export const OrderSetLines = z.object({ sets: z.array(OrderSetLine) })
 
-/** Snapshots of all sets that are not deleted, without the results of their markers: for a check against the catalog. */
+/**
+ * Snapshots of all sets that are not deleted, without their markers' results, to check them
+ * against the catalog.
+ */
 export const OrderSetSnapshots = z.object({
   snapshots: z.array(z.object({ id: z.string(), snapshot: nullable(OrderSetSnapshot) })),
 })
@@ -132,12 +135,12 @@ export type OrderSetSnapshotLine = z.infer<typeof OrderSetSnapshots>['snapshots'
 export const OrderSetVersion = z.extend(OrderSetToSave, saved)
 export type OrderSetVersion = z.infer<typeof OrderSetVersion>
 
-/** A saved order set as it is now. */
+/** A saved order set in its current state. */
 export const SavedOrderSet = z.extend(OrderSetVersion, life)
 export type SavedOrderSet = z.infer<typeof SavedOrderSet>
 
-/** A version in the list of them. */
+/** A version in the list of versions. */
 export const VersionLine = z.object({ ...saved, ...counts, name: z.string() })
 export type VersionLine = z.infer<typeof VersionLine>
-/** The newest first. */
+/** Newest first. */
 export const VersionLines = z.object({ versions: z.array(VersionLine) })

@@ -1,2 +1,2 @@
-/** Number of people in one request: as many as a list shows at once, and no more than are read in a moment. */
+/** Number of people in one request: as many as a list shows at once, and few enough to read quickly. */
 export const STRIPS_MAX = 50

@@ -10,16 +10,16 @@ export type Cause =
   | { kind: 'denied'; needs: string[] }
   /** Unavailable, and no scope explains it. */
   | { kind: 'unexplained'; without: string[] }
-  /** Available although a required scope was denied: the answer contradicts itself. */
+  /** Available although a required scope was denied. The answer contradicts itself. */
   | { kind: 'contradicted'; needs: string[] }
-  /** A status that Rounds does not know, as it came. */
+  /** An unrecognized status, as sent. */
   | { kind: 'unknown'; status: string }
   /** The status could not be read. */
   | { kind: 'unreadable'; reason: string }
 
 /**
- * Cause of a resource's availability: the scope that was refused, the status that the service
- * gives, or the field that could not be read.
+ * Cause of a resource's availability: the denied scope, the status from the service, or the
+ * unreadable field.
  */
 export function causeOf(availability: ResourceAvailability): Cause {
   const { status, scope_requirements } = availability
@@ -42,6 +42,6 @@ export function causeOf(availability: ResourceAvailability): Cause {
   return { kind: 'unknown', status }
 }
 
-/** Name of a connection, or its slug if the name could not be read. */
+/** Name of a connection, or its slug if the name is unreadable. */
 export const connectionName = ({ name, slug }: Pick<Connection, 'name' | 'slug'>): string =>
   name ?? slug ?? 'No name'

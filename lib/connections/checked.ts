@@ -12,8 +12,8 @@ function resourcesOf({ resource_availability }: Connection): Resources {
   for (const [resource, availability] of Object.entries(resource_availability ?? {})) {
     const cause = causeOf(availability)
     if (cause.kind === 'available') found.available.push(resource)
-    // in a contradictory answer the resources listed as available are trusted, and the scopes are
-    // named
+    // if the answer contradicts itself, resources listed as available count as available, with the
+    // denied scopes named
     else if (cause.kind === 'reduced') found.reduced.push({ resource, scopes: cause.without })
     else if (cause.kind === 'contradicted') found.reduced.push({ resource, scopes: cause.needs })
   }
@@ -21,8 +21,8 @@ function resourcesOf({ resource_availability }: Connection): Resources {
 }
 
 /**
- * Result of checking a connection, from the connection as it was read and its workouts. One that
- * the person has replaced by a newer one of the same provider has no troubles.
+ * Result of checking a connection, from the connection as read and its workouts. A connection that
+ * the person replaced with a newer one of the same provider has no troubles.
  */
 export function checkedConnection(
   connection: Connection,

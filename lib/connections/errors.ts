@@ -1,12 +1,12 @@
 import type { Actor } from '#contract/own/connection-checks.ts'
 
-/** Description of an error type: its name, what happened, who acts, and how. Whole sentences. */
+/** Description of an error type in full sentences: name, meaning, who acts, and how. */
 export type KnownError = {
   title: string
   what: string
   actor: Actor
   remedy: string
-  /** True for errors of one person's own doing: many of them at once are no incident. */
+  /** True for errors caused by the person. Many of them at once are not an incident. */
   isOwn?: true
 }
 
@@ -66,9 +66,6 @@ const knownErrors: Record<string, KnownError> = {
   },
 }
 
-/**
- * Description of an error type; null if Rounds does not know the type, which is then shown as it
- * came.
- */
+/** Description of an error type. Null if unknown. The type is then shown as sent. */
 export const explainError = (type: string): KnownError | null =>
   Object.hasOwn(knownErrors, type) ? (knownErrors[type] ?? null) : null

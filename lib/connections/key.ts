@@ -4,18 +4,16 @@ import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 type Named = Pick<Connection, 'slug' | 'name'>
 type Dated = Named & Pick<Connection, 'created_on'>
 
-/**
- * Key of a connection's provider: its slug, or its name if it has no slug. Empty if it has neither.
- */
+/** Key of a connection's provider: its slug, or its name without one. Empty if it has neither. */
 export const providerOf = ({ slug, name }: Named): string => slug ?? name ?? ''
 
-/** Milliseconds since 1970; null where it is not known. */
+/** Milliseconds since 1970. Null if unknown. */
 export function connectedAt({ created_on }: Pick<CheckedConnection, 'created_on'>): number | null {
   const at = created_on === null ? NaN : Date.parse(created_on)
   return Number.isNaN(at) ? null : at
 }
 
-/** Enough to tell two from each other. Characters. */
+/** Number of characters that suffice to tell two apart. */
 const LENGTH_MAX = 120
 const asPart = (text: string) =>
   text
@@ -30,8 +28,8 @@ function keyOf(connection: Dated): string {
 }
 
 /**
- * Keys that tell a person's connections apart, even earlier or parallel ones of the same provider:
- * the provider and the time of connection. Equal ones are numbered.
+ * Keys that tell a person's connections apart, including earlier or parallel ones of the same
+ * provider: the provider and the time of connection. Equal keys are numbered.
  */
 export function connectionKeys(connections: readonly Dated[]): string[] {
   const counts = new Map<string, number>()
@@ -47,7 +45,7 @@ type Keyed = Pick<CheckedConnection, 'key' | 'slug' | 'name' | 'created_on'>
 
 /**
  * Maps the key of each connection to its connection in the previous check: the one with the same
- * key, or a vanished one of the same provider, because connecting again makes a new connection.
+ * key, or a missing one of the same provider, because reconnecting creates a new connection.
  */
 export function formerConnections<Before extends Keyed>(
   before: readonly Before[],
@@ -60,7 +58,7 @@ export function formerConnections<Before extends Keyed>(
     if (same) former.set(key, same)
   }
   const kept = new Set([...former.values()].map(({ key }) => key))
-  /** The oldest last. */
+  /** Oldest last. */
   const left = new Map<string, Before[]>()
   for (const each of before.filter(({ key }) => !kept.has(key)).toSorted((a, b) => byAge(b, a))) {
     const same = left.get(providerOf(each))
@@ -76,7 +74,7 @@ export function formerConnections<Before extends Keyed>(
 }
 const byAge = (a: Keyed, b: Keyed) => (connectedAt(a) ?? 0) - (connectedAt(b) ?? 0)
 
-/** The keys of what is wrong beside the connections that are there. No provider is called so. */
+/** Keys of issues without an existing connection. No provider has such a name. */
 export const issueKeys = {
   gone: (connection: string) => `#gone ${connection}`,
   unlisted: (provider: string) => `#unlisted ${asPart(provider)}`,

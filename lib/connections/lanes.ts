@@ -10,15 +10,15 @@ import { stripDays } from '#lib/strip/days.ts'
 import { connectedAt, providerOf } from './key.ts'
 import { rhythmOf, type RecordedDays } from './silence.ts'
 
-/** Days on which another provider recorded from which a pause is one of the provider, and no rest. */
+/** Number of days with recordings from another provider that make a gap the provider's rather than a rest. */
 const OTHERS_MIN = 2
 
 /**
- * `data`: workouts came as usual. `connected`: connected without known trouble, and without workouts that would prove it. A
- * time without a span is not connected.
+ * `data`: workouts came as usual. `connected`: connected without known trouble, but without
+ * workouts that prove it. Time outside all spans is not connected.
  */
 export type LaneState = 'data' | 'connected' | 'silent' | 'failing'
-/** Day numbers, both included. */
+/** Day numbers, inclusive. */
 export type LaneSpan = { state: LaneState; from: number; to: number }
 export type LaneEvidence = {
   recorded: RecordedDays
@@ -28,7 +28,7 @@ export type LaneEvidence = {
   today: Day
 }
 
-/** Pauses of a provider that were longer than usual, while others recorded. Day numbers. */
+/** Gaps of a provider that were longer than usual while others recorded. Day numbers. */
 function pausesOf(
   provider: string,
   { recorded, rules }: LaneEvidence,
@@ -47,7 +47,10 @@ function pausesOf(
   })
 }
 
-/** First day without the usual data, where that is no silence: a rest, another provider, or workouts that are refused. */
+/**
+ * First day without the usual data, if that isn't a silence: a rest, another provider, or workouts
+ * that are declined.
+ */
 function endedOn({ slug, silence }: CheckedConnection, { recorded, rules }: LaneEvidence) {
   const { newest, days_ago, grade } = silence
   if (newest === null || days_ago === null || grade === 'recording') return null
@@ -55,7 +58,7 @@ function endedOn({ slug, silence }: CheckedConnection, { recorded, rules }: Lane
   return days_ago > limit ? dayNumber(newest) + 1 : null
 }
 
-/** The state of each day of the strip, from the oldest change on; later ones paint over earlier ones. */
+/** State of each day of the strip. Later changes overwrite earlier ones. */
 function statesOf(
   connections: readonly CheckedConnection[],
   provider: string,
@@ -101,7 +104,7 @@ function statesOf(
   return states
 }
 
-/** Time without a span is time without a connection. */
+/** Time outside all spans is time without a connection. */
 function spansOf(states: readonly (LaneState | null)[], first: number): LaneSpan[] {
   const spans: LaneSpan[] = []
   states.forEach((state, place) => {
@@ -113,15 +116,15 @@ function spansOf(states: readonly (LaneState | null)[], first: number): LaneSpan
   return spans
 }
 
-/** One lane of the strip: a provider, its connection of today, and the state of its days. */
+/** One lane of the strip: a provider, its current connection, and the state of its days. */
 export type ProviderLane = {
   provider: string
-  /** Connection that is not superseded, or the first. */
+  /** Connection that isn't superseded, or the first one. */
   current: CheckedConnection
   spans: LaneSpan[]
 }
 
-/** A lane for each provider, as the connections come: those in trouble first. */
+/** A lane for each provider, in the order of the connections, those with trouble first. */
 export function providerLanes(
   connections: readonly CheckedConnection[],
   evidence: LaneEvidence,
@@ -137,16 +140,16 @@ export function providerLanes(
   }))
 }
 
-/** Number of the day on which it was connected; null where that is not known. */
+/** Day number of the connection. Null if unknown. */
 function connectedOn(connection: Pick<CheckedConnection, 'created_on'>): number | null {
   const at = connectedAt(connection)
   return at === null ? null : dayNumber(dayAt(at, 0))
 }
 
-/** Troubles of a connection, accepted ones too: nobody has to act, and no data comes all the same. */
+/** Troubles of a connection, including accepted ones, which need no action but still mean no data. */
 const foundIn = ({ troubles, accepted }: CheckedConnection) => [...troubles, ...accepted]
 
-/** First day since which a provider is silent now; null where it is not. */
+/** First day of a provider's current silence. Null if it isn't silent. */
 function silentSince(connection: CheckedConnection): number | null {
   const { silence } = connection
   const found = foundIn(connection)
@@ -158,14 +161,14 @@ function silentSince(connection: CheckedConnection): number | null {
 const isFailing = ({ kind, detail }: CheckedConnection['troubles'][number]) =>
   kind === 'error' || (kind === 'status' && detail === 'error')
 
-/** First day since which a connection fails, today where that is not known; null where it works. */
+/** First day of a connection's failure, today if that is unknown. Null if it works. */
 function failingSince(connection: CheckedConnection, today: Day): number | null {
   if (!foundIn(connection).some(isFailing)) return null
   const at = Date.parse(connection.error?.at ?? '')
   return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
 }
 
-/** True where no workouts are expected: none came, and they are not among the provider's resources. */
+/** True if no workouts are expected: none came, and they are not among the provider's resources. */
 export const isWithoutWorkouts = ({
   available,
   reduced,

@@ -29,33 +29,30 @@ export type Outcome = Pick<PersonCheck, 'connections' | 'issues' | 'unreadable' 
 /** Data read for a person. */
 export type Reading = {
   connections: readonly Connection[]
-  /** Records that had no place, by their reasons. */
+  /** Reasons why records were skipped. */
   unreadable: string[]
-  /** Null while workouts are being read: what the previous check found of them stands. */
+  /** Null until workouts are read. The previous check's findings then remain. */
   recorded: RecordedDays | null
-  /** The first day whose workouts are known. */
+  /** First day for which workouts are known. */
   lookedFrom: Day
 }
 
-/** Context in which a reading is judged. */
+/** Context for evaluating a reading. */
 export type Context = {
-  /** Result of the previous check; null at the first. */
+  /** Result of the previous check. Null for the first one. */
   before: Outcome | null
   today: Day
-  /** Day on which the person came onto the list; null for somebody who is not on it. */
+  /** Day on which the person was added to the list. Null if they are not on it. */
   addedOn: Day | null
   rules: CheckRules
 }
 
-/** Workouts of a provider that is not connected matter for so many days. */
+/** Days for which workouts of a provider that isn't connected count. */
 const UNLISTED_DAYS = 30
 
 type Former = ReadonlyMap<string, CheckedConnection>
 
-/**
- * Start of the time in which workouts can be expected: connected, or seen to work again after it
- * did not.
- */
+/** Start of the time in which workouts can be expected: connected, or working again after a failure. */
 function waitingSince(
   connection: Connection,
   before: CheckedConnection | undefined,
@@ -74,10 +71,7 @@ function waitingSince(
   return since === undefined || since > today ? today : since
 }
 
-/**
- * True where the person has connected the same provider again since, or has a working connection of
- * it.
- */
+/** True if the person has since reconnected the same provider, or has a working connection to it. */
 function isSuperseded(connection: Connection, ofProvider: readonly Connection[]): boolean {
   const at = connectedAt(connection)
   const isBroken = connection.status !== 'connected' || connection.error_details !== null
@@ -89,7 +83,7 @@ function isSuperseded(connection: Connection, ofProvider: readonly Connection[])
   })
 }
 
-/** Moves troubles that somebody accepted out of `troubles`, as long as nothing else is wrong. */
+/** Moves accepted troubles out of `troubles`, as long as nothing else is wrong. */
 function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
   one: T,
   accepted: readonly Trouble[],
@@ -103,7 +97,7 @@ function accept<T extends Pick<PersonIssue, 'troubles' | 'accepted'>>(
 /** A connection and its key, which stays the same from check to check. */
 type KeyedConnection = { connection: Connection; key: string }
 
-/** Silence as the previous check found it, its days counted to today. */
+/** Silence as the previous check found it, with its days counted up to today. */
 function formerSilence(before: CheckedConnection | undefined, today: Day): Silence {
   if (!before) return notLookedAt
   const { newest } = before.silence
@@ -145,7 +139,7 @@ function connectionsOf(
     })
     .sort((a, b) => byWorst(a.troubles, b.troubles))
 }
-/** Connections of before that may be in what could not be read now: what is known of them stands. */
+/** Previous connections that may be among the unreadable records. Their last known state remains. */
 function notReadNow(
   { connections }: Reading,
   former: Former,
@@ -175,7 +169,7 @@ export const isOverWith = (
 const isConfirmed = ({ key, pending }: PersonIssue) =>
   !pending && key.startsWith('#') && key !== issueKeys.unreadable
 
-/** Connections that the check before listed and that are gone, and those that were gone before. */
+/** Connections from the previous check that are gone, and those that were gone before. */
 function goneIssues(
   before: Outcome,
   former: Former,
@@ -191,7 +185,7 @@ function goneIssues(
   const found = new Map<string, PersonIssue[]>()
   for (const each of lost) {
     const provider = providerOf(each)
-    // one that was given up for another is not missed
+    // a replaced connection isn't missed
     if (found.has(provider) || each.silence.grade === 'replaced') continue
     const { key, name } = each
     const gone = [trouble('disconnected', 'person', { detail: today })]
@@ -220,7 +214,7 @@ function goneIssues(
   return [...still.map((each) => ({ ...each, pending: false })), ...[...found.values()].flat()]
 }
 
-/** Workouts that come although their provider is not connected: since it was found gone, or as usual. */
+/** Workouts from a provider that isn't connected: since it was found gone, or at the usual rhythm. */
 function unlistedIssues(
   recorded: RecordedDays,
   {
@@ -304,8 +298,8 @@ const lastActivityOf = (recorded: RecordedDays | null, before: Outcome | null): 
 
 /**
  * Result of checking a person, from the current reading and the previous result. `former` maps the
- * key of each current connection to its previous one; `keys` are those of the connections as they
- * were read. Nothing is marked as pending yet.
+ * key of each current connection to its previous one. `keys` are those of the connections as read.
+ * Nothing is marked as pending yet.
  */
 export function outcomeOf(
   given: Reading,

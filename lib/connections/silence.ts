@@ -7,22 +7,22 @@ import { median, quantile } from '#lib/quantile.ts'
 import { causeOf } from './cause.ts'
 import { providerOf } from './key.ts'
 
-/** Recorded days by provider, the newest first, each once. */
+/** Recorded days by provider, newest first, without repeats. */
 export type RecordedDays = ReadonlyMap<string, readonly Day[]>
 
-/** Limits of the pauses that a rhythm is computed from: at least so many, and only the newest. */
+/** Number of gaps used to compute a rhythm: a minimum, and a maximum of the newest. */
 const GAPS_MIN = 4
 const GAPS_MAX = 20
-/** Multiples of the usual pause, or of the long one, that count as silence. */
+/** Multiples of the usual gap, or of the long gap, that count as silence. */
 const USUAL_TIMES = 3
 const LONG_TIMES = 1.25
 const LONG_QUANTILE = 0.9
 /**
- * Minimum number of days on which another provider recorded meanwhile, so that the person did not
- * rest: one may be a borrowed device.
+ * Minimum number of days on which another provider recorded during a silence, as proof that the
+ * person didn't rest. A single day may be a borrowed device.
  */
 const MEANWHILE_MIN = 2
-/** Days that workouts of a quiet provider are looked up for. */
+/** Days for which a silent provider's workouts are requested. */
 export const WIDE_LOOK = 365
 
 /** Default days after which each condition becomes an issue. */
@@ -30,7 +30,7 @@ export const usualRules: CheckRules = { silent: 7, noData: 7, unconnected: 3, re
 
 type Recorded = { calendar_date: Day | null; source: { provider: string | null } }
 
-/** The days on which each provider recorded, from workouts in any order. */
+/** Days on which each provider recorded, from workouts in any order. */
 export function recordedDays(workouts: readonly Recorded[]): Map<string, Day[]> {
   const days = new Map<string, Set<Day>>()
   for (const { calendar_date, source } of workouts) {
@@ -53,14 +53,17 @@ export const notLookedAt: Silence = {
   waiting_since: null,
 }
 
-/** Number of recorded days from which a provider's rhythm is fully known. */
+/** Number of recorded days from which a provider's rhythm is reliable. */
 export const DAYS_OF_RHYTHM = GAPS_MAX + 1
 
-/** Recorded days up to `last`. Later days come from a wrong clock and say nothing about now. */
+/** Recorded days up to `last`. Later days come from a wrong clock and are ignored. */
 export const recordedUntil = (recorded: RecordedDays, last: Day): RecordedDays =>
   new Map([...recorded].map(([provider, days]) => [provider, days.filter((day) => day <= last)]))
 
-/** The usual pause between the newest days with a workout, and from how long on it is a silence; null of too few. */
+/**
+ * The usual gap between the newest days with a workout, and the gap from which it is a silence.
+ * Null if there are too few.
+ */
 export function rhythmOf(
   days: readonly Day[],
   rules: CheckRules,
@@ -78,22 +81,22 @@ export function rhythmOf(
   return { usual, limit }
 }
 
-/** True where a connection gives workouts, or its resources cannot be read. */
+/** True if a connection provides workouts, or its resources are unreadable. */
 const givesWorkouts = ({
   resource_availability: given,
 }: Pick<Connection, 'resource_availability'>) => given === null || Object.hasOwn(given, 'workouts')
-/** True where workouts are not refused: if they are, silence is expected. */
+/** True unless workouts are declined. If they are, silence is expected. */
 const workoutsAreOpen = ({ resource_availability: given }: Connection) => {
   const workouts = given && Object.hasOwn(given, 'workouts') ? given.workouts : null
   return !workouts || ['available', 'reduced', 'contradicted'].includes(causeOf(workouts).kind)
 }
 
-/** A connection as silence is told of it. */
+/** A connection as far as silence depends on it. */
 export type Listened = {
   connection: Connection
-  /** Start of the time in which workouts can be expected of it. */
+  /** Time from which workouts can be expected. */
   waitingSince: Day | null
-  /** True where it is connected, and the person has not connected the provider again since. */
+  /** True if it is connected and not superseded by a newer connection. */
   isWorking: boolean
 }
 type Around = { now: Day; lookedFrom: Day; rules: CheckRules }
@@ -104,7 +107,7 @@ type Heard = Listened & {
   newest: Day | null
   daysAgo: number | null
   rhythm: ReturnType<typeof rhythmOf>
-  /** Days without workouts that could have come. */
+  /** Days without workouts that could have had some. */
   quiet: number | null
 }
 
@@ -131,15 +134,15 @@ function hear<Each extends Listened>(
   }
 }
 
-/** True where workouts come as usual, or within the days that never count as a silence. */
+/** True if workouts come as usual, or the gap is within the days that never count as a silence. */
 const isRecording = ({ isWorking, daysAgo, rhythm }: Heard, { rules }: Around) =>
   isWorking && daysAgo !== null && daysAgo <= Math.max(rules.silent, rhythm?.limit ?? 0)
 
-/** True where a provider that has a rhythm sends nothing: the person rests, or it is silent too. */
+/** True if a provider with a known rhythm sends nothing: the person rests, or it is silent too. */
 const isQuiet = ({ isWorking, rhythm, quiet, newest }: Heard) =>
   isWorking && newest !== null && rhythm !== null && quiet !== null && quiet > rhythm.limit
 
-/** True where a quiet provider recorded until this one fell silent: the person rested. */
+/** True if a silent provider recorded until this one became silent, which means the person rested. */
 const recordedAsLong = (own: Heard, { newest, rhythm }: Heard) =>
   own.newest !== null &&
   newest !== null &&
@@ -184,9 +187,9 @@ function meanwhileOf({ connection, newest }: Heard, recorded: RecordedDays) {
 }
 
 /**
- * Silence of each of a person's connections, judged by their workouts against the person's own
- * rhythm with that provider. The interface has no last-sync time: this is inferred from workouts
- * since `lookedFrom`.
+ * Silence of each of a person's connections, based on the person's usual rhythm with that
+ * provider. The interface has no last-sync time, so this is inferred from workouts since
+ * `lookedFrom`.
  */
 export function silencesOf<Each extends Listened>(
   connections: readonly Each[],

@@ -6,7 +6,7 @@ import type {
 } from '#contract/own/connection-checks.ts'
 import type { KeptIncident, Problem } from '#contract/own/problems.ts'
 
-/** A trouble of nobody's turn, of the kind `error` where nothing else is said. */
+/** A trouble without an actor, of the kind `error` by default. */
 export const testTrouble = (about: Partial<Trouble> = {}): Trouble => ({
   kind: 'error',
   resource: null,
@@ -18,7 +18,7 @@ export const testTrouble = (about: Partial<Trouble> = {}): Trouble => ({
 
 const nameOf = (slug: string) => slug.slice(0, 1).toUpperCase() + slug.slice(1)
 
-/** A connection by its slug, connected and well where nothing else is said. */
+/** A connection by its slug, connected and healthy by default. */
 export const testChecked = (
   slug: string,
   about: Partial<CheckedConnection> = {},
@@ -59,7 +59,7 @@ export const testErred = (
     troubles: [testTrouble({ detail: type, actor: 'person' })],
   })
 
-/** Issue beside the connections: a connection that is gone, unless `about` says otherwise. */
+/** Issue without an existing connection: a connection that is gone by default. */
 export const testIssue = (about: Partial<PersonIssue> = {}): PersonIssue => ({
   key: '#gone polar 2026-01-01T00:00:00.000Z',
   provider: 'polar',
@@ -87,7 +87,7 @@ export const testCheck = (
   ...about,
 })
 
-/** An open problem with nobody to see to it. */
+/** An open problem without an assignee. */
 export const testProblem = (
   user_id: string,
   provider: string,
@@ -115,7 +115,7 @@ export const testProblem = (
   ...about,
 })
 
-/** An incident of these people's connections, that goes on. */
+/** An ongoing incident of these people's connections. */
 export const testIncident = (
   provider: string,
   userIds: readonly string[],

@@ -21,7 +21,7 @@ export const trouble = (
 
 type ErrorDetails = NonNullable<Connection['error_details']>
 
-/** Evidence on a connection beside the service's own fields. */
+/** Evidence about a connection in addition to the service's fields. */
 type Evidence = {
   silence: Silence
   today: Day
@@ -29,21 +29,18 @@ type Evidence = {
   before?: CheckedConnection | undefined
 }
 
-/** Days after which an error of a connected connection is history, unless nothing came since. */
+/** Days after which an error of a working connection counts as old, if no data proves it earlier. */
 const LEFTOVER_DAYS = 7
 
-/**
- * True where the same error was seen while the connection did not work, or was left over already.
- */
+/** True if the same error was seen while the connection failed, or was already left over. */
 const wasOver = (error: ErrorDetails, before: CheckedConnection | undefined) =>
   before?.error?.type === error.error_type &&
   before.error.at === error.errored_at &&
   (before.status !== 'connected' || !before.troubles.some(({ kind }) => kind === 'error'))
 
 /**
- * True where `error_details` is left over from a past error: the connection is connected again
- * after it was not, data came since, the connection is newer than the error, or the error is old
- * and nothing is missing.
+ * True if `error_details` is left over from a past error: the connection works again, data came
+ * since, the connection is newer than the error, or the error is old and nothing is missing.
  */
 function isLeftOver(connection: Connection, { silence, today, before }: Evidence): boolean {
   const { status, error_details: error } = connection
@@ -101,7 +98,7 @@ function troubleOfResources(connection: Connection): Trouble[] {
 }
 
 function troubleOfSilence(connection: Connection, { silence }: Evidence): Trouble[] {
-  // a connection that reports a failure is expected to be silent
+  // a failing connection is expected to be silent
   if (connection.status !== 'connected') return []
   if (silence.grade === 'silent') return [trouble('silent', 'person', { detail: silence.newest })]
   if (silence.grade !== 'no data') return []
@@ -112,7 +109,7 @@ function troubleOfSilence(connection: Connection, { silence }: Evidence): Troubl
   ]
 }
 
-/** Troubles of a connection, worst first; the only place that decides them. */
+/** Troubles of a connection, worst first. Decided only here. */
 export function troublesOf(connection: Connection, evidence: Evidence): Trouble[] {
   return [
     ...troubleOfStatus(connection, evidence),
@@ -121,17 +118,17 @@ export function troublesOf(connection: Connection, evidence: Evidence): Trouble[
   ].sort(byGravity)
 }
 
-/** Trouble of an account that another person of the team has too. */
+/** Trouble of an account that another person of the team also has. */
 export const sharedTrouble = (): Trouble => trouble('shared', 'us')
 
-/** The lower, the graver. */
+/** The lower, the more serious. */
 const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
-/** The gravity of the gravest; without troubles that of none. */
+/** Rank of the most serious trouble, or of none. */
 export const gravestOf = (troubles: readonly Trouble[]): number =>
   Math.min(troubleKinds.length, ...troubles.map(gravityOf))
 const byGravity = (a: Trouble, b: Trouble) => gravityOf(a) - gravityOf(b)
 
-/** Compares lists of troubles: the one with the graver comes first, then the one with more. */
+/** Compares lists of troubles: the one with the more serious trouble first, then the longer one. */
 export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
   const [first, second] = [a[0], b[0]]
   if (!first || !second) return Number(!first) - Number(!second)
@@ -140,8 +137,8 @@ export function byWorst(a: readonly Trouble[], b: readonly Trouble[]): number {
 
 const EMPTY = 'empty status'
 /**
- * Key under which a trouble is counted: an error's type, a status, `scope denied`, `unexplained`,
- * or its kind. Types that Rounds does not know stay as they came.
+ * Key for counting a trouble: an error type, a status, `scope denied`, `unexplained`, or its kind.
+ * Unknown types stay as sent.
  */
 export function causeName({ kind, scopes, detail }: Trouble): string {
   if (kind === 'error') return detail || 'error without a type'
@@ -154,25 +151,25 @@ export function causeName({ kind, scopes, detail }: Trouble): string {
 /** Name of a trouble within its connection, stable from check to check. */
 const troubleName = (one: Trouble): string => `${one.resource ?? ''} ${causeName(one)}`
 
-/** True where two checks have a trouble in common. */
+/** True if two checks have a trouble in common. */
 export function sawTheSame(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const names = new Set(before.map(troubleName))
   return now.some((one) => names.has(troubleName(one)))
 }
 
-/** True where every trouble of now was there before. */
+/** True if all current troubles were there before. */
 export function isNothingNew(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const names = new Set(before.map(troubleName))
   return now.every((one) => names.has(troubleName(one)))
 }
 
-/** True where the causes differ, in any order. */
+/** True if the causes differ, in any order. */
 export const isOtherCause = (before: readonly Trouble[], now: readonly Trouble[]): boolean =>
   !isNothingNew(before, now) || !isNothingNew(now, before)
 
 /**
- * True where the state is worse than before: the worst trouble is graver, or there are more of its
- * kind.
+ * True if the state is worse than before: the worst trouble is more serious, or there are more of
+ * its kind.
  */
 export function isGraver(before: readonly Trouble[], now: readonly Trouble[]): boolean {
   const [worst, worstNow] = [before[0], now[0]]
@@ -182,7 +179,7 @@ export function isGraver(before: readonly Trouble[], now: readonly Trouble[]): b
   return count(now) > count(before)
 }
 
-/** All troubles of a person: of their connections, and beside them. */
+/** All troubles of a person, with and without a connection. */
 export const troublesOfPerson = ({
   connections,
   issues,
@@ -193,7 +190,7 @@ export const troublesOfPerson = ({
   ...issues.flatMap(({ troubles }) => troubles),
 ]
 
-/** True where a person has any trouble, confirmed or not. */
+/** True if a person has any trouble, confirmed or not. */
 export const hasTrouble = ({
   connections,
   issues,

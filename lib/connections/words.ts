@@ -12,7 +12,7 @@ import { formatDay, type Day } from '#lib/days.ts'
 import { explainError } from './errors.ts'
 import { causeName } from './trouble.ts'
 
-/** Names of the party that acts, for use inside a sentence: `waiting on: patient`. */
+/** Names of the next actor, for use inside a sentence: `waiting on: patient`. */
 export const actorWords: Record<Actor, string> = {
   person: 'patient',
   us: 'us',
@@ -40,14 +40,14 @@ const resourceTitles: Record<string, string> = {
   body: 'Body measurements',
   meal: 'Meals',
 }
-/** `Blood pressure` of `blood_pressure`: the name of a resource. */
+/** Name of a resource: `Blood pressure` for `blood_pressure`. */
 export function resourceTitle(resource: string): string {
   const known = Object.hasOwn(resourceTitles, resource) ? resourceTitles[resource] : undefined
   const words = resource.replaceAll('_', ' ').trim()
   return known ?? (words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : resource)
 }
 
-/** Title of a status that Rounds does not know. */
+/** Title of an unrecognized status. */
 const UNRECOGNIZED = 'Unrecognized status'
 
 const statusTitles: Record<string, string> = {
@@ -55,7 +55,7 @@ const statusTitles: Record<string, string> = {
   error: 'Failing',
   paused: 'Paused',
 }
-/** `Failing` of `error`; of a status that Rounds does not know that it is unrecognized. */
+/** Title of a status: `Failing` for `error`. Unknown statuses are called unrecognized. */
 export function statusTitle(status: string | null): string {
   if (!status) return 'Status missing'
   const known = Object.hasOwn(statusTitles, status) ? statusTitles[status] : undefined
@@ -68,7 +68,7 @@ export function causeTitle(cause: string): string {
   return title ?? explainError(cause)?.title ?? cause
 }
 
-/** The issue in a few words, without its code. An unknown code is called unrecognized. */
+/** Short description of the issue, without its code. An unknown code is called unrecognized. */
 export function shortCause(trouble: Trouble): string {
   const { kind, detail } = trouble
   const title = causeTitle(causeName(trouble))
@@ -76,7 +76,7 @@ export function shortCause(trouble: Trouble): string {
   return kind === 'error' ? 'Unrecognized error' : UNRECOGNIZED
 }
 
-/** `Workouts: permission declined (read)`: what is wrong, in few words. */
+/** Short description of a trouble: `Workouts: permission declined (read)`. */
 export function troubleWords(trouble: Trouble): string {
   const { kind, resource, scopes, detail } = trouble
   const of = resourcePrefix(resource)
@@ -108,9 +108,7 @@ export function troubleWords(trouble: Trouble): string {
   }
 }
 
-/**
- * Troubles of one connection in one line, with the service's own codes: for histories and files.
- */
+/** Troubles of one connection in one line, with the service's own codes, for histories and files. */
 export const causeWords = (troubles: readonly Trouble[]): string =>
   troubles
     .map((trouble) => {
@@ -133,12 +131,12 @@ export const closingWords: Record<Closing, string> = {
 }
 
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
-/** `every 3 days`: how often workouts usually come. */
+/** How often workouts usually come: `every 3 days`. */
 export const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
 
 /**
- * `No data for 17 days (usual: every 3 days). Since then, Garmin recorded data on 22 days`: the rhythm that silence is judged by. Empty
- * where nothing was recorded. `nameOf` says what a provider is called.
+ * Rhythm that silence is based on: `No data for 17 days (usual: every 3 days). Since then, Garmin
+ * recorded data on 22 days`. Empty if nothing was recorded. `nameOf` gives a provider's name.
  */
 export function rhythmWords(
   { newest, days_ago, usual_gap, meanwhile }: Silence,
@@ -161,7 +159,7 @@ export function agoWords(days: number): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** Words for a provider without any workout, as far back as was looked. */
+/** Words for a provider without any workout in the requested days. */
 function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string {
   const since = waiting_since === null ? null : formatDay(waiting_since)
   if (grade === 'waiting' && since) return `Connected ${since}. Waiting for first data.`
@@ -172,7 +170,7 @@ function nothingYetWords({ grade, waiting_since, looked_from }: Silence): string
 
 /**
  * Silence of a connection in one line: as usual, silent, probably inactive, or the reason that it
- * is unknown. Claims nothing beyond the days that were looked at.
+ * is unknown. Covers only the requested days.
  */
 export function silenceWords(
   { resource_availability }: Pick<Connection, 'resource_availability'>,
@@ -211,7 +209,7 @@ const permissionWords = (resource: string | null, verdict: string, scope: string
 const dayOf = (day: Day | null, words: string) =>
   day === null ? words : `${words} ${formatDay(day)}`
 
-/** `connected → Failing`: what changed from one check to the next; a status or an error that has no word as it came. */
+/** Change between two checks: `connected → Failing`. An unknown status or error is shown as sent. */
 export function changeWords({ kind, resource, before, after }: ConnectionChange): string {
   const title = (cause: string | null, missing: string) => {
     if (!cause) return missing

@@ -24,40 +24,43 @@ export type SearchedMarker = {
 
 const PANEL = 1
 const IN_BLOOD = 2
-/** Words that are true of a marker without any name saying so: of one with several results, and of one that says no specimen. */
+/**
+ * Words that apply to a marker although no name says so: to one with several results, and to one
+ * without a specimen.
+ */
 export const ASSUMED: ReadonlyMap<string, number> = new Map([
   ...['panel', 'profile', 'battery'].map((word) => [word, PANEL] as const),
   ...['blood', 'serum', 'plasma'].map((word) => [word, IN_BLOOD] as const),
 ])
 
 /**
- * An inverted index over the texts of a catalog: names and codes of markers and of their results. A text is a document
- * once, however many markers bear it.
+ * Inverted index of the texts of a catalog: names and codes of markers and of their results. Each
+ * text is one document, however many markers have it.
  */
 export type MarkerIndex = InvertedIndex & {
-  /** The texts as they are: names, then codes. */
+  /** The texts: names, then codes. */
   texts: readonly string[]
-  /** The catalog's order: by lab, name as people sort, id. A place is one in this list. */
+  /** The catalog in order: by lab, by name in natural order, by id. A place is an index in this list. */
   ids: readonly (number | string)[]
   labs: readonly (number | null)[]
-  /** The texts from this one on are codes. */
+  /** Texts from this index on are codes. */
   firstCode: number
-  /** Likelihood of a text where a query does not say more, see `readName`. */
+  /** Likelihood of a text if the query doesn't say more. See `readName`. */
   priors: Float32Array
-  /** The same of each place: that of its only result, which tells more than what a laboratory calls it. */
+  /** Likelihood of each place's only result, which says more than the lab's name for it. */
   markerPriors: Float32Array
   /** Bits of `ASSUMED` for each place. */
   assumed: Uint8Array
-  /** Places of the markers that bear a text. */
+  /** Places of the markers with a text. */
   owners: Lists
-  /** The texts of each place: those of its own and of its only result, and those of several results. */
+  /** The texts of each place: its own and its only result's, and those of several results. */
   own: Lists
   members: Lists
-  /** Number of its own texts that are name and code; the others are of its result. */
+  /** Number of its own texts that are its name and code. The others are from its result. */
   named: Uint8Array
 }
 
-/** Lists one after the other, and where each begins and the last ends. */
+/** Concatenated lists, with the start of each and the end of the last. */
 type Lists = { starts: Int32Array; all: Int32Array }
 export const listAt = ({ starts, all }: Lists, i: number): Int32Array =>
   all.subarray(starts[i], starts[i + 1])
@@ -69,10 +72,10 @@ function listsOf(lists: readonly number[][]): Lists {
   return { starts, all: Int32Array.from(lists.flat()) }
 }
 
-/** Bytes that a string takes beside its letters, and a number or a reference in a list. */
+/** Memory overhead of a string beyond its letters, and of a number or reference in a list, in bytes. */
 const STRING_BYTES = 24
 const SLOT_BYTES = 8
-/** Bytes that an index takes in memory, estimated: the letters of its texts, its lists and its typed arrays. */
+/** Estimated memory of an index in bytes: the letters of its texts, its lists, and its typed arrays. */
 export function indexBytes(index: MarkerIndex): number {
   const bytesOf = (value: unknown): number => {
     if (ArrayBuffer.isView(value)) return value.byteLength
@@ -84,7 +87,7 @@ export function indexBytes(index: MarkerIndex): number {
   return bytesOf(index)
 }
 
-/** A code by itself: whole, and without the zeros it begins with. */
+/** A code as written, and without leading zeros. */
 function readCode(code: string): ReadName {
   const all = rawWords(code)
   const words = all.flatMap((word, i) => {
@@ -111,7 +114,7 @@ type Added = {
   assumed: number
 }
 
-/** Order of the catalog: by lab, without a lab last; by name as people sort, by id. */
+/** Order of the catalog: by lab, with no lab last, then by name in natural order, then by id. */
 function compareMarkers(a: Added, b: Added): number {
   const [labA, labB] = [a.lab ?? Infinity, b.lab ?? Infinity]
   if (labA !== labB) return labA < labB ? -1 : 1
@@ -119,7 +122,7 @@ function compareMarkers(a: Added, b: Added): number {
   return a.id < b.id ? -1 : Number(a.id > b.id)
 }
 
-/** Takes in a catalog marker by marker, in any order, and makes an index of it. */
+/** Adds markers of a catalog one by one, in any order, and builds an index of them. */
 export function createIndexBuilder() {
   const added: Added[] = []
   const names = new Map<string, Text>()

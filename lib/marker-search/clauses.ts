@@ -10,13 +10,13 @@ import {
   vocabulary,
 } from './vocabulary.ts'
 
-/** A query cut in two: the test, and the clause beside it that says why it is asked for. */
+/** A query split in two: the test, and the clause that gives the reason for it. */
 export type Clause = { test: string; clause: string }
 
-/** Words after which only a reason stands: a suspicion, a history, a treatment. */
+/** Words that are always followed by a reason: a suspicion, a history, a treatment. */
 const REASON =
   /(?<![\w/])(?:r\/o|rule out|rule-out|ruling out|s\/p|status post|f\/u|follow[- ]?up|h\/o|hx(?: of)?|history of|hist of|due to|d\/t|because of|b\/c of|given|because|bc|since|cuz|before|prior to|on|taking|starting|started|c\/f|concern(?:ed)? for|suspect(?:ed)?|possible|known|in setting of|eval(?:uate)? for|\?)(?![\w/])/gi
-/** Words after which a reason may stand. */
+/** Words that can be followed by a reason. */
 const FOR = /(?<![\w/])(?:for|w\/|with|in)(?![\w/])/gi
 const MARKS =
   /\s[-–—]+\s|\s*[,;:(]\s*|\s[-–—]+(?=\w)|\s(?=(?:q ?|every )?\d+ ?-?(?:mos?|months?|yo|yrs?|years?|wks?|weeks?)\b)/g
@@ -29,12 +29,12 @@ const OTHER_TEST = /[,;+&]|\band\b|\bplus\b/i
 const ENDING =
   /(?:itis|emia|osis|opathy|algia|[^b]oma|penia|rrhea|megaly|plegia|thyroidism|gonadism|uria)s?$/
 const CUTS_MAX = 8
-/** A clause that nothing introduces is at most so many words: "CA 125 ovarian mass". */
+/** Maximum number of words in a clause without introduction: "CA 125 ovarian mass". */
 const BARE_MAX = 4
 
 const reasonsIn = (clause: string) => clause.search(REASON) >= 0
 
-/** Cuts a query at whatever may begin a clause, the shortest clause first. */
+/** Splits a query wherever a clause may begin, the shortest clause first. */
 function cutsOf(query: string): (Clause & { isReason: boolean })[] {
   const cuts = [
     ...Array.from(query.matchAll(REASON), ({ index }) => ({
@@ -64,15 +64,15 @@ function cutsOf(query: string): (Clause & { isReason: boolean })[] {
 }
 
 /**
- * Finds the clauses of queries that say why a test is asked for, by how they are introduced and by what stands in them. A
- * clause that speaks of a specimen, a method, a fraction, a time or another test is none.
+ * Finds the clauses of queries that give the reason for a test, by their introduction and content.
+ * A clause about a specimen, a method, a fraction, a time, or another test doesn't count.
  */
 export function createClauseReader({
   isWord,
   nearWordsOf,
 }: {
   isWord: (form: string) => boolean
-  /** Words of the catalog and the field that differ from one by a slip. */
+  /** Words of the catalog and the field that are one typo apart. */
   nearWordsOf: (form: string) => string[]
 }): (query: string) => Clause[] {
   const { words: dictionary, conditions, drugs } = vocabulary
@@ -84,7 +84,7 @@ export function createClauseReader({
   const isCondition = (form: string) =>
     conditions.has(form) || classes.conditionCues.has(form) || (ENDING.test(form) && !isWord(form))
 
-  /** The words that a slip or a beginning may stand for. */
+  /** Words that a typo or a prefix may stand for. */
   const meantBy = (form: string) => {
     if (isKnown(form) || form.length < 4 || /\d/.test(form)) return [form]
     const begun = dictionary.slice(...rangeOfPrefix(dictionary, form))

@@ -10,31 +10,28 @@ import { classes, vocabulary } from './vocabulary.ts'
 
 const WHOLE: Whole = { points: 0.8, from: 0.85 }
 /**
- * Weight of its only result against a name of its own, and of one of several results; a code counts
- * less than a name.
+ * Weight of a marker's only result compared with its own name, and of one of several results.
+ * Codes count less than names.
  */
 const OF_RESULT = 0.97
 const OF_MEMBER = 0.5
 const OF_CODE = 0.999
 const WEIGHT = { exact: 1, synonym: 0.93, beginning: 0.88 }
-/**
- * Minimum cover of a word in a name for its beginning to match: a single letter only matches an
- * analyte.
- */
+/** Minimum cover of a word in a name for its prefix to match. A single letter matches only an analyte. */
 const minCoverOf = (length: number) => (length < 2 ? 1 : 0.2)
-/** A shorter beginning says too little after other words. */
+/** Minimum length of a prefix after other words. */
 const SHORTEST_BEGINNING = 2
 
 type Alternative = { from: number; to: number; weight: number; minCover: number }
 type Word = {
   alternatives: Alternative[]
-  /** Assumptions about a marker where no name states them, see `ASSUMED`. */
+  /** Assumptions about a marker when no name states them. See `ASSUMED`. */
   assumed: number
   isNoise: boolean
   idf: number
   postings: number
 }
-/** Match of a marker: the reading of the query, and the text that fits best. */
+/** Match of a marker: the reading of the query, and the best-fitting text. */
 export type Match = {
   place: number
   score: number
@@ -42,23 +39,26 @@ export type Match = {
   text: number
   /** Share of the text that the query covers, 0 to 1. */
   covers: number
-  /** The text is of one of several results. */
+  /** True if the text is from one of several results. */
   isMember: boolean
 }
-/** A reading in search of markers: its words, each a bit, which of them a marker must have and must not have. */
+/**
+ * A reading prepared for matching: its words, each as a bit, and those that a marker must have or
+ * must not have.
+ */
 type Pass = {
   reading: Reading
   words: Word[]
   total: number
   required: number
   forbidden: number
-  /** True where the reading has only cells: a test in these is none of them. */
+  /** True if the reading has only cell types. A test in these cells doesn't match. */
   isOfCells: boolean
 }
 
 const formsOf = (word: string) => [word, ...(vocabulary.synonyms.get(word) ?? [])]
 
-/** Finds the terms that may stand for a word of a query. */
+/** Finds the terms that can stand for a word of a query. */
 function createWordReader({ terms, idf, postingStarts, docs }: MarkerIndex) {
   const countPostings = (from: number, to: number) =>
     (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0)
@@ -106,8 +106,9 @@ function createWordReader({ terms, idf, postingStarts, docs }: MarkerIndex) {
 }
 
 /**
- * Matches readings of a query with the texts of an index. A marker fits a reading when its names, codes and results explain every
- * word of it that is not noise: those of its own, or these with the names of one of its results.
+ * Matches readings of a query with the texts of an index. A marker matches if its names, codes,
+ * and results explain every word that isn't noise: its own texts, or these with the names of one
+ * of its results.
  */
 export function createMatcher(
   index: MarkerIndex,
@@ -116,7 +117,7 @@ export function createMatcher(
   const readWord = createWordReader(index)
   const tally = createTally(index, NAME_KINDS)
 
-  /** True where a text has each phrase word for word. */
+  /** True if a text contains each phrase word for word. */
   const hasTogether = (text: number, phrases: readonly string[]) => {
     const words = ` ${vocabulary.keyOf(rawWords(texts[text] ?? ''))} `
     return phrases.every((phrase) => words.includes(` ${phrase} `))
@@ -162,7 +163,7 @@ export function createMatcher(
     return { place, score, reading, text: member, covers: tally.coverOf(member), isMember: true }
   }
 
-  /** Matches of a reading; `read` finds the terms of a word, once for all readings. */
+  /** Matches of a reading. `read` finds the terms of a word, once for all readings. */
   function matchReading(
     reading: Reading,
     read: (word: QueryWord, isAlone: boolean) => Word,

@@ -6,18 +6,18 @@ import { KIND, NAME_KINDS } from './read-name.ts'
 import type { Reading } from './read-query.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** The likeliest readings of a query that are tried. */
+/** Number of the likeliest readings that are tried. */
 const READINGS = 4
-/** Minimum share of the weight of the words that a near name has. */
+/** Minimum share of the query's weight that a similar name covers. */
 const SHARE_MIN = 0.4
-/** No name is whole here: it would be an answer. */
+/** A name never matches fully here. It would be a result. */
 const NEVER_WHOLE = { points: 0, from: 1 }
 
 export type NearMatch = { place: number; score: number; without: string[] }
 
 /**
- * Markers whose own names have some of the words of a query, with slips that may be other words too, or words inside others.
- * They are no answers to it.
+ * Markers whose own names have some words of a query, with typos that may be other words, or words
+ * inside others. They are similar names, not results.
  */
 export function createNearMatcher(
   index: MarkerIndex,
@@ -63,7 +63,7 @@ export function createNearMatcher(
   return (readings, isWanted) => {
     const best = new Map<number, NearMatch>()
     const isTyped = ({ called }: Reading) => called.length === 0
-    // typed words are nearer than their readings
+    // typed words are closer than their readings
     for (const some of [readings.filter(isTyped), readings.filter((each) => !isTyped(each))]) {
       for (const reading of some.slice(0, READINGS))
         for (const match of matchReading(reading, isWanted))

@@ -1,9 +1,15 @@
-/** The words beside a single letter or digit, of which one says what it is of: the "d" of "vitamin d", the "c" of "c peptide". */
+/**
+ * Words beside a single letter or digit, one of which it belongs to: the "d" of "vitamin d", the
+ * "c" of "c peptide".
+ */
 export type Beside = { before: string | null; after: string | null }
 
 const isSingle = (word: string | undefined) => word?.length === 1
 
-/** The nearest longer words beside the single letter or digit at `i`; null for a longer word, and where it stands alone. */
+/**
+ * The nearest longer words beside the single letter or digit at `i`. Null for a longer word, or if
+ * there are none.
+ */
 export function neighbors(words: readonly string[], i: number): Beside | null {
   if (!isSingle(words[i])) return null
   let before = i - 1

@@ -9,23 +9,23 @@ const BETWEEN_TESTS = /\s+(?:and|with|w)\s+|[/&+,;]/
 /** A panel and the names of its results in parentheses. */
 export const LISTED = /\s+(?:and|with|w)\s+|[/&+,;()]/
 const PARTS_MAX = 6
-/** A longer run of names is not read, and no name of more words in it. */
+/** Maximum number of names in a run, and of words in a name. */
 const RUN_MAX = 8
 const NAME_MAX = 4
-/** Minimum share of a result's name in a query for it to be that result. */
+/** Minimum share of a result's name that a query must have. */
 const RESULT_SHARE_MIN = 0.5
 
-/** Words for measures between two analytes, which are neither of them. */
+/** Words for measures between two analytes, which are neither of the two. */
 const BETWEEN = /\b(?:ratio|index|clearance)\b/i
 
-/** Names of several tests in one ("iron, tibc and ferritin"); none for what is measured between them. */
+/** Names of several tests in one ("iron, tibc and ferritin"). Empty for a measure between them. */
 export function partsOf(query: string, between = BETWEEN_TESTS): string[] {
   if (BETWEEN.test(query)) return []
   const parts = query.split(between).filter((part) => /[a-z]/i.test(part))
   return parts.length > 1 && parts.length <= PARTS_MAX ? parts : []
 }
 
-/** The words of names that stand in a row. */
+/** Consecutive words of names. */
 function runOf(raw: readonly string[]): string[] {
   const words = raw.filter((word) => !isStopWord(word) && !isNoise(wordForm(word)))
   const purposes = purposesIn(words.map(wordForm))
@@ -43,7 +43,7 @@ export function createPanelSearch(
   match: ReturnType<typeof createMatcher>,
   reader: ReturnType<typeof createQueryReader>,
 ) {
-  /** Matches of a name that is a panel's own, or that of one of its results. */
+  /** Matches of a name that is a panel's own, or one of its results'. */
   const named = (name: string, isWanted: (place: number) => boolean) =>
     match(reader.read(name, false), isWanted).filter(
       ({ isMember, covers }) => !isMember || covers >= RESULT_SHARE_MIN,
@@ -62,7 +62,7 @@ export function createPanelSearch(
     })
   }
 
-  /** Tests that parts of a query each name, the best of each first; none where a part names none of its own. */
+  /** Tests that each part of a query names, the best of each first. Empty if a part names none. */
   function findEach(parts: readonly string[], isWanted: (place: number) => boolean): Found[] {
     if (parts.length < 2) return []
     const each = parts.map((part) =>
@@ -76,7 +76,10 @@ export function createPanelSearch(
     return [...new Map(inTurn.flat().map((found) => [found.place, found])).values()]
   }
 
-  /** The smallest panel of the tests that a query lists, those tests, and then the other panels that report them all. */
+  /**
+   * The smallest panel with the tests that a query lists, those tests, and then the other panels
+   * with all of them.
+   */
   function aroundListed(found: Found[], query: string, isWanted: (place: number) => boolean) {
     const each = found.every(({ isMember }) => isMember) ? findEach(partsOf(query), isWanted) : []
     if (!each.length) return found
@@ -88,10 +91,10 @@ export function createPanelSearch(
 
   const isPanel = (place: number) => listAt(index.members, place).length > 0
 
-  /** Panels that report what a run of names says that nothing stands between ("electrolytes Na K Cl CO2"). */
+  /** Panels that report a run of names without separators ("electrolytes Na K Cl CO2"). */
   function findRun(words: readonly string[], isWanted: (place: number) => boolean): Found[] {
     if (words.length < 2 || words.length > RUN_MAX) return []
-    /** Panels that report the named results, by the number of words read. */
+    /** Panels that report the named results, by the number of matched words. */
     const reached = [...Array(words.length + 1).keys()].map(() => new Map<number, Found>())
     for (const [from, begun] of reached.entries()) {
       if (from > 0 && begun.size === 0) continue
@@ -108,7 +111,7 @@ export function createPanelSearch(
     return [...whole].filter(({ parts }) => new Set(parts).size > 1)
   }
 
-  /** The same of a query as it is typed, or as what its phrases stand for. */
+  /** Panels for a query as typed, or with its phrases expanded. */
   function findRuns(query: string, isWanted: (place: number) => boolean): Found[] {
     if (BETWEEN.test(query)) return []
     const isWantedPanel = (place: number) => isPanel(place) && isWanted(place)

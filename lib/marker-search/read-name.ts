@@ -4,10 +4,10 @@ import { rawWords, wordForm } from '#lib/text-search/words.ts'
 import { neighbors } from './neighbors.ts'
 import { classes, isStopWord } from './vocabulary.ts'
 
-/** Part of a name that a word is in, from the one that says most of what is measured. */
+/** Part of a name that a word is in, most specific about the measurement first. */
 export const KIND = { analyte: 0, challenge: 1, method: 2, specimen: 3, property: 4 } as const
 const KINDS = Object.keys(KIND).length
-/** Every word gains in full, and covers a name by how far it says what is measured. */
+/** Every word gains in full, and covers a name by how specific it is about the measurement. */
 export const NAME_KINDS: PostingKinds = {
   bits: 3,
   gain: new Float32Array(KINDS).fill(1),
@@ -15,14 +15,11 @@ export const NAME_KINDS: PostingKinds = {
 }
 
 export type ReadName = {
-  /** Each in stored form, and its kind; once. */
+  /** Words in stored form with their kind, without repeats. */
   words: ReadonlyMap<string, number>
-  /**
-   * Likelihood of the test where a query does not say more: 0 for the usual one, below it for
-   * others.
-   */
+  /** Likelihood of the test if the query doesn't say more: 0 for the usual one, negative for others. */
   prior: number
-  /** Says in what it is measured. */
+  /** Specimen words. */
   hasSpecimen: boolean
 }
 
@@ -67,8 +64,8 @@ function cut(text: string, at: RegExp): [before: string, after: string] {
 }
 
 /**
- * Reads the name of a marker, a result or a LOINC code: LOINC's long common names by their parts, others by their words.
- * https://loinc.org/kb/users-guide/loinc-long-common-names/
+ * Reads the name of a marker, a result, or a LOINC code: LOINC long common names by their parts,
+ * others by their words. https://loinc.org/kb/users-guide/loinc-long-common-names/
  */
 export function readName(name: string): ReadName {
   const found = new Map<string, number>()

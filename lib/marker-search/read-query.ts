@@ -27,11 +27,11 @@ export type ReadAs = { typed: string; as: string }
 export type QueryWord = {
   /** Word in stored form. */
   word: string
-  /** Need not be in a name. */
+  /** True if it doesn't have to be in a name. */
   isNoise: boolean
-  /** May be the beginning of a word: the last one, and one that is nowhere known. */
+  /** True if it may be the beginning of a word: the last word, or an unknown one. */
   isUnfinished: boolean
-  /** Neighbors of a single letter or digit, one of which must be beside it in a name. */
+  /** Neighbors of a single letter or digit, one of which must be next to it in a name. */
   beside: Beside | null
 }
 /** Possible reading of a query. */
@@ -39,23 +39,23 @@ export type Reading = {
   words: QueryWord[]
   /** Words that a name must not have. */
   without: string[]
-  /** Phrases that mean something else, taken by their words: a name must have these side by side. */
+  /** Phrases with another meaning, taken word by word. A name must have their words side by side. */
   together: string[]
-  /** Trust in this reading, 0 to 1. */
+  /** Confidence in this reading, 0 to 1. */
   weight: number
-  /** Phrases that were read as what they stand for. */
+  /** Phrases that were expanded. */
   called: ReadAs[]
-  /** Words whose spelling was repaired. */
+  /** Words whose spelling was corrected. */
   spelled: ReadAs[]
 }
 
 const READINGS_MAX = 16
-/** No text of so many words is the name of a test. */
+/** Maximum number of words in the name of a test. */
 const RAW_MAX = 40
 const TRUST = { later: 0.86, typed: 0.86, named: 0.98, joined: 0.95, begun: 0.8, spelled: 0.8 }
-/** Shorter words of a catalog may still be abbreviations of others. */
+/** Maximum length of a catalog word that may be an abbreviation of another. */
 const SHORTEST_NAME = 4
-/** A shorter word is not cut off another one ("comprehen metab panel"). */
+/** Minimum length of a truncated word ("comprehen metab panel"). */
 const SHORTEST_CUT = 4
 
 type Token = { raw: string; isTyped: boolean }
@@ -70,7 +70,7 @@ const joined = (a: Part, b: Part): Part => ({
   called: [...a.called, ...b.called],
 })
 
-/** Words with their phrases replaced by what they stand for, and as they were typed, the likeliest first. */
+/** Words with their phrases expanded, and as typed, likeliest first. */
 function expand(raw: readonly string[], asTyped: number): Part[] {
   const { phrases, keyOf, longest } = vocabulary
   const from: Part[][] = Array.from({ length: raw.length + 1 }, () => [])
@@ -116,7 +116,7 @@ function expand(raw: readonly string[], asTyped: number): Part[] {
   return itemAt(from, raw.length)
 }
 
-/** Completes a phrase that the words only begin ("lactic ac", "whoop"). */
+/** Completes a phrase from the beginning of its words ("lactic ac", "whoop"). */
 function complete(raw: readonly string[]): Part[] {
   const { phrases, keys, keyOf, longest } = vocabulary
   const last = raw.at(-1) ?? ''
@@ -142,7 +142,7 @@ function complete(raw: readonly string[]): Part[] {
   }
   return []
 }
-/** A beginning of a phrase that is shorter than this, or begins more phrases, says too little. */
+/** Minimum length of a phrase's beginning. If it is shorter or begins several phrases, it isn't completed. */
 const SHORTEST_BEGINNING = 4
 const BEGUN_MAX = 6
 
@@ -175,11 +175,11 @@ function readingOf({ tokens, ...part }: Part, isUnfinished: boolean): Reading {
   return { ...part, together, words, spelled: [] }
 }
 
-/** The tube that a sample is drawn into. */
+/** Tube for drawing a sample. */
 export const TUBE =
   /\b(?:(?:light|dark|royal) )?(?:blue|red|gr[ae]y|green|lavender|purple|yellow|gold|pink|tiger|marbled)[ -]top(?: tube)?\b|\b(?:sst|pst|edta|heparin|citrate) tube\b|\bsst\b/gi
 
-/** Specimens at the end of laboratory names: `Copper, S`. */
+/** Specimens at the end of lab names: `Copper, S`. */
 const SPECIMENS: Record<string, string> = { s: 'serum', p: 'plasma', u: 'urine', b: 'blood' }
 
 /** `B.U.N.` as `BUN`, `w/o` as `without`. */
@@ -192,7 +192,7 @@ const plain = (query: string) =>
     .replace(/\bw\/?o(?:ut)?\b|\bno\b(?= *diff)/gi, 'without')
     .replace(/,\s*([spub])\s*$/i, (_all, letter: string) => ` ${SPECIMENS[letter.toLowerCase()]}`)
 
-/** The words, without those after "without", which are what it must not have. */
+/** Words, without those after "without", which a name must not have. */
 function splitNegated(all: readonly string[]): { raw: string[]; without: string[] } {
   const at = all.indexOf('without')
   return at < 1
@@ -209,7 +209,7 @@ const undoubled = (word: string) => word.replace(/(.)\1+/g, '$1')
 
 const sorted = (word: string) => Array.from(word).sort().join('')
 
-/** Maximum number of typos repaired in a word: more only where it sounds the same. */
+/** Maximum number of typos corrected in a word. More are allowed only if it sounds the same. */
 const mostSlips = (length: number) => (length < 6 ? 1 : 2)
 const isRepair = (typed: string, meant: string, slips: number) =>
   isLikely(typed, meant, slips) &&
@@ -217,18 +217,18 @@ const isRepair = (typed: string, meant: string, slips: number) =>
     typed.length >= LONG ||
     soundOf(typed) === soundOf(meant) ||
     sorted(typed) === sorted(meant))
-/** Words of so many letters are told apart even with two slips. */
+/** Minimum length of a word for correcting two typos. */
 const LONG = 9
 
 type Speller = {
-  /** The nearest words of the catalog and of the field. */
+  /** Nearest words of the catalog and of the field. */
   near: (word: string) => string[]
   repair: (word: string) => string[]
 }
 
 /**
- * Repairs words that neither a catalog nor the field has. A word that is as near to one that the catalog lacks as to one that it has
- * is not repaired: it may be either.
+ * Corrects words that neither the catalog nor the field has. A word as close to one missing from
+ * the catalog as to one in it stays, because it may be either.
  */
 function createSpeller(terms: readonly string[]): Speller {
   const own = createWordList(
@@ -247,7 +247,7 @@ function createSpeller(terms: readonly string[]): Speller {
   }
   const repair = (word: string) => {
     const nearest = near(word)
-    // a letter doubled or not, or two exchanged, is the likeliest slip
+    // a letter doubled or not, or two swapped, is the most likely typo
     const alike = nearest.filter(
       (each) => undoubled(each) === undoubled(word) || sorted(each) === sorted(word),
     )
@@ -283,8 +283,8 @@ function joinedAndSplit(raw: readonly string[], isWord: (word: string) => boolea
 }
 
 /**
- * Reads queries against the words of a catalog: what each may mean, the likeliest first. `repaired` are readings with the
- * spelling repaired; none where every word is known.
+ * Reads queries with the words of a catalog: possible meanings, likeliest first. `repaired` are
+ * readings with corrected spelling. Empty if every word is known.
  */
 export function createQueryReader(terms: readonly string[]) {
   const isWord = (form: string) => isIn(terms, form)

@@ -11,52 +11,53 @@ import { isInstruction, plainWords, vocabulary } from './vocabulary.ts'
 type SearchOptions = {
   /** Restricts the search to markers of these labs. */
   labs?: ReadonlySet<number | null> | undefined
-  /** The query is whole: its last word is not the beginning of one. */
+  /** True if the query is complete, so that its last word is not a prefix. */
   isWhole?: boolean
 }
 type Id = number | string
-/** Reason that a marker is among the answers, where its name alone does not show it. */
+/** Reason that a marker is a result when its name alone doesn't show it. */
 type MatchReason = {
   id: Id
   /** Other names: phrases of the query, and the words that they were read as. */
   called: ReadAs[]
-  /** Words whose spelling was repaired. */
+  /** Words whose spelling was corrected. */
   spelled: ReadAs[]
-  /** Results of a panel by which it was found. */
+  /** Names of a panel's results that match. */
   parts: string[]
 }
-/** A name like a query that is no answer to it. */
+/** A similar name that isn't a result. */
 type SimilarName = {
   name: string
-  /** Words of the query that it does not explain. */
+  /** Words of the query that it doesn't explain. */
   without: string[]
 }
 export type MarkerSearch = {
-  /** The ids of all markers that explain a query, best first, then in the catalog's order. */
+  /** Ids of all markers that explain a query, best first, then in catalog order. */
   search: (query: string, options?: SearchOptions) => Id[]
-  /** Reasons that these markers are among the answers; none for those found by their names. */
+  /** Reasons for these markers. Markers found by their names have none. */
   explain: (query: string, ids: readonly Id[], options?: SearchOptions) => MatchReason[]
-  /** Names of markers that are no answer to a query, the likest first. */
+  /** Names of markers that aren't results, most similar first. */
   similar: (query: string, options?: SearchOptions) => SimilarName[]
-  /** Unused words: when and how the test is to be done, and the clause with the reason. */
+  /** Unused words: when and how the test is done, and the clause with the reason. */
   unused: (query: string, options?: SearchOptions) => string[]
 }
 
 /** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
 const SIMILAR_MAX = 6
-/** A ratio of two analytes in a query, and in a name: there a slash may also be that of a unit in brackets. */
+/** A ratio of two analytes in a query, and in a name, where a slash can also be part of a bracketed unit. */
 const RATIO = /[a-z\d]\s*\/\s*[a-z\d][\w\s]*\bratio\b/i
 const IS_RATIO = /\bratio\b|^[^[]*\/|\bindex\b/i
-/** Words in a query on the time and manner of the test. */
+/** Words of a query about when and how the test is done. */
 const instructionsIn = (query: string): string[] => [
   ...plainWords(query.replace(TUBE, ' ')).filter((word) => isInstruction(word)),
   ...(query.match(TUBE) ?? []),
 ]
 
 /**
- * A search over a catalog: words in any order, the last one partial, abbreviations, everyday names, slips, test codes,
- * LOINC codes and names, and names of results. A marker answers only where every word is explained.
+ * Searches a catalog: words in any order, the last one incomplete, with abbreviations, common
+ * names, typos, test codes, LOINC codes and names, and result names. A marker is a result only if
+ * every word is explained.
  */
 export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const { ids, labs: labOf, terms, texts, firstCode } = index
@@ -68,7 +69,10 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
 
   const isOfLabs = (place: number, labs: SearchOptions['labs']) =>
     !labs || labs.has(labOf[place] ?? null)
-  /** Panels without those that name a ratio and report one side of another: "LDL/HDL ratio" is no "total/HDL ratio". */
+  /**
+   * Panels, except those that name a ratio and report a different one: "LDL/HDL ratio" is not
+   * "total/HDL ratio".
+   */
   const ofRatio = (query: string, found: Found[]) =>
     RATIO.test(query)
       ? found.filter(
@@ -87,7 +91,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
 
   type Answer = { found: Found[]; clause: string | null }
 
-  /** The test beside a clause that says why it is asked for, and that clause. */
+  /** The test and the clause that gives the reason for it. */
   function findBeside(query: string, isWanted: (place: number) => boolean): Answer | null {
     for (const { test, clause } of clausesIn(query))
       for (const way of [asTyped, repaired, drawn]) {
@@ -100,7 +104,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   function answer(query: string, { labs, isWhole = false }: SearchOptions): Answer {
     const isWanted = (place: number) => isOfLabs(place, labs)
     const exact = asTyped(query, isWanted, isWhole)
-    // a test that is named is meant rather than a panel that reports it
+    // a named test has precedence over a panel that reports it
     const [best] = exact
     const beside = !best || best.isMember ? findBeside(query, isWanted) : null
     if (beside && (!best || !beside.found[0]?.isMember)) return beside

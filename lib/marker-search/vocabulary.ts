@@ -15,7 +15,7 @@ const SPELLINGS = new Map(
   ),
 )
 
-/** The words of a query or of the vocabulary, each written in one way. */
+/** The words of a query or of the vocabulary, each in one spelling. */
 export const plainWords = (text: string): string[] =>
   rawWords(text).flatMap((word) => SPELLINGS.get(word) ?? [word])
 
@@ -40,11 +40,11 @@ export const isNoise = (form: string) => classes.noise.has(form) || isInstructio
 type Meaning = { words: string[]; without: string[] }
 type Phrase = {
   meanings: Meaning[]
-  /** Means nothing else: its words are no reading of it. */
+  /** True if it has no other meaning, so that its literal words aren't a reading. */
   isFixed: boolean
 }
 
-/** Stop words say nothing within a phrase either. */
+/** Stop words are ignored within a phrase too. */
 const keyOf = (words: readonly string[]) =>
   words
     .filter((word) => !isStopWord(word))
@@ -74,7 +74,7 @@ function readPhrases(lines: readonly Line[]): Map<string, Phrase> {
       })
     }
   }
-  // laboratories turn names around: "T4, free"
+  // labs reverse names: "T4, free"
   for (const [key, phrase] of Array.from(phrases)) {
     const [first, second, more] = key.split(' ')
     const turned = `${second} ${first}`
@@ -83,10 +83,10 @@ function readPhrases(lines: readonly Line[]): Map<string, Phrase> {
   return phrases
 }
 
-/** Names of tests among the modifiers, which by themselves are no modifiers. */
+/** Test names among the modifiers, which aren't modifiers on their own. */
 const TESTS_TOO = forms(['acth', 'dexamethasone', 'panel', 'titer'])
 
-/** True of a text that names no test, and only in what, how or when one is done: "24 hour urine", "free". */
+/** True for a text that names no test, only a specimen, method, or time: "24 hour urine", "free". */
 export const isModifier = (text: string): boolean =>
   plainWords(text)
     .map(wordForm)
@@ -103,7 +103,7 @@ export const isModifier = (text: string): boolean =>
 
 type Purpose = { test: string[]; words: Set<string> }
 
-/** Purposes of the words beside a test, by the first word of the test. */
+/** Words about a test's purpose, by the first word of the test. */
 function readPurposes(
   lines: readonly Line[],
   known: ReadonlyMap<string, Phrase>,
@@ -136,9 +136,7 @@ const indicationKeys = new Set(
 )
 const LONGEST_INDICATION = Math.max(...[...indicationKeys].map((key) => key.split(' ').length))
 
-/**
- * Tells for each word if it is in a phrase that gives the reason for any test. All in stored form.
- */
+/** For each word, true if it is in a phrase that gives the reason for any test. All in stored form. */
 export function hasIndications(words: readonly string[]): boolean[] {
   const found = words.map(() => false)
   for (let from = 0; from < words.length; from++)
@@ -155,7 +153,7 @@ export function hasIndications(words: readonly string[]): boolean[] {
   return found
 }
 
-/** The same, where another word among them names a test. */
+/** The same, if another word among them names a test. */
 function indicationsIn(words: readonly string[]): boolean[] {
   const found = hasIndications(words)
   const namesTest = (word: string, i: number) =>
@@ -166,7 +164,7 @@ function indicationsIn(words: readonly string[]): boolean[] {
   return words.some(namesTest) ? found : words.map(() => false)
 }
 
-/** A word says what is measured, and not only in what or how. */
+/** True if a word says what is measured, and not only in what or how. */
 export const namesAnalyte = (words: readonly string[]): boolean =>
   words.some(
     (word, i) =>
@@ -178,13 +176,13 @@ export const namesAnalyte = (words: readonly string[]): boolean =>
         (/[a-z].*[a-z]|[a-z]\d/.test(word) || phrases.has(word))),
   )
 
-/** Tells for each word of a clause if it only gives the purpose or manner of the test beside it. */
+/** For each word of a clause, true if it only gives the purpose or manner of the test beside it. */
 export const isAsideWord = (test: readonly string[], clause: readonly string[]): boolean[] => {
   const isFor = purposesIn([...test, ...clause]).slice(test.length)
   return clause.map((word, i) => isFor[i] === true || isStopWord(word) || isNoise(word))
 }
 
-/** Tells for each word if it only gives the purpose of a test among them. All in stored form. */
+/** For each word, true if it only gives the purpose of a test among them. All in stored form. */
 export function purposesIn(words: readonly string[]): boolean[] {
   const there = new Set(words)
   const ofTests = new Set(
@@ -236,7 +234,7 @@ export const vocabulary = {
   /** Names of conditions, in stored form. */
   conditions: forms(knownWords.Conditions),
   drugs: forms(knownWords['Drugs and poisons']),
-  /** Every word that is spelled right whatever a catalog has, in stored form, sorted. */
+  /** Correctly spelled words, whether or not a catalog has them, in stored form, sorted. */
   words: [
     ...new Set([
       ...keys.flatMap((key) => key.split(' ')),

@@ -1,4 +1,4 @@
-/** A marker as far as what it reports goes: null where its results could not be read. */
+/** A marker's reported results. Null if they could not be read. */
 export type Reporting = {
   expected_results:
     | readonly { required?: boolean | null; loinc: { code: string | null } | null }[]
@@ -6,15 +6,15 @@ export type Reporting = {
 }
 
 /**
- * True where the lab may omit a result, such as a reflex test that nothing triggers. A result
- * without the flag is always reported.
+ * True if the lab may omit a result, such as a reflex test that isn't triggered. A result without
+ * the flag is always reported.
  */
 export const isOptional = ({ required }: { required?: boolean | null }): boolean =>
   required === false
 
 /** The LOINC codes of a marker's results. */
 export type LoincCodes = {
-  /** Each once. */
+  /** Without repeats. */
   codes: string[]
   /** Codes that are reported every time. */
   always: string[]
@@ -39,12 +39,12 @@ export function loincCodes({ expected_results }: Reporting): LoincCodes {
   }
 }
 
-/** LOINC codes that a marker measures: all, and those that it reports every time. */
+/** LOINC codes that a marker measures: all, and those that it always reports. */
 export type LoincSet = { all: ReadonlySet<string>; always: ReadonlySet<string> }
 
 /**
- * LOINC set of a marker. Null if it is not fully known: no results are given, or one of them has no
- * code. Such a marker cannot be compared.
+ * LOINC set of a marker. Null if it isn't fully known: no results are listed, or one has no code.
+ * Such a marker can't be compared.
  */
 export function loincSetOf(marker: Reporting): LoincSet | null {
   const { codes, always, without } = loincCodes(marker)
@@ -52,23 +52,26 @@ export function loincSetOf(marker: Reporting): LoincSet | null {
 }
 
 /**
- * Relation of another set to this one. `optional`: everything shared may be omitted there. An
- * optional result never replaces one that is reported every time.
+ * Relation of another set to this one. `optional`: all shared codes may be omitted there. An
+ * optional result never replaces one that is always reported.
  */
 export type SetRelation = 'equal' | 'larger' | 'smaller' | 'overlapping' | 'optional' | 'none'
 
 export type SetComparison = {
   relation: SetRelation
   shared: number
-  /** Codes that the other has beyond one's own, or reports every time where one's own may be left out. */
+  /** Codes that only the other has, or that it always reports and one's own may omit. */
   extra: string[]
   /** Codes that only one's own has. */
   missing: string[]
-  /** Codes that one's own always reports, and the other may leave out. */
+  /** Codes that one's own always reports and the other may omit. */
   optional: string[]
 }
 
-/** Compares another set with one's own: `larger` has all of one's own and more, `smaller` a part of it and nothing else. */
+/**
+ * Compares another set with one's own: `larger` has all of one's own and more, `smaller` only a
+ * part of it.
+ */
 export function compareSets(own: LoincSet, other: LoincSet): SetComparison {
   const extra = [...other.all].filter((code) =>
     own.all.has(code) ? other.always.has(code) && !own.always.has(code) : true,
@@ -95,8 +98,8 @@ function relationOf(shared: number, extra: number, lacking: number): SetRelation
 }
 
 /**
- * Text that two markers share exactly where their sets are equal: the same codes, each reported
- * every time by both or by neither. Null for a marker that cannot be compared.
+ * Text that two markers share if and only if their sets are equal: the same codes, each always
+ * reported by both or by neither. Null for a marker that can't be compared.
  */
 export function loincSetKey(marker: Reporting): string | null {
   const set = loincSetOf(marker)

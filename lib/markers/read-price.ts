@@ -1,4 +1,7 @@
-/** The interface's price, read: an amount in US cents, nothing given (`N/A` or null), or a text that is no amount. */
+/**
+ * The interface's price as read: US cents, nothing given (`N/A` or null), or a text that is not an
+ * amount.
+ */
 export type Price =
   | { kind: 'amount'; cents: number }
   | { kind: 'none' }
@@ -6,7 +9,7 @@ export type Price =
 
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** An amount in cents, a text that is none, or nothing. */
+/** An amount in cents, a text that isn't one, or nothing. */
 export function readPrice(price: string | null): Price {
   const text = price?.trim() ?? ''
   if (!text || /^n\/?a$/i.test(text)) return { kind: 'none' }

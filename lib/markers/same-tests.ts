@@ -5,9 +5,9 @@ import { readPrice } from './read-price.ts'
 
 type Id = number | string
 
-/** A test as one lab offers it; `cents` is its list price, null where that is no amount. */
+/** A test as one lab offers it. `cents` is its list price, null without an amount. */
 type TestAtLab<Lab extends Id> = { lab_id: Lab; provider_id: string; cents: number | null }
-/** Labs of a marker’s test, the lowest list price first, by the id of the marker. Its own lab is one of them. */
+/** Labs of a marker’s test by the marker's id, including its own lab, lowest list price first. */
 export type SameTests<Lab extends Id> = ReadonlyMap<Id, readonly TestAtLab<Lab>[]>
 
 const byPrice = (a: TestAtLab<Id>, b: TestAtLab<Id>) =>
@@ -15,7 +15,7 @@ const byPrice = (a: TestAtLab<Id>, b: TestAtLab<Id>) =>
 
 /**
  * Finds tests that several labs offer: markers with equal sets of LOINC codes. A lab with several
- * such markers counts once, by its lowest list price. Markers without a lab, a test code or a fully
+ * of them counts once, with its lowest list price. Markers without a lab, a test code, or a fully
  * known set are left out.
  */
 export function createSameTests<Lab extends Id>() {

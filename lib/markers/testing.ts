@@ -18,7 +18,10 @@ export const testResult = (
   loinc: code ? { id: 1, name: `Name of ${code}`, slug: null, code, unit } : null,
 })
 
-/** A marker of lab 1, its id also its test code, with a result for each LOINC code. The lab may leave out those that end in `?`. */
+/**
+ * A marker of lab 1 whose id is also its test code, with a result for each LOINC code. The lab may
+ * omit those that end in `?`.
+ */
 export const testMarker = (
   id: number,
   codes: readonly (string | null)[],

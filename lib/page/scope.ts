@@ -1,18 +1,18 @@
 /**
- * Values that live as long as one page. In the browser that is the tab; on the server it is one
- * rendering, so that nothing of a team reaches the document of another one.
+ * Values that live as long as one page: in the browser one tab, on the server one rendering, so
+ * that one team's data never reaches another team's document.
  */
 type Scope = WeakMap<object, unknown>
 
 const tab: Scope = new WeakMap()
 let scopeOf = (): Scope => tab
 
-/** Sets the source of the present scope, for a process that renders many pages. */
+/** Sets the source of the current scope, for a process that renders many pages. */
 export const followPageScope = (source: () => Scope | undefined) => {
   scopeOf = () => source() ?? tab
 }
 
-/** Getter of a value that each page makes for itself when it first asks for it. */
+/** Getter of a value that each page creates when it is first needed. */
 export function perPage<T>(make: () => T): () => T {
   const key = {}
   return () => {

@@ -3,7 +3,10 @@ import type { Day } from '#lib/days.ts'
 
 import type { RecordingRank } from './recording-rank.ts'
 
-/** A recording of a day's summary by names. Its id tells it from the person's others of this answer. */
+/**
+ * A recording of a day's summary with field names. Its id is unique among the person's recordings
+ * in this answer.
+ */
 export function readRecording(day: Day, place: number, recording: DayRecording) {
   const [time_start, elapsed, provider, device_id, sport, moving_time, distance] = recording
   const start = Date.parse(time_start)

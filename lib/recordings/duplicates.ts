@@ -2,13 +2,13 @@ import { eachOverlap, type Span } from './overlaps.ts'
 import { compareRank, type RecordingRank } from './recording-rank.ts'
 import { sameActivity, timesOf, type Recording, type SameActivity } from './same-activity.ts'
 
-/** A recording that is left out, the one that counts in its place, and why these two are taken for the same. */
+/** A recording that is left out, the one counted instead, and the reason that they match. */
 export type Repeat<T> = { workout: T; counted: T; match: SameActivity }
 
-/** `at` is the place in the order they came. */
+/** `at` is the index in the original order. */
 type Timed<T> = Span & { workout: T; at: number }
 
-/** Pairs among those that are under way at once. */
+/** Pairs of recordings that overlap in time. */
 function pairsOf<T extends Recording>(spans: readonly Timed<T>[]) {
   const pairs = new Map<Timed<T>, { other: Timed<T>; match: SameActivity }[]>()
   const add = (span: Timed<T>, other: Timed<T>, match: SameActivity) => {
@@ -26,9 +26,9 @@ function pairsOf<T extends Recording>(spans: readonly Timed<T>[]) {
 }
 
 /**
- * The recordings that others stand for, in the order they came. Recordings are taken richest first; each takes the place
- * of those that pair with it directly, so that every one left out has a counterpart and a reason of its own, and nothing
- * is left out for being like something that is itself left out.
+ * The counted recordings, in the original order. Starting with the most complete, each one absorbs
+ * those that pair with it directly, so that every duplicate has a counterpart and a reason, and
+ * none is left out for matching another duplicate.
  */
 export function repeatsOf<T extends Recording>(
   recordings: readonly T[],
@@ -45,7 +45,8 @@ export function repeatsOf<T extends Recording>(
   for (const { span } of paired.sort((a, b) => compareRank(a.rank, b.rank))) {
     if (taken.has(span)) continue
     for (const { other, match } of pairs.get(span) ?? []) {
-      // a richer one that counts would have taken this one, so what is not taken yet is poorer
+      // a more complete counted one would have absorbed this one, so the remaining ones are less
+      // complete
       if (!taken.has(other))
         taken.set(other, { workout: other.workout, counted: span.workout, match })
     }

@@ -1,7 +1,10 @@
-/** From a start to an end, in milliseconds. */
+/** Start and end in milliseconds. */
 export type Span = { start: number; end: number }
 
-/** Tells each two spans that overlap, the one that began first before the other. A sweep over time: n log n, and once for each two. */
+/**
+ * Reports each pair of overlapping spans, the earlier start first. A sweep over time: n log n,
+ * plus one step per pair.
+ */
 export function eachOverlap<S extends Span>(
   spans: readonly S[],
   tell: (earlier: S, later: S) => void,

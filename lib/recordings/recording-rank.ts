@@ -6,22 +6,19 @@ type Measured = Pick<Workout, 'hr_zones' | 'map'>
 
 export const hasRoute = ({ map }: Pick<Measured, 'map'>) =>
   Boolean(map?.summary_polyline || map?.polyline)
-/** True where time in zones was measured: zeros alone are what a provider sends without a heart rate. */
+/** True if time in zones was measured. Providers send only zeros without a heart rate. */
 export const hasZones = <T extends Pick<Measured, 'hr_zones'>>(
   workout: T,
 ): workout is T & { hr_zones: number[] } =>
   Boolean(workout.hr_zones?.some((seconds) => seconds > 0))
 
-/**
- * Number of measured values out of all that can be measured, including time in zones and a GPS
- * track.
- */
+/** Number of measured values, including time in zones and a GPS track. */
 export const completeness = (recording: Workout): number =>
   figureFields.reduce((n, field) => n + Number(recording[field] !== null), 0) +
   Number(hasZones(recording)) +
   Number(hasRoute(recording))
 
-/** Rank that decides which of several recordings of one activity counts. */
+/** Rank that decides which recording of an activity counts. */
 export type RecordingRank = {
   completeness: number
   hasDevice: boolean
@@ -29,7 +26,7 @@ export type RecordingRank = {
   order: string
 }
 
-/** Sorts behind every instant. */
+/** Sorts after every timestamp. */
 const LAST = '~'
 export const orderOf = ({ created_at, id }: Pick<Workout, 'created_at' | 'id'>): string =>
   `${created_at ?? LAST} ${id}`
@@ -40,7 +37,10 @@ export const rankRecording = (recording: Workout): RecordingRank => ({
   order: orderOf(recording),
 })
 
-/** The richer recording first; of equals the one from a device, then the one that was there first, then by id. */
+/**
+ * Orders recordings: the more complete first, then the one from a device, then the one created
+ * first, then by id.
+ */
 export const compareRank = (one: RecordingRank, other: RecordingRank): number =>
   other.completeness - one.completeness ||
   Number(other.hasDevice) - Number(one.hasDevice) ||

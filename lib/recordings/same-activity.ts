@@ -2,16 +2,19 @@ import { sportKey, type GivenSport } from '#lib/sport-key.ts'
 
 /** Recordings of two providers overlap by more than this share of the shorter one … */
 const OVERLAP_MIN = 0.5
-/** … and their distance or duration is no further apart than this share of the larger one. */
+/** … and their distance or duration differs by at most this share of the larger value. */
 const APART_MAX = 0.15
-/** Recordings of one provider begin within so many seconds, and within this share of the shorter one's length … */
+/**
+ * Recordings of one provider begin within this many seconds, and within this share of the shorter
+ * one's length …
+ */
 const [SAME_START_S, SAME_START_SHARE] = [10, 0.1]
-/** … and their distance, or without one their duration, is no further apart than this share. */
+/** … and their distance, or their duration without one, differs by at most this share. */
 const APART_ONE_PROVIDER_MAX = 0.03
 
 /**
- * Fields that tell whether two recordings are of the same activity. Meters and seconds; null is not
- * measured.
+ * Fields that show whether two recordings are of the same activity. Meters and seconds. Null means
+ * not measured.
  */
 export type Recording = {
   time_start: string
@@ -23,8 +26,8 @@ export type Recording = {
 }
 
 /**
- * Similarities of two recordings. Shares between 0 and 1; null unless both gave it. `startsApart`
- * in seconds where one provider gave both, else null.
+ * Similarity of two recordings. Shares from 0 to 1, null unless both have the value. `startsApart`
+ * is in seconds for one provider, otherwise null.
  */
 export type SameActivity = {
   overlap: number
@@ -34,7 +37,10 @@ export type SameActivity = {
 }
 
 const times = new WeakMap<Recording, { start: number; end: number }>()
-/** Start and end in milliseconds; without a known end it is of no time. Read once for each recording: every change of a filter asks for thousands of them. */
+/**
+ * Start and end in milliseconds. Without a known end, the length is zero. Cached per recording,
+ * because each filter change needs thousands of them.
+ */
 export function timesOf(recording: Recording): { start: number; end: number } {
   let known = times.get(recording)
   if (!known) {
@@ -52,9 +58,8 @@ const distanceApart = (a: Recording, b: Recording) =>
   a.distance === null || b.distance === null ? null : apart(a.distance, b.distance)
 
 /**
- * True where two recordings of one provider are the same: every lap, leg and interval may be a
- * recording of its own, so they need the same start and distance, or without distances the same
- * duration and sport.
+ * True if two recordings of one provider are the same. Laps, legs, and intervals can be separate
+ * recordings, so start and distance must match, or without distances the duration and sport.
  */
 function isSameRecording(
   a: Recording,
@@ -74,11 +79,11 @@ function isSameRecording(
 }
 
 /**
- * Evidence that two recordings are the same activity, or null if they are not. Two providers: an
- * overlap of more than half of the shorter, and distance or duration within 15%. One provider:
- * begun within 10 s, distance within 3% and duration within 15%. Duration is moving time where
- * both gave it, else, and where moving times are further apart (providers disagree on what a pause
- * is), from start to end.
+ * Evidence that two recordings are the same activity. Null if they aren't. Two providers: an
+ * overlap of more than half of the shorter one, and distance or duration within 15%. One provider:
+ * start within 10 s, distance within 3%, and duration within 15%. Duration is moving time if both
+ * have it. If moving times differ more, because providers define pauses differently, it is the
+ * time from start to end.
  */
 export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   const isOneProvider = a.source.provider === b.source.provider
@@ -86,7 +91,7 @@ export function sameActivity(a: Recording, b: Recording): SameActivity | null {
   const [lengthA, lengthB] = [one.end - one.start, other.end - other.start]
   const shorter = Math.min(lengthA, lengthB)
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start)
-  // a recording of no time has no half to overlap
+  // a recording of zero length has no half to overlap
   if (!(shorter > 0) || !(common > shorter * OVERLAP_MIN)) return null
   const distance = distanceApart(a, b)
   const elapsed = apart(lengthA, lengthB)

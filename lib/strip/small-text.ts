@@ -3,7 +3,7 @@ import { dayNumber, type Day } from '#lib/days.ts'
 
 import { stripDays } from './days.ts'
 
-/** A share by its place: `0` is nothing, the last is all. */
+/** A share by its index: `0` is nothing, the last is all. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MOST = DIGITS.length - 1
 
@@ -13,7 +13,7 @@ const STATES = new Map(
   Object.entries(LETTERS).map(([state, letter]) => [letter, state as LaneState]),
 )
 
-/** Shares of the highest week, one character a week. */
+/** Shares of the highest week, one character per week. */
 export const writeShares = (weeks: readonly number[], highest: number): string =>
   weeks.map((time) => DIGITS[Math.round((time / highest) * MOST)]).join('')
 

@@ -2,30 +2,30 @@ import { getOrCreate } from '#lib/lists.ts'
 
 import { SHORTEST_REPAIRED, soundOf } from './spelling.ts'
 
-/** An inverted index: the documents that hold a word. */
+/** An inverted index: the documents that contain a word. */
 export type InvertedIndex = {
-  /** Every word in its stored form, sorted; a term is a place in this list. */
+  /** Every word in stored form, sorted. A term is an index in this list. */
   terms: readonly string[]
-  /** The terms that sound alike, see `soundOf`. */
+  /** Terms that sound alike. See `soundOf`. */
   bySound: ReadonlyMap<string, readonly number[]>
-  /** Weight of a term: the logarithm of how rare it is. */
+  /** Weight of a term: the logarithm of its rarity. */
   idf: Float32Array
   /** The postings of term t are those from `postingStarts[t]` to before `postingStarts[t + 1]`. */
   postingStarts: Int32Array
-  /** A document and the kind of the term in it, see `PostingKinds`. */
+  /** A document and the kind of the term in it. See `PostingKinds`. */
   postings: Int32Array
   /** Number of documents. */
   docs: number
-  /** Total weight of the terms of a document's own text. */
+  /** Total weight of the terms in a document's own text. */
   docWeights: Float32Array
 }
 
 /** Kinds of a term in a document, as numbers of `bits` bits: a posting is `document << bits | kind`. */
 export type PostingKinds = {
   bits: number
-  /** Share of a word's weight that a document gains by a term of each kind. */
+  /** Share of a word's weight that each kind of term adds to a document. */
   gain: Float32Array
-  /** Share of a term's weight that is of the document's own text, by kind. */
+  /** Share of a term's weight that counts as the document's own text, by kind. */
   cover: Float32Array
 }
 
@@ -43,10 +43,10 @@ class GrowingInt32Array {
   }
 }
 
-/** Documents or terms handled between two pauses: some 10 ms of work. */
+/** Documents or terms handled between two pauses, about 10 ms of work. */
 const STRIDE = 1500
 
-/** Ranges of a long list, between which other work may come. */
+/** Ranges of a long list, with pauses between them for other work. */
 export function* strides(length: number) {
   for (let i = 0; i < length; i += STRIDE) yield [i, Math.min(i + STRIDE, length)] as const
 }
@@ -62,7 +62,7 @@ function* groupBySound(terms: readonly string[]): Generator<void, Map<string, nu
   return bySound
 }
 
-/** Takes in documents word by word and makes an inverted index of them. */
+/** Collects documents word by word and builds an inverted index. */
 export class IndexBuilder {
   #kinds: PostingKinds
   #ids = new Map<string, number>()
@@ -76,7 +76,7 @@ export class IndexBuilder {
     this.#kinds = kinds
     this.#starts.push(0)
   }
-  /** A word in stored form. It counts once in a document, of the kind that comes first. */
+  /** Adds a word in stored form. It counts once per document, with the first kind. */
   add(word: string, kind: number) {
     const id = getOrCreate(this.#ids, word, () => this.#ids.size)
     if (this.#inDocument.has(id)) return
@@ -88,7 +88,7 @@ export class IndexBuilder {
     this.#starts.push(this.#tokens.length)
   }
 
-  /** Turns the words of each document around into the documents of each term; pauses (`yield`) every few milliseconds. */
+  /** Inverts the words of documents into the documents of terms. Pauses (`yield`) every few milliseconds. */
   *build(): Generator<void, InvertedIndex> {
     const { bits, cover } = this.#kinds
     const { values: tokens, length } = this.#tokens

@@ -4,18 +4,18 @@ import { rawWords, wordForm } from './words.ts'
 
 /** Phrases and their readings, each as raw words. */
 export type Phrases = {
-  /** Readings by the words of a phrase in stored form, see `phraseKey`. */
+  /** Readings by the words of a phrase in stored form. See `phraseKey`. */
   readings: Map<string, string[][]>
   /** Number of words in the longest phrase. */
   longest: number
 }
 
-/** A phrase as it is looked up. Stop words stay, since "c/o" and "a fib" hold some. */
+/** Lookup key of a phrase. Stop words stay, since "c/o" and "a fib" contain some. */
 export const phraseKey = (words: readonly string[]): string => words.map(wordForm).join(' ')
 
 /**
- * Reads `short, other short = long | other long`: phrases on the left, what they stand for on the
- * right, the usual reading first.
+ * Reads `short, other short = long | other long`: phrases on the left, their meanings on the
+ * right, the usual one first.
  */
 export function readPhrases(lines: readonly Line[]): Phrases {
   const readings = new Map<string, string[][]>()
@@ -31,7 +31,10 @@ export function readPhrases(lines: readonly Line[]): Phrases {
   return { readings, longest }
 }
 
-/** Reads `a, b`, words of one meaning, and `a > b`, b standing for a but not the other way; from a word to the others. */
+/**
+ * Reads synonyms: `a, b` for words with one meaning, and `a > b` if b can replace a but not the
+ * reverse. Maps a word to the others.
+ */
 export function readSynonyms(lines: readonly Line[]): Map<string, string[]> {
   const synonyms = new Map<string, Set<string>>()
   const readWords = (side: string) => rawWords(side).map(wordForm)
@@ -48,18 +51,15 @@ export function readSynonyms(lines: readonly Line[]): Map<string, string[]> {
 }
 
 const READINGS_MAX = 8
-/**
- * Weights of the readings of a phrase: of the second reading and later ones, and of the phrase as
- * typed.
- */
+/** Weights of a phrase's readings: of the second reading and later ones, and of the phrase as typed. */
 export type Trust = { laterReading: number; asTyped: number }
 
-/** A phrase as it was typed, and the raw words that it was read as. */
+/** A phrase as typed, and the raw words it was read as. */
 export type Replaced = { typed: string; by: string[] }
-/** Raw words that a query may mean, how far that is to be trusted, 0 to 1, and which of them stand for a phrase. */
+/** Raw words that a query may mean, the confidence from 0 to 1, and those that replace a phrase. */
 export type RawReading = { raw: string[]; weight: number; replaced: Replaced[] }
 
-/** Phrases replaced by what they stand for, the longest first; where there is a choice, every way of it. */
+/** Replaces phrases with their meanings, longest first. Gives all combinations if there are several. */
 export function expandPhrases(
   raw: readonly string[],
   { readings: meanings, longest }: Phrases,

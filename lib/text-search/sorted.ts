@@ -1,6 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 
-/** The place of the first entry of a sorted list that is not before `value`. */
+/** Index of the first entry of a sorted list that is not before `value`. */
 export function firstFrom(sorted: readonly string[], value: string): number {
   let low = 0
   let high = sorted.length
@@ -12,7 +12,7 @@ export function firstFrom(sorted: readonly string[], value: string): number {
   return low
 }
 
-/** The entries of a sorted list that begin with `prefix`: from, and to before. */
+/** Entries of a sorted list that begin with `prefix`, as a half-open range. */
 export const rangeOfPrefix = (sorted: readonly string[], prefix: string): [number, number] => [
   firstFrom(sorted, prefix),
   firstFrom(sorted, `${prefix}~`),

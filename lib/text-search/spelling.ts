@@ -1,16 +1,13 @@
-/**
- * Number of typos (a letter missing, added, wrong, or two swapped) tolerated in a word of this
- * length.
- */
+/** Number of typos (a letter missing, added, wrong, or two swapped) allowed in a word of this length. */
 export const slipsAllowed = (length: number) => [4, 6, 11].filter((from) => length >= from).length
 
-/** A word that exists is taken for a slip only from this length on. */
+/** Minimum length of an existing word that can be a typo. */
 export const SHORTEST_REPAIRED = 5
 
 /**
- * True where a similar word is likely meant. The first letter is seldom wrong: it may change only
- * in a longer word with one typo. Words of fewer than four letters are abbreviations, which are
- * typed exactly.
+ * True if a similar word is probably meant. The first letter is rarely wrong, so it can differ
+ * only in a longer word with one typo. Words of fewer than four letters are abbreviations, which
+ * are typed exactly.
  */
 export const isLikely = (typed: string, meant: string, slips: number) =>
   meant.length >= 4 && (typed[0] === meant[0] || (slips === 1 && typed.length >= SHORTEST_REPAIRED))
@@ -33,8 +30,8 @@ const SOUNDS: [RegExp, string][] = [
 ]
 
 /**
- * Phonetic key of an English or medical word, by its consonants: the same for "sifilis" and
- * "syphilis". Empty if too little is left to tell words apart.
+ * Phonetic key of an English or medical word from its consonants: the same for "sifilis" and
+ * "syphilis". Empty if too little is left.
  */
 export function soundOf(word: string): string {
   let sound = word
@@ -44,7 +41,7 @@ export function soundOf(word: string): string {
 
 export type Near = { term: number; slips: number }
 
-/** A sorted list of words, and the number of letters that each shares with the one before it. */
+/** A sorted list of words, and the number of letters that each shares with the one before. */
 export type WordList = { words: readonly string[]; shared: Uint8Array }
 
 export function createWordList(words: readonly string[]): WordList {
@@ -68,10 +65,11 @@ const rows = new Uint8Array(WIDTH * WIDTH)
 const letters = new Uint16Array(LONGEST)
 
 /**
- * The words of a sorted list within `most` slips of `word`, by the restricted Damerau-Levenshtein distance (optimal string
- * alignment). Neighbors share the rows of their common beginning, and a beginning that is already too far is skipped whole.
- * Of a row only what is near the diagonal is computed, and a whole word of another length not at all.
- * With `unfinished`, a word also counts when its beginning is that near, as while typing.
+ * The words of a sorted list within `most` typos of `word`, by restricted Damerau-Levenshtein
+ * distance (optimal string alignment). Neighbors share the rows of their common prefix, and a
+ * prefix that is already too far is skipped with all its words. Only cells near the diagonal are
+ * computed, and words of very different length are skipped. With `unfinished`, a word also counts
+ * if a prefix of it is close enough, as while typing.
  */
 export function nearWords(
   { words, shared }: WordList,
@@ -83,19 +81,19 @@ export function nearWords(
   const found: Near[] = []
   for (let j = 0; j <= n; j++) rows[j] = j
   for (let j = 0; j < n; j++) letters[j] = word.charCodeAt(j)
-  // one more row may still gain by a swap, so one slip of grace
+  // the next row can still improve by a swap, so one more typo is allowed
   const band = most + 1
   // rows[depth] is valid up to this depth for the current term
   let known = 0
   let hopelessAt = Infinity
-  // the best a beginning of the current term has come to, by depth
+  // best distance of a prefix of the current term, by depth
   const bestAt = new Uint8Array(WIDTH).fill(255)
   bestAt[0] = n
   for (let t = 0; t < words.length; t++) {
     const term = words[t]!
     const common = shared[t]!
     if (common >= hopelessAt) {
-      // its beginning may have been near enough before it became hopeless
+      // an earlier prefix may have been close enough
       const slips = bestAt[hopelessAt]!
       if (unfinished && slips <= most) found.push({ term: t, slips })
       continue

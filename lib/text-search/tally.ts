@@ -2,10 +2,13 @@ import type { InvertedIndex, PostingKinds } from './inverted-index.ts'
 
 /** Each word of a query is a bit of an integer. */
 export const WORDS_MAX = 30
-/** Weights of the query's share that a document has, and of the document's share that the query has. */
+/**
+ * Weights of the share of the query that a document has, and of the share of the document that the
+ * query has.
+ */
 const POINTS = { matched: 8, covered: 4 }
 
-/** Terms from `from` to before `to` that may stand for a word, and how far they are to be trusted, 0 to 1. */
+/** Terms from `from` to before `to` that can stand for a word, and the confidence from 0 to 1. */
 type Terms = {
   from: number
   to: number
@@ -14,18 +17,18 @@ type Terms = {
   minCover?: number
 }
 type TalliedWord = { alternatives: readonly Terms[]; idf: number }
-/** Points for a query that says the whole of a document, and nothing else: both by at least the share `from`. */
+/** Bonus for a query that covers a whole document and nothing else: both shares are at least `from`. */
 export type Whole = { points: number; from: number }
 
 /**
- * Tallies the words of a query in the documents of an index. One query at a time: matching never waits, so that two queries
- * cannot meet.
+ * Tallies the words of a query in the documents of an index, one query at a time. Matching is
+ * synchronous, so queries can't interfere.
  */
 export function createTally(index: InvertedIndex, kinds: PostingKinds) {
   const { postingStarts, postings, idf, docs, docWeights } = index
   const { bits, gain, cover } = kinds
   const kindMask = (1 << bits) - 1
-  // valid only where the document was seen in this pass
+  // valid only for documents seen in this pass
   const passOfDoc = new Int32Array(docs)
   const masks = new Int32Array(docs)
   const gained = new Float32Array(docs)
@@ -41,8 +44,8 @@ export function createTally(index: InvertedIndex, kinds: PostingKinds) {
       pass++
     },
     /**
-     * Notes a word in each document that holds it, once, and adds these documents to `found`. With `required`, only in
-     * documents that have all these words.
+     * Marks a word in each document that contains it, once, and adds these documents to `found`.
+     * With `required`, only in documents with all these words.
      */
     mark(word: TalliedWord, bit: number, required = 0, found: number[] | null = null) {
       for (const { from, to, weight, minCover = 0 } of word.alternatives)
@@ -73,9 +76,9 @@ export function createTally(index: InvertedIndex, kinds: PostingKinds) {
     maskOf: (doc: number) => (passOfDoc[doc] === pass ? masks[doc]! : 0),
     /** The lowest kind of these words in the document. */
     kindOf: (doc: number) => bestKinds[doc]!,
-    /** Share of the query's weight that a document has; `total` is the whole of it. */
+    /** Share of the query's weight in a document. `total` is the whole weight. */
     shareOf,
-    /** Share of the document's own text that the query has, 0 to 1. */
+    /** Share of the document's own text in the query, 0 to 1. */
     coverOf,
     score(doc: number, total: number, whole: Whole): number {
       const share = shareOf(doc, total)

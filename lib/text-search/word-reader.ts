@@ -20,23 +20,26 @@ const WEIGHT = {
   slips: [1, 0.8, 0.62, 0.5],
   sound: 0.7,
 }
-/** A shorter beginning that is not a whole word says too little before the last word of a query. */
+/** Minimum length of a prefix before the last word of a query, unless it is a whole word. */
 const SHORTEST_PREFIX = 3
-/** A shorter part of a word, but its beginning, says too little. */
+/** Minimum length of a part inside a word. */
 const SHORTEST_INNER = 4
-/** A last word that nothing is called may be unfinished: with this many postings of words that begin so, it is no slip. */
+/**
+ * An unknown last word may be incomplete. With this many postings of words that begin with it, it
+ * isn't a typo.
+ */
 const ENOUGH_POSTINGS = 40
-/** The most that a word counts which is nowhere as it was typed: it may be meant otherwise, or mean nothing. */
+/** Maximum confidence of a word that doesn't exist as typed. */
 const UNKNOWN_IDF = 5
 
 /**
  * Relation of a term to a typed word: equal, a synonym, a longer word that begins with it or
- * contains it, or one that is spelled or sounds alike.
+ * contains it, or similar in spelling or sound.
  */
 export type StandsBy = 'exact' | 'synonym' | 'beginning' | 'inner' | 'spelling'
-/** Terms from `from` to before `to` that may stand for a word, how, and how far they are to be trusted, 0 to 1. */
+/** Terms from `from` to before `to` that can stand for a word, how, and the confidence from 0 to 1. */
 type Alternative = { from: number; to: number; weight: number; by: StandsBy }
-/** A word of the query: the terms that may stand for it, the most fitting first. */
+/** A word of the query, and the terms that can stand for it, best first. */
 export type QueryWord = { alternatives: Alternative[]; idf: number; postings: number }
 
 const single = (term: number, weight: number, by: StandsBy): Alternative => ({
@@ -47,10 +50,11 @@ const single = (term: number, weight: number, by: StandsBy): Alternative => ({
 })
 
 /**
- * Finds the terms that may stand for a word, given in its stored form: the word itself, its synonyms, words that begin with
- * it and, where that is too little or `withSlips` asks for it, words spelled or sounding almost like it. What begins with a
- * digit is never taken for a slip. Only the last word of a query may be unfinished. With `inner`, a word that is
- * nowhere by itself is also found within others, as "bilirubin" in "urobilirubin".
+ * Finds the terms that can stand for a word in stored form: the word itself, its synonyms, words
+ * that begin with it, and, if that is too little or `withSlips` asks for it, words with similar
+ * spelling or sound. A word that begins with a digit is never treated as a typo. Only the last
+ * word of a query can be incomplete. With `inner`, an unknown word is also found inside others, as
+ * "bilirubin" in "urobilirubin".
  */
 export function createWordReader(
   { terms, bySound, idf, postingStarts, docs }: InvertedIndex,
@@ -64,7 +68,7 @@ export function createWordReader(
   const countPostings = (from: number, to: number) =>
     (postingStarts[to] ?? 0) - (postingStarts[from] ?? 0)
 
-  /** Terms that sound alike, without those that share hardly a letter with the word. */
+  /** Terms that sound alike, without those that share few letters with the word. */
   const soundsLike = (word: string) =>
     (bySound.get(soundOf(word)) ?? []).filter(
       (t) =>
@@ -101,7 +105,7 @@ export function createWordReader(
     const isTooShort = exists && word.length < SHORTEST_REPAIRED
     const isUnknown = !exists && (!isLast || countPostings(from, to) < ENOUGH_POSTINGS)
     if (allowed > 0 && !isTooShort && (withSlips || isUnknown)) {
-      // a beginning with slips only where nothing begins like it, since it fits a great deal
+      // prefixes with typos only if nothing else begins like it, since they match a lot
       const unfinished = isLast && !isPrefix && word.length > 4
       const near = nearWords(list, word, allowed, unfinished)
       near.sort((a, b) => a.slips - b.slips)

@@ -5,7 +5,7 @@ const ROMAN = new Map([
   ['iiib', '3b'],
   ['iiic', '3c'],
 ])
-/** Long enough for British "-our" (odour, tumour) and not for "hour" and "four". */
+/** Long enough for British "-our" (odour, tumour), too long for "hour" and "four". */
 const OUR_MIN = 5
 const PLURAL_MIN = 4
 
@@ -30,8 +30,8 @@ const singular = (word: string) => {
 }
 
 /**
- * The form under which a word is stored and looked up: American spelling (haemorrhage, oedema, tumour), no plural,
- * Roman numerals as digits. Takes one lower-case word without accents.
+ * Form in which a word is stored and looked up: American spelling (haemorrhage, oedema, tumour),
+ * singular, Roman numerals as digits. Takes one lowercase word without accents.
  */
 export function wordForm(word: string): string {
   const roman = ROMAN.get(word)
@@ -40,7 +40,10 @@ export function wordForm(word: string): string {
   return form.length >= OUR_MIN && form.endsWith('our') ? `${form.slice(0, -2)}r` : form
 }
 
-/** Lower case, without accents and apostrophes, `type2` as `type 2`; split at everything that is not a letter or digit. */
+/**
+ * Lowercase words without accents and apostrophes, `type2` as `type 2`, split at everything that
+ * isn't a letter or digit.
+ */
 export function rawWords(text: string): string[] {
   return (
     text

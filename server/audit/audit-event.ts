@@ -1,22 +1,22 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** One answer about people, or one change, as it is recorded. */
+/** One answer about people, or one change, as recorded. */
 export type AuditEvent = {
   /** ISO 8601 in UTC, to the millisecond. */
   at: string
-  /** Null of whoever holds the team's key, of a program and of a command. */
+  /** Null for a team key, a program, or a command. */
   member: string | null
-  /** Public id; null of a program and of a command. */
+  /** Public id. Null for a program or a command. */
   session: string | null
   /** Id of a program's API key. */
   key: string | null
-  /** Right that it needed. */
+  /** Required right. */
   permission: string
-  /** Name of the endpoint, or of the command. */
+  /** Name of the endpoint or the command. */
   action: string
-  /** Id of what was changed or asked for, where it is no person. */
+  /** Id of the changed or requested record, if it isn't a person. */
   object: string | null
-  /** Ids of the people; null where there are more than a few. */
+  /** Ids of the people. Null if there are more than a few. */
   subjects: string[] | null
   /** HTTP status. */
   status: number
@@ -24,26 +24,26 @@ export type AuditEvent = {
   address: string | null
 }
 
-/** An event in its place in the chain of a workspace. Numbers begin with 1 and leave none out. */
+/** An event with its place in the chain of a workspace. Numbers start at 1 without gaps. */
 export type ChainedEvent = AuditEvent & {
   number: number
-  /** Hexadecimal, as `link`. Proves the event by itself. */
+  /** Hexadecimal, like `link`. Authenticates the event by itself. */
   mac: string
-  /** Null within a batch. At its end it proves which events came before, and in which order. */
+  /** Null within a batch. At its end, it authenticates the earlier events and their order. */
   link: string | null
 }
 
-/** 128 bits each: a row stays narrow. */
+/** 128 bits each, to keep rows small. */
 const MAC_BYTES = 16
 
-/** Key as bytes of the text that an operator keeps. */
+/** Key bytes from the text that an operator stores. */
 export const auditKey = (text: string): Buffer =>
   createHash('sha256').update(`rounds audit ${text}`).digest()
 
 const macOf = (key: Buffer, ...parts: readonly unknown[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest().toString('hex', 0, MAC_BYTES)
 
-/** MAC of one event of a workspace: HMAC-SHA-256, cut to 128 bits. */
+/** MAC of one event of a workspace: HMAC-SHA-256, truncated to 128 bits. */
 export const eventMac = (
   key: Buffer,
   owner: string,
@@ -66,7 +66,7 @@ export const eventMac = (
     status,
     request,
     address,
-    // events of earlier versions have none
+    // events from earlier versions don't have one
     ...(apiKey === null ? [] : [apiKey]),
   )
 }
@@ -74,14 +74,14 @@ export const eventMac = (
 /** Link before the first event of a workspace. */
 export const firstLink = (key: Buffer, owner: string): string => macOf(key, 'start', owner)
 
-/** Link at the end of a batch: over the link before it and the MACs of its events. */
+/** Link at the end of a batch, over the previous link and the MACs of its events. */
 export const nextLink = (key: Buffer, previous: string, macs: readonly string[]): string =>
   macOf(key, 'link', previous, ...macs)
 
 /** A place in the chain of a workspace, after the event with this number. */
 export type ChainPlace = { owner: string; number: number; link: string }
 
-/** MAC of the place that a chain begins with, once retention has deleted what was before. */
+/** MAC of the place where a chain begins after retention deleted earlier events. */
 export const startMac = (key: Buffer, { owner, number, link }: ChainPlace): string =>
   macOf(key, 'retained from', owner, number, link)
 

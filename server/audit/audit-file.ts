@@ -1,6 +1,6 @@
 /**
- * A file with all events of a workspace, to be verified without a server: lines of JSON, of which the first says where the
- * chain begins, and the last where it ends.
+ * A file with all events of a workspace that can be verified without a server: lines of JSON. The
+ * first says where the chain begins, the last where it ends.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,10 @@ import { eventsBetween, type ChainEnds } from './read-audit.ts'
 
 export const FORMAT = 'rounds-audit-1'
 
-/** First line. `link` is that of the event `after` which the file begins; `mac` proves that retention deleted what was before. */
+/**
+ * First line. `link` belongs to the event `after` which the file begins. `mac` proves that
+ * retention deleted the earlier events.
+ */
 export type FileStart = {
   format: string
   owner: string
@@ -20,10 +23,13 @@ export type FileStart = {
   link: string
   mac: string | null
 }
-/** Last line. `mac` proves both lines. */
+/** Last line. `mac` authenticates both lines. */
 export type FileEnd = { end: number; link: string; made: string; mac: string }
 
-/** Writes the events of a workspace to a new file that only this user can read, and resolves with their number. */
+/**
+ * Writes the events of a workspace to a new file that only this user can read. Resolves with the
+ * number of events.
+ */
 export async function writeAuditFile(
   db: Db,
   { owner, number, link, startNumber, startLink, startMac: mac }: ChainEnds,

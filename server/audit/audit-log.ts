@@ -5,35 +5,38 @@ import type { Db } from '#server/db/db.ts'
 import type { AuditEvent } from './audit-event.ts'
 import { openChains } from './chain.ts'
 
-/** `required` refuses an answer that can't be recorded; `on` records it shortly after. */
+/** `required` rejects an answer that can't be recorded, `on` records it shortly after. */
 type AuditMode = 'on' | 'required'
 type OwnedEvent = AuditEvent & { owner: string }
 
-/** Events that one statement adds. */
+/** Number of events that one statement adds. */
 const BATCH_MAX = 500
-/** Time for which events are gathered where no answer waits for them, and at most where one does. */
+/** Time for collecting events: for `on`, and the maximum for `required`, where an answer waits. */
 const GATHER_MS = { on: 500, required: 10 }
 const RETRY_MS = 5000
-/** Events that are kept while they can't be written: a few megabytes. */
+/** Number of events kept while they can't be written, a few megabytes. */
 const WAITING_MAX = 20_000
 const HEADS_EVERY_MS = 3_600_000
 
-/** Log of what people see and change. */
+/** Log of the data that people see and change. */
 export type AuditLog = {
   readonly mode: AuditMode
-  /** Resolves once nothing is in the way of recording; throws the database's error. */
+  /** Resolves if events can be recorded. Throws the database's error otherwise. */
   ready: () => Promise<void>
-  /** Says that an answer is being made that may be recorded. To be called again, as what it returns, when it is made or given up. */
+  /**
+   * Announces an answer that may be recorded. Call the returned function when the answer is ready
+   * or abandoned.
+   */
   expect: () => () => void
-  /** Records an event. With `required` it resolves once the event is on the disk, and throws where it can't be. */
+  /** Records an event. With `required`, it resolves once the event is on disk, and throws if it can't be. */
   record: (event: OwnedEvent) => Promise<void>
-  /** Writes what is waiting, and logs the heads of the chains. */
+  /** Writes waiting events, and logs the heads of the chains. */
   close: () => Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>
 
-/** An event that isn't on the disk yet, and whoever waits for it. */
+/** An event that isn't on disk yet, and the callbacks waiting for it. */
 type Waiting = {
   event: OwnedEvent
   resolve: () => void
@@ -41,15 +44,18 @@ type Waiting = {
 }
 const nobody = () => {}
 
-/** Fields of an event that its request brings. */
+/** Fields of an event that come from its request. */
 const BARE = { object: null, subjects: [], request: null, address: null }
 const isBare = ({ object, subjects, request, address }: OwnedEvent) =>
   object === null && subjects?.length === 0 && request === null && address === null
-/** True of an error about a value, SQLSTATE class 22: it comes again however often the event is written. */
+/** True for an error about a value, SQLSTATE class 22. It repeats however often the event is written. */
 const isRefusedValue = (error: unknown) =>
   ((error as { code?: string }).code ?? '').startsWith('22')
 
-/** Appends events of one owner; the one that the database refuses without what its request brought. */
+/**
+ * Appends events of one owner. If the database rejects one, it is recorded without the values from
+ * its request.
+ */
 async function appendTo(
   to: { chains: ReturnType<typeof openChains>; log: Log },
   owner: string,
@@ -73,9 +79,9 @@ async function appendTo(
 }
 
 /**
- * Records events in the chains of their workspaces, those of the same moment in one statement. What can't be written now is
- * kept and tried again, and whoever waits for it is told. The heads of the chains go to the log every hour: they prove
- * later that nothing was cut off.
+ * Records events in the chains of their workspaces, simultaneous ones in one statement. Events
+ * that can't be written are kept and retried, and the callers waiting for them are told. The heads
+ * of the chains are logged every hour, to prove later that nothing was cut off.
  */
 export function openAuditLog(
   db: Db,
@@ -103,7 +109,7 @@ export function openAuditLog(
 
   async function writeAll() {
     try {
-      // events of the same moment are written together, and those that come meanwhile with the next ones
+      // simultaneous events are written together, later ones in the next batch
       await Promise.resolve()
       const all = waiting
       for (let from = 0; from < all.length; from += BATCH_MAX)
@@ -133,7 +139,7 @@ export function openAuditLog(
   }
 
   let expected = 0
-  /** Writes at once where no other answer is being made that could be written with these. */
+  /** Writes at once unless another answer is in progress whose event can be written with these. */
   function writeSoon() {
     if (mode === 'required' && expected === 0) void write()
     else later(GATHER_MS[mode])

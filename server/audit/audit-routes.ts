@@ -6,7 +6,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 
 import { listAudit } from './read-audit.ts'
 
-/** Routes of the audit. */
+/** Routes of the audit log. */
 export async function auditRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

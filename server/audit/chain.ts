@@ -25,7 +25,7 @@ const HAS_ACTION = 'select 1 from audit_actions where permission = $1 and action
 
 type Head = Omit<ChainPlace, 'owner'>
 
-/** Reads the head of a workspace's chain, which is begun where there is none. */
+/** Reads the head of a workspace's chain, and starts one if there is none. */
 async function readHead(db: Db, owner: string, key: Buffer): Promise<Head> {
   for (;;) {
     const [head] = await db.rows<Head>(HEAD, [owner])
@@ -50,7 +50,10 @@ function chained(key: Buffer, owner: string, head: Head, events: readonly AuditE
   }
 }
 
-/** The columns about people: one person alone takes less room than a list of one. */
+/**
+ * Columns about people. A single person has a column of their own, which takes less space than a
+ * list of one.
+ */
 function peopleColumns({ subjects }: AuditEvent) {
   const [first = null, ...others] = subjects ?? []
   return {
@@ -61,8 +64,8 @@ function peopleColumns({ subjects }: AuditEvent) {
 }
 
 /**
- * Appends events to the chains of their workspaces. Remembers the heads: a batch of one workspace is one statement, and where
- * another process was faster the head is read again.
+ * Appends events to the chains of their workspaces. Caches the heads, so that a batch of one
+ * workspace is one statement. If another process was faster, the head is read again.
  */
 export function openChains(db: Db, key: Buffer) {
   const heads = new Map<string, Head>()
@@ -71,7 +74,7 @@ export function openChains(db: Db, key: Buffer) {
     const name = `${permission} ${action}`
     const args = [permission, action]
     while (!known.has(name))
-      // another process may have taken the number meanwhile
+      // another process may have taken the number in the meantime
       if (
         (await db.rows(HAS_ACTION, args)).length > 0 ||
         (await db.rows(ADD_ACTION, args)).length > 0
@@ -101,10 +104,10 @@ export function openChains(db: Db, key: Buffer) {
     }
   }
   return {
-    /** Adds a batch of one workspace, in this order. Resolves once it is on the disk. */
+    /** Adds a batch of one workspace in order. Resolves once it is on disk. */
     append: (owner: string, events: readonly AuditEvent[]): Promise<void> =>
       add(owner, events).catch((error: unknown) => {
-        // a restored database may know other actions
+        // a restored database may have other actions
         known.clear()
         throw error
       }),

@@ -11,18 +11,18 @@ import { auditKey } from './audit-event.ts'
 import { openAuditLog, type AuditLog } from './audit-log.ts'
 import { deleteOldEvents } from './retention.ts'
 
-/** Settings of the audit: `years` for which events are kept. */
+/** Settings of the audit log. `years` is how long events are stored. */
 export type AuditSettings = { mode: AuditLog['mode']; key: Buffer; years: number }
 
-/** The key's file in DATA_DIR. */
+/** Name of the key file in DATA_DIR. */
 const KEY_FILE = 'audit-key'
 const PURGE_EVERY_MS = 24 * 3_600_000
-/** Pause before the first deletion of old events, and after one that failed. */
+/** Delay before the first deletion of old events, and after a failed one. */
 const PURGE_AGAIN_MS = 60_000
 
 /**
- * The key that new events are proven with: the first of AUDIT_KEY, else the one in DATA_DIR, which is made where there is none.
- * Throws CannotOpen where its file is empty.
+ * Key for new events: the first of AUDIT_KEY, otherwise the one in DATA_DIR, which is created if
+ * it is missing. Throws CannotOpen if its file is empty.
  */
 export async function readAuditKey({
   auditKey: [given],
@@ -39,7 +39,7 @@ export async function readAuditKey({
   return auditKey(kept)
 }
 
-/** Reads how the audit is kept; null where it is off. */
+/** Reads the settings of the audit log. Null if it is off. */
 export async function readAuditSettings(
   config: Pick<Config, 'audit' | 'auditKey' | 'auditYears' | 'dataDir'>,
 ): Promise<AuditSettings | null> {
@@ -47,7 +47,7 @@ export async function readAuditSettings(
   return mode === 'off' ? null : { mode, key: await readAuditKey(config), years }
 }
 
-/** Opens the audit, and deletes what is too old a little later and every day. */
+/** Opens the audit log. Deletes old events shortly after and every day. */
 export function openAudit(
   db: Db,
   { mode, key, years }: AuditSettings,

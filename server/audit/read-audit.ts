@@ -41,7 +41,7 @@ const withSubjects = <T extends { subjects: string | null }>({ subjects, ...row 
   subjects: subjects === null ? null : (JSON.parse(subjects) as string[]),
 })
 
-/** A part of a workspace's events, newest first. */
+/** A page of a workspace's events, newest first. */
 export async function listAudit(
   db: Db,
   owner: string,
@@ -65,14 +65,14 @@ export async function listAudit(
   return { events, next: rows.length > AUDIT_PART ? (events.at(-1)?.number ?? null) : null }
 }
 
-/** Events that are in memory at once while a chain is read. */
+/** Maximum number of events in memory while a chain is read. */
 const CHAIN_PART = 1000
 const CHAIN = `
   select ${COLUMNS}, e.member_id as member, e.key_id as key, encode(e.mac, 'hex') as mac, encode(e.link, 'hex') as link
   from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   where c.owner = $1 and e.number > $2::bigint and e.number <= $3::bigint order by e.number limit ${CHAIN_PART}`
 
-/** The events of a workspace after one number up to another, oldest first. */
+/** Events of a workspace between two numbers, oldest first. */
 export async function* eventsBetween(
   db: Db,
   owner: string,
@@ -91,7 +91,7 @@ const ENDS = `
     encode(start_link, 'hex') as "startLink", encode(start_mac, 'hex') as "startMac"
   from audit_chains order by id`
 
-/** Both ends of a workspace's chain. The start has neither link nor MAC while nothing has been deleted. */
+/** Both ends of a workspace's chain. The start has neither link nor MAC unless events were deleted. */
 export type ChainEnds = ChainPlace & {
   startNumber: number
   startLink: string | null

@@ -12,20 +12,20 @@ import type { AuditLog } from './audit-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tells the audit that the answer is made; null where none is recorded. */
+    /** Reports that the answer is ready. Null if the answer isn't recorded. */
     auditExpected: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** True where each answer is recorded, false where none is; by the right that it needs where it says neither. */
+    /** True if each answer is recorded, false if none is. Without a value, the required right decides. */
     audit?: boolean
   }
 }
 
-/** People whom an event names. An answer about more is recorded as one about many. */
+/** Maximum number of people listed in an event. An answer about more is recorded as one about many. */
 const SUBJECTS_MAX = 50
 
 type Ids = { user_id?: unknown; id?: unknown; workout_id?: unknown } | null | undefined
-/** A UUID as the database gives it back, which is what the event's proof is of; null for another value. */
+/** A UUID as the database returns it, because the event's MAC covers that form. Null for any other value. */
 const uuid = (value: unknown): string | null =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
     ? value.toLowerCase()
@@ -35,7 +35,7 @@ const uuid = (value: unknown): string | null =>
 const ONE = { name: '"user_id"', value: /\s*:\s*"([\da-f-]{36})"/iy }
 const SEVERAL = { name: '"user_ids"', value: /\s*:\s*\[([^\]]*)\]/y }
 
-/** Ids that stand behind a name in a JSON text, and those of `known`; null where there are more than `SUBJECTS_MAX`. */
+/** Ids after a name in a JSON text, and those of `known`. Null if there are more than `SUBJECTS_MAX`. */
 function peopleIn(
   text: string,
   { name, value }: typeof ONE,
@@ -55,7 +55,7 @@ function peopleIn(
   return [...found]
 }
 
-/** The person whom a request asks about, else everybody in the answer; and who has the same account as they do. */
+/** The person in the request, otherwise everyone in the answer, and the people who share an account with them. */
 function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string[] | null {
   const asked = uuid((params as Ids)?.user_id) ?? uuid((query as Ids)?.user_id)
   const isText = typeof payload === 'string' || payload instanceof Buffer
@@ -67,9 +67,9 @@ function subjectsOf({ params, query }: FastifyRequest, payload: unknown): string
   return people && peopleIn(text, SEVERAL, people)
 }
 
-/** Status of an answer whose client left while it was made. */
+/** Status of an answer whose client disconnected. */
 const CLIENT_LEFT = 499
-/** Characters of an id that are recorded: those of a UUID. */
+/** Maximum length of a recorded id, that of a UUID. */
 const OBJECT_LENGTH = 36
 
 function objectOf({ params, auditObject }: FastifyRequest): string | null {
@@ -78,14 +78,17 @@ function objectOf({ params, auditObject }: FastifyRequest): string | null {
   return typeof object === 'string' ? columnText(object.slice(0, OBJECT_LENGTH)) : null
 }
 
-/** Answers that say something or did something, those that a right was missing for, and changes that failed or were left halfway. */
+/**
+ * Answers with data or changes, those denied for a missing right, and changes that failed or were
+ * interrupted.
+ */
 const isRecorded = (status: number, method: string) =>
   status < 300 ||
   status === 403 ||
   status === 412 ||
   (status >= CLIENT_LEFT && method !== 'GET' && method !== 'HEAD')
 
-/** Actors that an answer is recorded for: the open session, else the API key or those that the route names. */
+/** Actors of an answer: the open session, otherwise the API key or those that the route names. */
 export function actorsOf({
   openSession: session,
   auditActors,
@@ -95,7 +98,7 @@ export function actorsOf({
   return [{ owner, member: member?.id ?? null, session: publicId }]
 }
 
-/** The events of an answer; none where nothing of it is recorded. */
+/** Events of an answer. Empty if it isn't recorded. */
 function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply, payload: unknown) {
   const recording = recordingOf(request.routeOptions.config)
   const { right = 'open', endpoint } = request.routeOptions.config
@@ -119,7 +122,7 @@ function eventsOf(request: FastifyRequest, { statusCode: status }: FastifyReply,
   }))
 }
 
-/** Refusal of an answer that can't be recorded, in words for whoever asked. */
+/** Error for an answer that can't be recorded, with a message for the user. */
 function notRecorded(error: unknown): HttpError {
   if (isDiskFull(error as { code?: string }))
     return new HttpError(
@@ -132,7 +135,10 @@ function notRecorded(error: unknown): HttpError {
   )
 }
 
-/** Records the answers of a server's routes about people, and each change. Refuses them where they must be recorded and can't be. */
+/**
+ * Records answers of a server's routes about people, and each change. Rejects them if they must be
+ * recorded and can't be.
+ */
 export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
   app.decorateRequest('auditExpected', null)
   app.addHook('preHandler', async (request, reply) => {

@@ -10,11 +10,11 @@ type CommandEvent = {
   permission: Right
   action: string
   object: string | null
-  /** Person whom it was about. */
+  /** Person affected by the change. */
   subject?: string
 }
 
-/** Records what a command changed, unless the audit is off. */
+/** Records what a command changed, unless the audit log is off. */
 export async function recordCommand(
   db: Db,
   config: Parameters<typeof readAuditSettings>[0],

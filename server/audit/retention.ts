@@ -3,7 +3,7 @@ import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 
 import { startMac } from './audit-event.ts'
 
-// through the ages, and not back from the newest event
+// by age, not back from the newest event
 const OVER = `
   select c.id, c.owner, e.number::float8 as number, encode(e.link, 'hex') as link
   from audit_chains c join audit_events e on e.chain = c.id and e.number = (
@@ -15,15 +15,15 @@ const START_AT = `
   where id = $1 and start_number < $2::bigint`
 
 /**
- * Deletes the events from before a moment, whole batches at a time, and resolves with their number. The chain then begins with
- * the link of the last one, so that it can still be verified.
+ * Deletes events from before a given time, in whole batches. Resolves with their number. The chain
+ * then begins with the link of the last one, so that it can still be verified.
  */
 export async function deleteOldEvents(db: Db, key: Buffer, before: Date): Promise<number> {
   await db.rows(OLD_EMERGENCIES, [before.toISOString()])
   type Over = { id: number; owner: string; number: number; link: string }
   let deleted = 0
   for (const { id, ...place } of await db.rows<Over>(OVER, [before.toISOString()])) {
-    // another process that deletes at the same time may be further
+    // another process deleting at the same time may be further ahead
     await db.rows(START_AT, [id, place.number, place.link, startMac(key, place)])
     deleted += await deleteInParts(db, {
       table: 'audit_events',

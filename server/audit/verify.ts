@@ -8,7 +8,7 @@ import {
 } from './audit-event.ts'
 import { FORMAT, type FileEnd, type FileStart } from './audit-file.ts'
 
-/** Ways in which a file differs from what Rounds recorded. */
+/** Kinds of differences between a file and what Rounds recorded. */
 type FindingKind =
   | 'changed'
   | 'deleted'
@@ -18,9 +18,9 @@ type FindingKind =
   | 'link'
   | 'unreadable'
   | 'ends'
-/** One difference. `from` and `to` are numbers of events, or of lines where a line can't be read. */
+/** One difference. `from` and `to` are numbers of events, or of lines if a line can't be read. */
 export type Finding = { kind: FindingKind; from: number; to: number }
-/** Place of a chain as the log has it. */
+/** Place of a chain as logged. */
 export type LoggedHead = { number: number; link: string }
 export type Verified = {
   events: number
@@ -29,12 +29,12 @@ export type Verified = {
   findings: Finding[]
 }
 
-/** Numbers that are missing so far, as ranges. */
+/** Missing numbers so far, as ranges. */
 function missingNumbers() {
   let ranges: { from: number; to: number }[] = []
   return {
     add: (from: number, to: number) => void ranges.push({ from, to }),
-    /** False where the number isn't missing. */
+    /** False if the number isn't missing. */
     take(number: number): boolean {
       const at = ranges.find(({ from, to }) => from <= number && number <= to)
       if (!at) return false
@@ -52,7 +52,7 @@ function missingNumbers() {
   }
 }
 
-/** Checks the links of batches whose events are all in their place. The chain may begin with any of `starts`. */
+/** Checks the links of batches whose events are all in place. The chain may begin with any of `starts`. */
 function linkChecker(keys: readonly Buffer[], starts: readonly string[]) {
   let previous = starts
   let macs: string[] = []
@@ -60,7 +60,7 @@ function linkChecker(keys: readonly Buffer[], starts: readonly string[]) {
   let from = 0
   return {
     spoil: () => (isWhole = false),
-    /** Takes the next event; the finding where the batch that it ends isn't what was linked. */
+    /** Takes the next event. Returns the finding if the batch that it ends doesn't match its link. */
     take({ number, mac, link }: ChainedEvent): Finding | null {
       if (!macs.length) from = number
       macs.push(mac)
@@ -72,7 +72,7 @@ function linkChecker(keys: readonly Buffer[], starts: readonly string[]) {
       isWhole = true
       return isRight ? null : { kind: 'link', from, to: number }
     },
-    /** True where the last batch ends with this link. */
+    /** True if the last batch ends with this link. */
     endsWith: (link: string) => macs.length === 0 && previous.includes(link),
   }
 }
@@ -93,9 +93,12 @@ const FIELDS = [
   'mac',
   'link',
 ] as const satisfies (keyof ChainedEvent)[]
-/** The event with all its fields; null where one is missing or has another name: it would pass for null. */
+/**
+ * The event with all its fields. Null if one is missing or has a different name, which would
+ * otherwise count as null.
+ */
 function withAllFields(event: ChainedEvent): ChainedEvent | null {
-  // files of earlier versions have no API keys
+  // files from earlier versions have no API keys
   const whole: ChainedEvent =
     'key' in event ? event : { ...(event as object as ChainedEvent), key: null }
   const isWhole =
@@ -103,7 +106,7 @@ function withAllFields(event: ChainedEvent): ChainedEvent | null {
   return isWhole ? whole : null
 }
 
-/** The checks of the events between the first and the last line. */
+/** Checks of the events between the first and the last line. */
 function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart) {
   const findings: Finding[] = []
   const missing = missingNumbers()
@@ -135,7 +138,7 @@ function eventChecker(keys: readonly Buffer[], { owner, after, link }: FileStart
       return
     }
     if (missing.take(number)) find('moved', number)
-    // the line before it that claimed its number was not of Rounds
+    // the line before it that claimed its number wasn't from Rounds
     else if (before?.kind === 'changed') before.kind = 'inserted'
     else find('inserted', number)
   }
@@ -168,8 +171,9 @@ const parse = (line: string): Parsed | null => {
 }
 
 /**
- * Verifies a file of events with the keys that they were recorded with, and heads that the log had. Finds what was changed,
- * deleted, inserted, moved or cut off, and where. Throws where the text is no such file.
+ * Verifies a file of events with the keys that they were recorded with, and optional heads from
+ * the log. Finds what was changed, deleted, inserted, moved, or cut off, and where. Throws if the
+ * text isn't such a file.
  */
 export async function verifyAudit(
   lines: AsyncIterable<string>,

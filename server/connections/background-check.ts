@@ -22,40 +22,44 @@ import { claimNext, forgetClaims } from './due-checks.ts'
 
 /** Number of people whom one process checks at the same time. */
 const AT_ONCE = 3
-/** Pause after each person: those who sit at the board go first. */
+/** Pause after each person, so that requests from the board go first. */
 const PAUSE_MS = 50
-/** Interval at which the process checks for a due run. */
+/** Interval at which the process looks for a due run. */
 const LOOK_MS = 15_000
-/** Delay after the start, when other work comes first. */
+/** Delay after the start, when other work goes first. */
 const FIRST_LOOK_MS = 3000
 const UPKEEP_EVERY_MS = 60 * 60_000
-/** The days of people's workouts that nobody looked at for so long are forgotten: they only save asking again. */
+/** Age at which unused workout days are deleted. They only save loading them again. */
 const UNREAD_DAYS = 90
 
 type Options = {
   db: Db
   upstream: Upstream
   log: FastifyBaseLogger
-  /** Seconds; null where nothing is checked by itself. */
+  /** Seconds. Null without background checks. */
   interval: number | null
   historyDays: number
   rules: CheckRules
-  /** Key with which the people of its workspace on another upstream are checked. Workspaces with a sealed key need none. */
+  /**
+   * Key for checking the people of its workspace on another upstream. Workspaces with a stored key
+   * don't need it.
+   */
   key: string | null
-  /** Removes what other domains have kept for long enough. */
+  /** Removes old data of other domains. */
   purgeOthers: () => Promise<unknown>
   timing?: { firstLookMs: number; lookMs: number; pauseMs: number }
 }
 
-/** State that `/ready` reports: of all teams together. */
+/** State that `/ready` reports, for all teams together. */
 export type BackgroundHealth = Pick<
   BackgroundCheck,
   'interval' | 'running' | 'finished_at' | 'stopped'
 >
 
 /**
- * Finds the owners whose people are checked, each with the credential that asks for them. Null where those are all teams of our
- * own service; undefined where nobody's people can be checked, which is logged once.
+ * Finds the owners whose people are checked, each with the credential for their requests. Null
+ * means all teams of our own service. Undefined means that no one can be checked, which is logged
+ * once.
  */
 function ownersToCheck({
   upstream,
@@ -72,7 +76,7 @@ function ownersToCheck({
     const teams = await upstream.teamsWithKey()
     if (teams === null) return null
     const owners = new Map<string, Credential>([...teams].map((teamId) => [teamId, { teamId }]))
-    // a refused key shows in the first answer, and stops the run
+    // a rejected key shows in the first answer and stops the run
     const workspace = key !== null && (await upstream.workspaceOf(key, { validate: false }))
     if (workspace && !owners.has(workspace.owner)) owners.set(workspace.owner, key)
     if (key !== null && !workspace)
@@ -90,7 +94,7 @@ function ownersToCheck({
 const whoseOf = (owners: ReadonlyMap<string, Credential> | null): Whose =>
   owners && [...owners.keys()]
 
-/** Forgets what is too old and tidies the tables: every hour, and when it is wanted, as after an import. */
+/** Deletes old data and tidies the tables every hour, and on request, as after an import. */
 function openUpkeep({
   db,
   historyDays,
@@ -112,9 +116,9 @@ function openUpkeep({
 }
 
 /**
- * The check that runs by itself, and the upkeep of the tables. Any number of processes take people in turn. Whom an import has
- * changed is checked first, and also where nobody else is checked by itself. What it knows is in the database: killed and
- * started again, it goes on where it was.
+ * Background checks and table maintenance. Any number of processes share the people. People
+ * changed by an import are checked first, even if background checks are off. All state is in the
+ * database, so a killed process continues where it stopped.
  */
 export function startBackgroundCheck({
   db,
@@ -141,23 +145,23 @@ export function startBackgroundCheck({
 
   const upkeep = openUpkeep({ db, historyDays, purgeOthers })
   let asked = new AbortController()
-  /** Has those who rest look at once. */
+  /** Wakes the waiting loops. */
   function wake() {
     const before = asked
     asked = new AbortController()
     before.abort()
   }
-  /** Waits until the next look, or until somebody asks for one. */
+  /** Waits until the next round, or until it is woken. */
   async function rest(woken: AbortSignal) {
     await wait(timing.lookMs, AbortSignal.any([ending.signal, woken])).catch(() => {})
     ending.signal.throwIfAborted()
   }
 
-  // PGlite has no other process: what is claimed is of one that was killed
+  // PGlite has only one process, so old claims are from one that was killed
   let isAlone = db.kind === 'pglite'
   const findOwners = ownersToCheck({ upstream, key, interval, log })
   let owners: Awaited<ReturnType<typeof findOwners>>
-  /** Begins the runs that are due. */
+  /** Starts the runs that are due. */
   async function look() {
     await upkeep.run()
     if (isAlone) await forgetClaims(db)
@@ -168,7 +172,7 @@ export function startBackgroundCheck({
     const hasBegun = interval !== null && (await beginRuns(db, whoseOf(owners), interval))
     if (hasBegun || before === undefined) wake()
   }
-  /** Checks one person after the other, until nobody is due. */
+  /** Checks people one after another until no one is due. */
   async function checkAll() {
     for (;;) {
       const claim = owners === undefined ? null : await claimNext(db, whoseOf(owners), interval)
@@ -209,12 +213,12 @@ export function startBackgroundCheck({
       interval,
       ...(await backgroundHealth(db)),
     }),
-    /** Looks at once for whom an import has changed. */
+    /** Looks at once for people changed by an import. */
     soon() {
       upkeep.want()
       wake()
     },
-    /** Ends what is under way; what is left of it is gone on with after the next start. */
+    /** Stops the work in progress. The rest continues after the next start. */
     async close() {
       ending.abort()
       await ended

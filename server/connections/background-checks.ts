@@ -6,20 +6,23 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
-/** Owners whose people are checked; null for all teams of our own service. */
+/** Owners whose people are checked. Null for all teams of our own service. */
 export type Whose = readonly string[] | null
 /** SQL for the owners of `Whose`, which is $1. */
 export const OWNERS = `
   select t.id::text as owner from teams t where $1::text[] is null union all select unnest($1::text[])`
-/** SQL for that the run of `run` is under way. */
+/** SQL condition that the run `run` is in progress. */
 export const IS_ONGOING =
   '(run.started_at is not null and run.stopped is null and (run.finished_at is null or run.finished_at < run.started_at))'
-/** SQL for that `p` is still to be checked in the run of `run`. Somebody may have checked the person a moment ago. */
+/**
+ * SQL condition that `p` is still to be checked in the run `run`. A user may have checked the
+ * person a moment ago.
+ */
 export const IS_DUE = (interval: string, startedAt = 'run.started_at') =>
   `p.attempted_at < ${startedAt} - ${interval}::int * interval '500 milliseconds'`
 const dueIn = (interval: string) =>
   `from workspace_people p where p.owner = run.owner and p.removed_at is null and ${IS_DUE(interval)}`
-/** A run that was broken off goes on; one that came to its end, or stopped, begins anew after the interval. */
+/** An interrupted run continues. One that finished or stopped starts again after the interval. */
 const MAY_BEGIN = `
   (run.started_at is null
     or run.started_at <= now() - $2::int * interval '1 second' and (run.stopped is not null or run.finished_at >= run.started_at))`
@@ -40,11 +43,11 @@ const FINISH = finishSql('run.owner = $1')
 const FINISH_ALL = finishSql(`run.owner in (${OWNERS})`)
 const STOP = `
   update background_checks set stopped = $2, paused_until = now() + interval '15 seconds' where owner = $1`
-// two who are told to wait at the same time have waited once
+// two processes told to wait at the same time count as one wait
 const PAUSE = `
   update background_checks set paused_until = now() + $2::int * interval '1 second', waits = waits + 1
   where owner = $1 and paused_until <= now() returning waits`
-/** A run in which nobody was claimed for so long has no process any more. */
+/** Seconds without a claim after which a run has lost its process. */
 const IS_RUNNING = `${IS_ONGOING} and (
   run.paused_until > now()
   or exists (select 1 from background_checks other where other.turn_at > now() - interval '45 seconds'))`
@@ -68,7 +71,7 @@ const HEALTH = `
 const TOO_OLD = `< now() - $1::int * interval '1 day'`
 const FORGOTTEN = [
   { table: 'connection_changes', where: `at ${TOO_OLD}` },
-  // problems that somebody settled stay as long as they hold
+  // problems closed by a user stay as long as they apply
   {
     table: 'problems',
     where: `closed_at ${TOO_OLD} and coalesce(closed_as, '') not in ('left', 'accepted')`,
@@ -76,20 +79,23 @@ const FORGOTTEN = [
   { table: 'incidents', where: `ended_at ${TOO_OLD}` },
 ]
 
-/** Begins the runs that are due, and ends those in which nobody is left. True where one began. */
+/** Starts the runs that are due, and ends those with no one left. True if one started. */
 export async function beginRuns(db: Db, whose: Whose, interval: number): Promise<boolean> {
   const begun = await db.rows(BEGIN, [whose, interval])
   await db.rows(FINISH_ALL, [whose, interval])
   return begun.length > 0
 }
 
-/** Ends an owner's run where nobody is left who is due. */
+/** Ends an owner's run if no one is left to check. */
 export const finishRun = (db: Db, owner: string, interval: number) =>
   db.rows(FINISH, [owner, interval])
-/** Ends a run before its end; the next one begins after the interval. */
+/** Stops a run early. The next one starts after the interval. */
 export const stopRun = (db: Db, owner: string, why: string) => db.rows(STOP, [owner, why])
 
-/** Has nobody of the owner checked for so many seconds. Resolves with how often that was since the service last answered. */
+/**
+ * Pauses checks of an owner's people for this many seconds. Resolves with the number of pauses
+ * since the service last answered.
+ */
 export async function pauseRun(db: Db, owner: string, seconds: number): Promise<number> {
   const [paused] = await db.rows<{ waits: number }>(PAUSE, [owner, seconds])
   return paused?.waits ?? 0
@@ -107,7 +113,7 @@ export const NEVER_RUN: State = {
   stopped: null,
 }
 
-/** State of an owner's background check, whose interval is so many seconds. It counts the people in the scope. */
+/** State of an owner's background check, with its interval in seconds. Counts the people in the scope. */
 export async function backgroundState(
   db: Db,
   owner: string,
@@ -120,13 +126,13 @@ export async function backgroundState(
 }
 
 type Health = Pick<State, 'running' | 'finished_at' | 'stopped'>
-/** State of all owners together. `finished_at` is the end of the run that is longest ago; null where one has none. */
+/** State of all owners together. `finished_at` is the oldest end of a run. Null if an owner has none. */
 export async function backgroundHealth(db: Db): Promise<Health> {
   const [health] = await db.rows<Health>(HEALTH)
   return health ?? NEVER_RUN
 }
 
-/** Forgets what changed, and which problems were closed and incidents ended, more than so many days ago. */
+/** Deletes changes, closed problems, and ended incidents older than this many seconds. */
 export async function forgetHistory(db: Db, days: number): Promise<void> {
   for (const each of FORGOTTEN) await deleteInParts(db, { ...each, args: [days] })
 }

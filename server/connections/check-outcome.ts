@@ -14,16 +14,16 @@ import { daysOf, type Remembered } from './recorded-days.ts'
 /** Data read for a person. */
 export type ReadPerson = {
   connections: readonly Connection[]
-  /** Records that had no place, by their reasons. */
+  /** Reasons why records were skipped. */
   unreadable: string[]
   remembered: Remembered
 }
 /** Result of a check, as stored. */
 export type KeptOutcome = Outcome & {
-  /** Denied scopes, by the key of the connection. */
+  /** Denied scopes by connection key. */
   denied: Record<string, string[]>
 }
-/** A change without when and whose. */
+/** A change without its time and person. */
 export type Change = Omit<ConnectionChange, 'at' | 'user_id'>
 
 function deniedOf({ resource_availability }: Connection): string[] {
@@ -52,7 +52,7 @@ export function keptOutcomeOf(
     context,
   )
   const denied = Object.fromEntries([
-    // scopes of connections that could not be read stay as they were
+    // scopes of unreadable connections stay as they were
     ...outcome.connections.map(({ key }) => [key, deniedIn(context.before?.denied ?? {}, key)]),
     ...connections.map((each, place) => [keys[place], deniedOf(each)]),
   ]) as KeptOutcome['denied']
@@ -123,7 +123,7 @@ export function changesOf(before: KeptOutcome, now: KeptOutcome): Change[] {
         [earlier, connection],
         [deniedIn(before.denied, earlier.key), deniedIn(now.denied, connection.key)],
       )
-    // one that could not be read was not away
+    // an unreadable one wasn't gone
     return before.unreadable.length ? [] : [change('connected', connection)]
   })
   if (now.unreadable.length) return changes

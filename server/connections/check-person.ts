@@ -5,12 +5,13 @@ import type { Upstream } from '#server/upstream/upstream.ts'
 import type { Checks } from './checks.ts'
 import { readPerson } from './read-person.ts'
 
-/** The outcome of a check as it is kept: JSON of PersonCheck, and why it could not be made, where it could not. */
+/** Stored result of a check: JSON of PersonCheck, or the reason that the check failed. */
 export type Checked = { check: string; failed: CannotRead['failed'] | null }
 
 /**
- * Checks one person of an owner's list and keeps the outcome. Null where the person is not on the list. Throws CannotRead
- * only where the service does not take the key, which is nothing that is known of the person.
+ * Checks one person on an owner's list and stores the result. Null if the person is not on the
+ * list. Throws CannotRead only if the service rejects the key, which says nothing about the
+ * person.
  */
 export async function checkPerson(
   { upstream, checks }: { upstream: Upstream; checks: Checks },

@@ -16,7 +16,7 @@ import { listConnectionChanges } from './connection-changes.ts'
 
 const OFF: BackgroundCheck = { interval: null, ...NEVER_RUN }
 
-/** The checks of a team's people, and what changed from one to the next. */
+/** The checks of a team's people, and the changes between them. */
 export async function checkRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions; turn: ReturnType<typeof limitPerKey> },
@@ -34,7 +34,7 @@ export async function checkRoutes(
         checkPerson({ upstream, checks }, asker, of),
       )
       if (!checked) throw missing('user_id')
-      // the check itself names everyone who has the same account
+      // the check itself names everyone with the same account
       const told = scope && (await keptCheck(db, owner, { userId: of.user_id, scope })).check
       return new JsonText(told ?? checked.check)
     } catch (error) {

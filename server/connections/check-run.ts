@@ -11,9 +11,9 @@ import { checkPerson, type Checked } from './check-person.ts'
 import { isBusy, type Checks } from './checks.ts'
 import { release, type Claim } from './due-checks.ts'
 
-/** Failures in a row after which the service is taken to be gone, until the next run. */
+/** Number of consecutive failures after which the service counts as unavailable, until the next run. */
 const IN_A_ROW_MAX = 6
-/** Wait after a busy service that does not say how long. */
+/** Wait for a busy service that doesn't say how long. */
 const WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 900
 const WAITS_MAX = 5
@@ -28,9 +28,9 @@ export type CheckRun = {
   checks: Checks
   /** Pause after each person. */
   pauseMs: number
-  /** Seconds; null where people are checked after imports only. */
+  /** Seconds. Null if people are checked only after imports. */
   interval: number | null
-  /** Failures in a row of each owner, in this process. */
+  /** Consecutive failures of each owner, in this process. */
   failuresInARow: Map<string, number>
 }
 
@@ -39,7 +39,7 @@ export const wait = (ms: number, signal: AbortSignal) =>
 
 type Outcome = { isChecked: boolean; hasFailed: boolean }
 
-/** Outcome for a person of whom something was received that Rounds has a fault with. The error is in the log. */
+/** Result for a person whose data causes an error in Rounds. The error is in the log. */
 const FAULT = {
   status: 500,
   detail: 'Rounds couldn’t complete this refresh. The server log has the error.',
@@ -47,8 +47,8 @@ const FAULT = {
 }
 
 /**
- * Checks a claimed person. Throws Stopped where the service cannot be asked any more. Any other error that does not pass by itself is
- * an outcome of the person, who would otherwise be the first to be claimed again, for ever.
+ * Checks a claimed person. Throws Stopped if the service can't be used anymore. Any other
+ * permanent error is a result of the person, who would otherwise be claimed first again forever.
  */
 async function checkOne(run: CheckRun, { owner, user_id }: Claim, asker: Asker): Promise<Outcome> {
   const { db, log, upstream, checks, failuresInARow } = run
@@ -59,7 +59,7 @@ async function checkOne(run: CheckRun, { owner, user_id }: Claim, asker: Asker):
   } catch (error) {
     if (error instanceof CannotRead) throw new Stopped(error.failed.detail)
     if (asker.signal.aborted || isPassing(error as { code?: string })) throw error
-    // the board says who it is, which the log never does
+    // the board shows who it is, which the log never does
     log.error({ err: error, team: owner }, 'a person couldn’t be checked')
     await checks.keep({ owner, user_id, started_at, failed: FAULT })
     return { isChecked: true, hasFailed: true }
@@ -76,7 +76,7 @@ async function checkOne(run: CheckRun, { owner, user_id }: Claim, asker: Asker):
   return { isChecked: true, hasFailed: failed !== null }
 }
 
-/** Checks a claimed person and gives them back, also where this process ends meanwhile. */
+/** Checks a claimed person and releases the claim, even if this process stops. */
 export async function checkClaimed(
   run: CheckRun,
   claim: Claim,
@@ -87,7 +87,7 @@ export async function checkClaimed(
   try {
     signal.throwIfAborted()
     outcome = await checkOne(run, claim, { key, address: '127.0.0.1', signal })
-    // people at the board go first
+    // requests from the board go first
     await wait(run.pauseMs, signal)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

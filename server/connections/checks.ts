@@ -31,7 +31,8 @@ type FailedCheck = NonNullable<PersonCheck['failed']>
 
 const peopleAs = (name: string) =>
   `jsonb_to_recordset($1::text::jsonb) as ${name}(owner text, user_id uuid)`
-// each is looked up by the key: a join is planned as if many were asked for, and reads the people of all owners
+// looked up by key: a join would be planned as if many were requested, and read the people of all
+// owners
 const LISTED = `
   from ${peopleAs('x')} cross join lateral (
     select * from workspace_people w where w.owner = x.owner and w.user_id = x.user_id and w.removed_at is null limit 1
@@ -42,11 +43,14 @@ const REMEMBERED = `
   select p.owner, p.user_id, r.days, r.hashes,
     to_char(r.looked_from, 'YYYY-MM-DD') as looked_from, to_char(r.looked_to, 'YYYY-MM-DD') as looked_to
   ${LISTED} ${theirs('recorded_days', 'r')}`
-/** SQL for that somebody has said of the shared account `s` that nothing needs to be done. */
+/** SQL condition that a user accepted the shared account `s`. */
 const IS_ACCEPTED = `exists (
   select 1 from problems q where q.owner = s.owner and q.user_id = s.user_id and q.provider = s.provider
     and starts_with(q.connection, '${issueKeys.shared('')}') and q.closed_as in ('left', 'accepted'))`
-/** SQL for which accounts of the person `p` others have too, and who, as far as conditions on `o` allow: JSON as PersonCheck has it. */
+/**
+ * SQL for the accounts of the person `p` that others have too, with these people as far as conditions
+ * on `o` allow: JSON as in PersonCheck.
+ */
 const sharedSql = (and = '') => `(
   select json_agg(json_build_object('provider', k.provider, 'user_ids', k.others) order by k.provider)::text from (
     select s.provider, coalesce(json_agg(s.other_id order by s.other_id) filter (where true ${and}), '[]') as others
@@ -55,7 +59,10 @@ const sharedSql = (and = '') => `(
     where s.owner = p.owner and s.user_id = p.user_id and not ${IS_ACCEPTED} group by s.provider
   ) k) as shared`
 const SHARED_NOW = `select p.owner, p.user_id, ${sharedSql()} from ${peopleAs('p')}`
-/** Two checks of one person are kept one after the other, whichever process makes them. People are locked in the order given. */
+/**
+ * Two checks of one person are stored one after the other, whichever process does it. People are
+ * locked in the given order.
+ */
 const BEFORE = `
   select p.owner, p.user_id, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD') as added_on, ${utcText('c.checked_at')},
     c.body, c.denied, ${PROBLEMS_OF_PERSON} as problems, ${CONNECTIONS_OF_PERSON} as connections, ${sharedSql()}
@@ -64,12 +71,12 @@ const BEFORE = `
 const OF_LISTED = `
   from person_checks c join workspace_people p on p.owner = c.owner and p.user_id = c.user_id and p.removed_at is null
   where c.owner = $1`
-// counted in the same statement: nobody comes or goes in between
+// counted in the same statement, so that the list can't change in between
 const listSql = ({ scoped, and }: { scoped: string; and: string }) => `
   select counted.total, found.* from (select count(*)::int as total ${OF_LISTED} ${scoped}) counted left join (
     select c.owner, c.user_id, ${utcText('c.checked_at')}, c.body, c.failed, p.added_at ${OF_LISTED} ${scoped} ${and}
   ) found on true order by found.added_at, found.user_id`
-// as an array they are looked up by the index, also in a table that was never counted
+// an array makes PostgreSQL use the index, even in a table without statistics
 const allSharedSql = ({ scoped, others }: { scoped: string; others: string }) => `
   select p.user_id, ${sharedSql(others)} from workspace_people p
   where p.owner = $1 and p.removed_at is null ${scoped} and p.user_id = any(array(
@@ -116,10 +123,10 @@ const NOTHING = JSON.stringify({
   last_activity: null,
 } satisfies Outcome)
 
-/** True of a service that asks to wait: the person is to be checked as before. */
+/** True if the service asks to wait. The person is then still due. */
 export const isBusy = ({ status }: Pick<FailedCheck, 'status'>) => status === 429 || status === 503
 
-/** In one order everywhere, so that nobody locks two people the other way round. */
+/** One order everywhere, so that no two transactions lock two people in opposite order. */
 const listOf = (items: readonly Of[]) =>
   JSON.stringify(
     items
@@ -130,7 +137,7 @@ const listOf = (items: readonly Of[]) =>
 /** Data that a check of a person starts from. */
 export type Known = { remembered: Remembered | null }
 
-/** Null where the person is not on the owner's list. */
+/** Null if the person is not on the owner's list. */
 async function findKnown(db: Db, people: readonly Of[]): Promise<(Known | null)[]> {
   const rows = await db.rows<
     Of & { looked_from: Day | null; looked_to: Day; days: string; hashes: string }
@@ -167,24 +174,24 @@ type CheckRow = Of & {
   shared: string | null
 }
 
-/** The check as JSON. The part that a check found is not parsed only to be rendered again. */
+/** The check as JSON. The stored part isn't parsed, only embedded. */
 function renderedCheck({ user_id, checked_at, body, failed, shared }: CheckRow): string {
   const head = `"user_id":"${user_id}","checked_at":${JSON.stringify(checked_at)}`
   return `{${head},${body.slice(1, -1)},"shared":${shared ?? '[]'},"failed":${failed ?? 'null'}}`
 }
 
 type ListedChecks = Pick<PersonChecks, 'moment' | 'total' | 'removed' | 'shared'> & {
-  /** Checks in the order of the list: JSON of PersonCheck each. */
+  /** Checks in the order of the list, each as JSON of PersonCheck. */
   checks: string[]
 }
 
-/** The last checks of an owner's people in a scope: all of them, or those that are otherwise since then. */
+/** The last checks of an owner's people in a scope: all of them, or those changed since a given time. */
 export async function listChecks(
   db: Db,
   owner: string,
   { since = null, scope = null }: { since?: string | null | undefined; scope?: Scope } = {},
 ): Promise<ListedChecks> {
-  // before all else: what is kept meanwhile is newer than the moment
+  // first, so that anything stored during the reading is newer than this time
   const before = await momentOfList(db, owner, { since, scope })
   const scoped = givenConditions([owner], { [inScope('p')]: scope })
   const { and, args } = givenConditions(scoped.args, { 'c.changed_at >= $::timestamptz': since })
@@ -211,7 +218,8 @@ export async function listChecks(
 }
 
 /**
- * Numbers of people of a scope on the owner's list and of those who need attention, and the age of the checks.
+ * Number of people in a scope on the owner's list, number of those who need attention, and age of
+ * the checks.
  */
 export async function checkSummary(db: Db, owner: string, scope: Scope): Promise<CheckSummary> {
   const { and, args } = givenConditions([owner], { [inScope('p')]: scope })
@@ -220,8 +228,9 @@ export async function checkSummary(db: Db, owner: string, scope: Scope): Promise
 }
 
 /**
- * Last check of a person as JSON of PersonCheck, null if there is none; and the time they came onto
- * the list, null if they are not on it. Names people of the scope alone as those who share an account.
+ * Last check of a person as JSON of PersonCheck, null if there is none, and the time they were
+ * added to the list, null if they are not on it. Names only people in the scope as sharing an
+ * account.
  */
 export async function keptCheck(
   db: Db,
@@ -244,7 +253,7 @@ type Before = Of & {
   shared: string | null
 }
 
-/** Something to keep of a person on the list, and what is kept of them so far. */
+/** Data to store for a person on the list, and what is stored so far. */
 type Listed<Item> = Item & { before: Before }
 
 function asGoodCheck(
@@ -378,7 +387,7 @@ async function keepGood(
   return rows.map((row) => ({ ...row, shared: shared.get(personKey(row)) ?? null }))
 }
 
-/** Takes down when a check was made, of each owner with the tenant as a parameter. */
+/** Stores the time of checks, for each owner with its tenant as a parameter. */
 async function markAttempted(tx: Db, people: readonly Of[], at: string) {
   for (const owner of new Set(people.map((each) => each.owner))) {
     const own = people.filter((each) => each.owner === owner)
@@ -408,12 +417,12 @@ const keepChecks = (
     return items.map((item) => kept.get(personKey(item)) ?? null)
   })
 
-/** Outcome of keeping a check. */
+/** Result of storing a check. */
 type Kept = { check: string | null } | { error: unknown }
 
 /**
- * Keeps checks of one owner together. Where that fails, and not because of the database, keeps them one by one: nobody's check
- * fails with another's.
+ * Stores checks of one owner together. If that fails for a reason other than the database, stores
+ * them one by one, so that no check fails because of another.
  */
 async function keepOfOwner(
   db: Db,
@@ -432,8 +441,8 @@ async function keepOfOwner(
 }
 
 /**
- * Keeps the checks of each owner in a transaction of their own: incidents and shared accounts lock the owner, and who
- * locks two waits for ever for another process that locks them the other way round.
+ * Stores the checks of each owner in a separate transaction. Incidents and shared accounts lock
+ * the owner, and a transaction that locks two could deadlock with another process.
  */
 async function keepOfOwners(
   db: Db,
@@ -457,8 +466,8 @@ async function keepOfOwners(
 const GATHER_MS = 5
 
 /**
- * Store of check outcomes, by the time of `clock` and these rules. Checks of one owner that end at the same time
- * are stored in one transaction. Null for a person who is not on the list.
+ * Store of check results, with the time of `clock` and these rules. Checks of one owner that end
+ * at the same time are stored in one transaction. Null for a person who is not on the list.
  */
 export function openChecks(
   db: Db,
@@ -475,7 +484,7 @@ export function openChecks(
       keyOf: personKey,
       gatherMs: GATHER_MS,
     }),
-    /** Keeps what was found, or that nothing could be read; the check as it is then, as JSON of PersonCheck. */
+    /** Stores the findings, or that nothing could be read. Resolves with the check as JSON of PersonCheck. */
     async keep(item: ToKeep): Promise<string | null> {
       const kept = await keep(item)
       if ('error' in kept) throw kept.error

@@ -25,9 +25,7 @@ const ADD = `
     resource text, before text, after text)
   on conflict do nothing`
 
-/**
- * Changes of an owner's people in a scope, the newest first; optionally after an instant and of one person.
- */
+/** Changes of an owner's people in a scope, newest first, optionally since a given time or of one person. */
 export async function listConnectionChanges(
   db: Db,
   owner: string,
@@ -53,7 +51,7 @@ export async function listConnectionChanges(
 
 export type ChangesOfCheck = { owner: string; user_id: string; at: string; changes: Change[] }
 
-/** Keeps what changed, inside the transaction of its checks. */
+/** Stores the changes within the transaction of their checks. */
 export async function addConnectionChanges(tx: Db, checks: readonly ChangesOfCheck[]) {
   const rows = checks.flatMap(({ owner, user_id, at, changes }) =>
     changes.map(({ provider, kind, resource, before, after }, n) => ({

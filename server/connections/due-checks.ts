@@ -2,19 +2,22 @@ import type { Db } from '#server/db/db.ts'
 
 import { IS_DUE, IS_ONGOING, OWNERS, type Whose } from './background-checks.ts'
 
-/** Person who is to be checked by this process, until the claim ends. */
+/** Person to be checked by this process until the claim ends. */
 export type Claim = {
   owner: string
   user_id: string
-  /** End of the claim as the database has it, which tells it from others. */
+  /** End of the claim as in the database, which identifies it. */
   until: string
-  /** Time at which an import asked for the check; null where the interval did. */
+  /** Time at which an import requested the check. Null if the interval did. */
   due_at: string | null
 }
 
-/** People of one owner who are checked at the same time, by all processes: each owner is a key at the service. */
+/**
+ * Number of people of one owner checked at the same time by all processes, because each owner is
+ * one key at the service.
+ */
 const OF_ONE_OWNER = 2
-/** Seconds after which the person of a process that was killed is claimed by another one. */
+/** Seconds after which another process claims the person of a killed one. */
 const CLAIM_SECONDS = 120
 
 const MARK = `
@@ -25,13 +28,14 @@ const TAKE_PART = `
 const IS_FREE = `p.removed_at is null and (p.check_claimed_until is null or p.check_claimed_until < now())`
 type Wanted = {
   of: string
-  /** SQL for that `p` is to be checked, by the SQL for the start of the run. */
+  /** SQL condition that `p` is to be checked, given the SQL for the start of the run. */
   due: (startedAt: string) => string
   order: string
 }
 /**
- * The claims are counted in the owner's row, which is locked: a second process waits, and sees those of the first. Owners come
- * by the index of their turns, and the owner's people by the one of `order`.
+ * Claims are counted in the owner's row, which is locked: a second process waits and sees those of
+ * the first. Owners are ordered by the index of their turns, and the owner's people by the one of
+ * `order`.
  */
 const claimSql = ({ of, due, order }: Wanted) => `
   with turn as (
@@ -79,15 +83,19 @@ const FORGET_CLAIMS = `
   update workspace_people set check_claimed_until = null where check_claimed_until is not null;
   update background_checks set claims = '{}'`
 
-/** Has people of an owner's list checked before the owner's others, by whichever process checks. Who is not on the list is passed over. */
+/**
+ * Moves people on an owner's list to the front of the queue of all processes. People who are not
+ * on the list are skipped.
+ */
 export async function checkSoon(db: Db, owner: string, userIds: readonly string[]): Promise<void> {
   await db.rows(MARK, [owner, JSON.stringify(userIds.map((user_id) => ({ user_id })))])
   await db.rows(TAKE_PART, [owner])
 }
 
 /**
- * Claims a person: whom an import has changed first, and then, where there is an interval (seconds), who
- * is due in a run. The owner whose last turn is longest ago comes first. Null where nobody can be claimed now.
+ * Claims a person: first those changed by an import, then, with an interval (seconds), those due
+ * in a run. The owner whose last turn was longest ago goes first. Null if no one can be claimed
+ * now.
  */
 export async function claimNext(
   db: Db,
@@ -99,7 +107,7 @@ export async function claimNext(
     if (!claim) return null
     const { owner, until, user_id, due_at } = claim
     if (user_id !== null) return { owner, until, user_id, due_at }
-    // somebody else has the owner's last one
+    // another process has the owner's last one
     await db.rows(RELEASE, [owner, null, until, null, 0, false])
   }
 }
@@ -111,7 +119,7 @@ async function claimOne(db: Db, whose: Whose, interval: number | null) {
   return db.rows<Found>(CLAIM_DUE, [whose, interval])
 }
 
-/** Gives a person back: checked, or to be checked by whoever claims them next. */
+/** Releases a person: checked, or to be checked by the next process that claims them. */
 export const release = (
   db: Db,
   { owner, user_id, until, due_at }: Claim,
@@ -119,5 +127,5 @@ export const release = (
 ) =>
   db.rows(RELEASE, [owner, user_id, until, isChecked ? due_at : null, Number(hasFailed), isChecked])
 
-/** Ends all claims, where no other process can have one. */
+/** Ends all claims, if no other process can have one. */
 export const forgetClaims = (db: Db) => db.exec(FORGET_CLAIMS)

@@ -2,27 +2,28 @@ import type { CheckedConnection } from '#contract/own/connection-checks.ts'
 import { explainError } from '#lib/connections/errors.ts'
 import { causeName } from '#lib/connections/trouble.ts'
 
-/** A fault of a connection that need not be its owner's. */
+/** A fault of a connection that its owner need not have caused. */
 export type Fault = {
   user_id: string
-  /** The key of the connection. */
+  /** Key of the connection. */
   connection: string
   cause: string
-  /** Start, or first sighting, in milliseconds since 1970. */
+  /** Start or first sighting, in milliseconds since 1970. */
   at: number
-  /** True where `at` is the start; otherwise it may have begun long before. */
+  /** True if `at` is the start. Otherwise it may have begun long before. */
   dated: boolean
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Fewer people than these are their own cases, and no incident of a provider. */
+/** Minimum number of people in an incident. Fewer are individual cases. */
 export const PEOPLE_MIN = 3
 /**
- * Minimum share of a provider's people in an incident: with many people some have faults every day.
+ * Minimum share of a provider's people in an incident, because with many people some have faults
+ * every day.
  */
 const SHARE_MIN = 0.02
-/** Maximum time between the starts of faults of one incident. */
+/** Maximum time between the starts of an incident's faults. */
 const WITHIN_MS = 6 * HOUR_MS
 /** Age beyond which faults from before the first check count as individual. */
 const OLDEST_MS = 30 * DAY_MS
@@ -31,8 +32,8 @@ const UNDATED_MIN = 4
 const UNDATED_SHARE = 1 / 3
 
 /**
- * The cause of a connection's fault where it may be the provider's or ours, and when it began as the service says it; null
- * where nothing is wrong, or only what the person did themselves.
+ * Cause of a connection's fault that may be the provider's or ours, and its start as reported by
+ * the service. Null if nothing is wrong, or the person caused it.
  */
 export function faultOf({
   troubles,
@@ -48,8 +49,8 @@ export function faultOf({
 const peopleOf = (faults: readonly Fault[]) => new Set(faults.map(({ user_id }) => user_id))
 
 /**
- * The runs of faults in each of which at least `least` people's began within hours of each other, in the order of time. One that
- * goes on for longer than that is one run.
+ * Runs of faults in which at least `least` people's faults began within hours of each other, by
+ * time. A run can last longer than that.
  */
 function runsOf(faults: readonly Fault[], least: number): Fault[][] {
   const sorted = faults.toSorted((a, b) => a.at - b.at)
@@ -79,11 +80,11 @@ const byCause = (faults: readonly Fault[]) => {
 }
 
 /**
- * The incidents among the faults of one provider that are of none yet: those of one cause that began within six hours of each
- * other, of at least three people and of a fiftieth of the `having` who have the provider, with whatever else began in
- * that time; and those of whatever causes of which nobody knows when they began, first seen within six hours of each other, of
- * at least four people and a third of them.
- * `now` is in milliseconds since 1970.
+ * New incidents among the faults of one provider that don't belong to one yet. Faults with the
+ * same cause that began within six hours of each other, of at least three people and 2% of the
+ * `having` people with the provider, form an incident with all other faults from that time. So do
+ * faults of any cause with unknown start, first seen within six hours of each other, of at least
+ * four people and a third of them. `now` is in milliseconds since 1970.
  */
 export function newIncidents(
   faults: readonly Fault[],
@@ -112,8 +113,8 @@ export function newIncidents(
 }
 
 /**
- * True where a fault belongs to an ongoing incident: it has one of its causes, and did not begin
- * earlier. A fault with unknown start only joins an incident of such faults.
+ * True if a fault belongs to an ongoing incident: it has one of its causes and didn't begin
+ * earlier. A fault with unknown start joins only an incident of such faults.
  */
 export const joins = (
   { cause, at, dated }: Fault,

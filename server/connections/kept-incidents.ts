@@ -13,7 +13,7 @@ import { utcText, utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { faultOf, joins, PEOPLE_MIN, newIncidents, type Fault } from './incident-rule.ts'
 
-/** A connection of a person as it is kept beside the check: who has which provider, and its fault. */
+/** A person's connection as stored beside the check: its provider and its fault. */
 export type KeptConnection = {
   connection: string
   provider: string
@@ -23,7 +23,7 @@ export type KeptConnection = {
   fault_dated: boolean
 }
 
-/** SQL for the kept connections of the person `p`, for `readConnections`. */
+/** SQL for the stored connections of the person `p`, for `readConnections`. */
 export const CONNECTIONS_OF_PERSON = `(
   select json_agg(row_to_json(k))::text from (
     select n.connection, n.provider, n.name, n.fault, ${utcText('n.fault_at')}, n.fault_dated
@@ -42,7 +42,7 @@ const PUT = `
 const REMOVE = `
   delete from person_connections n using jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, connection text)
   where n.owner = x.owner and n.user_id = x.user_id and n.connection = x.connection`
-/** One process after the other: what the one has just kept the other must see. */
+/** One process at a time, because each must see what the other has just stored. */
 const LOCK = 'select pg_advisory_xact_lock(hashtext($1))'
 const LISTED =
   'workspace_people p on p.owner = n.owner and p.user_id = n.user_id and p.removed_at is null'
@@ -75,7 +75,10 @@ const PUT_MEMBERS = `
   from jsonb_to_recordset($3::text::jsonb)
     as x(user_id uuid, connection text, cause text, began_at timestamptz, left_at timestamptz)
   on conflict (owner, incident_id, user_id) do update set connection = excluded.connection, left_at = excluded.left_at`
-/** People of a scope with the provider now; how many there were during an incident is known of the whole team alone. */
+/**
+ * Number of people in a scope with the provider now. The number during an incident is known only
+ * for the whole team.
+ */
 const havingSql = (and: string) => `(
   select count(distinct n.user_id)::int from person_connections n join ${LISTED} ${and}
   where n.owner = i.owner and n.provider = i.provider)`
@@ -90,8 +93,8 @@ const incidentsSql = (and: string) => `
   from incidents i where i.owner = $1 order by i.ended_at is not null, i.ended_at desc, i.began_at desc`
 
 /**
- * The incidents of an owner's people: those that go on first, then those that ended, the last one first. In a scope, those of
- * its people with them alone, and no incident that none of them is in.
+ * Incidents of an owner's people: ongoing ones first, then ended ones, latest first. In a scope,
+ * only incidents with its people, and only those people.
  */
 export async function listIncidents(
   db: Db,
@@ -114,12 +117,12 @@ export async function listIncidents(
   return scope ? incidents.filter(({ members }) => members.length > 0) : incidents
 }
 
-/** A check as it concerns what many have in common. */
+/** A check as far as incidents depend on it. */
 export type ConnectionsOfCheck = {
   owner: string
   user_id: string
   at: string
-  /** Time of the previous check; null at the first. */
+  /** Time of the previous check. Null for the first one. */
   checkedBefore: string | null
   connections: readonly CheckedConnection[]
   former: ReadonlyMap<string, CheckedConnection>
@@ -127,10 +130,10 @@ export type ConnectionsOfCheck = {
 }
 
 const DAY_MS = 86_400_000
-/** A time that is a little ahead is another clock's. */
+/** A time slightly in the future comes from another clock. */
 const AHEAD_MS = 3_600_000
 
-/** The fault of a connection, and when it began: as the service says it, else when it was first seen. */
+/** Fault of a connection and its start: as reported by the service, otherwise when it was first seen. */
 function withFault(
   connection: CheckedConnection,
   { at, checkedBefore, former, kept }: ConnectionsOfCheck,
@@ -168,7 +171,7 @@ const isSame = (a: KeptConnection, b: KeptConnection | undefined) =>
   a.fault_at === b.fault_at &&
   a.fault_dated === b.fault_dated
 
-/** Keeps which connections people have and which of them have a fault, and gives by owner the providers whose faults are others than before. */
+/** Stores people's connections and their faults. Returns by owner the providers whose faults changed. */
 async function keepConnections(
   tx: Db,
   checks: readonly ConnectionsOfCheck[],
@@ -220,7 +223,7 @@ const asMember = ({ user_id, connection, cause, at }: Fault): Member => ({
   began_at: new Date(at).toISOString(),
   left_at: null,
 })
-/** The causes of these, that of most first. */
+/** Causes of these faults, most common first. */
 function causesOf(all: readonly { cause: string }[]): string[] {
   const counts = new Map<string, number>()
   for (const { cause } of all) counts.set(cause, (counts.get(cause) ?? 0) + 1)
@@ -317,8 +320,8 @@ async function advanceProvider(
 }
 
 /**
- * Keeps what checks found of the connections of people, and which incidents begin, go on and end with it. Inside the
- * transaction of the checks.
+ * Stores what checks found about people's connections, and starts, continues, and ends incidents.
+ * Runs within the transaction of the checks.
  */
 export async function advanceIncidents(tx: Db, checks: readonly ConnectionsOfCheck[], at: string) {
   for (const [owner, withFaults] of await keepConnections(tx, checks)) {

@@ -15,13 +15,13 @@ const kept = ({ template, version }: Row): VersionedTemplate => ({
   version,
 })
 
-/** The template of an owner. None is version 0. */
+/** The template of an owner. Version 0 if there is none. */
 export async function readTemplate(db: Db, owner: string): Promise<VersionedTemplate> {
   const [row] = await db.rows<Row>(READ, [owner])
   return row ? kept(row) : { template: NOTHING, version: 0 }
 }
 
-/** Keeps a template in the place of its version; null where there is another one by now. */
+/** Replaces a version of the template. Null if it has changed since. */
 export async function putTemplate(
   db: Db,
   owner: string,

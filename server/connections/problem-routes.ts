@@ -9,7 +9,7 @@ import { authorOf } from '#server/session/sessions.ts'
 import { listIncidents } from './kept-incidents.ts'
 import { changeProblems, listProblems, problemHistories, problemHistory } from './problems.ts'
 
-/** The queue: the problems of a team's people, who sees to them, and what became of them. */
+/** The queue: the problems of a team's people, their assignees, and their outcomes. */
 export async function problemRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },
@@ -29,7 +29,7 @@ export async function problemRoutes(
 
   route('changeProblems', async ({ owner, scope, session, body, request, conflict }) => {
     const browser = browserName(request.headers['user-agent'])
-    // nobody signs with another member's name
+    // no one can use another member's name
     const author = authorOf(session) ?? body.author ?? null
     const { problems, conflicts } = await changeProblems(db, owner, body, {
       browser,

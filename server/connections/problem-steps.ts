@@ -11,7 +11,7 @@ import { columnText, columnTextOrNull } from '#server/db/statements/column-text.
 
 import type { KeptOutcome } from './check-outcome.ts'
 
-/** A check of a person that went well. */
+/** A successful check of a person. */
 export type GoodCheck = {
   owner: string
   user_id: string
@@ -51,10 +51,13 @@ const takenAway = ({ snoozed_until, contacted_on }: Problem): Fields => [
   ...(snoozed_until ? [{ name: 'snoozed_until', before: snoozed_until, after: null }] : []),
   ...(contacted_on ? [{ name: 'contacted_on', before: contacted_on, after: null }] : []),
 ]
-/** Reset of snooze and contact: news of an earlier or milder problem does not cover this one. */
+/**
+ * Reset of snooze and contact, because those made for an earlier or less serious problem don't
+ * apply to this one.
+ */
 const unset = { snoozed_until: null, contacted_on: null }
 
-/** Findings on one connection of a person, or beside their connections. */
+/** Findings about one connection of a person, or without a connection. */
 type Found = {
   key: string
   /** Key of the connection in the previous check, if it differs. */
@@ -62,7 +65,7 @@ type Found = {
   provider: string
   name: string | null
   troubles: Trouble[]
-  /** Start of its error, as the provider gives it. */
+  /** Start of its error as reported by the provider. */
   erredAt: string | null
   /** Troubles in the previous check. */
   before: readonly Trouble[]
@@ -95,8 +98,8 @@ function foundOf({ before, now, former }: GoodCheck): Found[] {
 }
 
 /**
- * Start of a cause: the time of the error, if the provider gives one, else `seenAt`, the time of the check that first saw it. It
- * is never before `closedAt`, when the same issue was last over.
+ * Start of a cause: the time of the error if the provider reports one, otherwise `seenAt`, the
+ * time of the first check with it. Never before `closedAt`, when the same issue last ended.
  */
 function startOfCause(
   { troubles, erredAt }: Found,
@@ -151,13 +154,16 @@ function opened(check: GoodCheck, found: Found, known?: Problem): Step {
   }
 }
 
-/** An open problem goes on: as it was, with another cause, or with a graver one, which is new again. Null of nothing to keep. */
+/**
+ * Continues an open problem: unchanged, with another cause, or with a more serious one, which
+ * counts as new. Null if nothing changes.
+ */
 function goneOn(check: GoodCheck, found: Found, problem: Problem): Step | null {
   const { at } = check
   const { key, troubles } = found
   const moved = { ...problem, connection: key, troubles }
   if (!isOtherCause(problem.troubles, troubles)) {
-    // issues of an earlier version have the time of the check
+    // issues from an earlier version have the time of the check
     const start =
       problem.reopened > 0
         ? problem.cause_since
@@ -181,7 +187,7 @@ function goneOn(check: GoodCheck, found: Found, problem: Problem): Step | null {
   }
 }
 
-/** Current connection of a problem: the same, or the one that replaced it. */
+/** Current connection of a problem: the same one, or its replacement. */
 const connectionNow = ({ connection }: Problem, { now, former }: GoodCheck) =>
   now.connections.find(({ key }) => key === connection) ??
   now.connections.find(({ key }) => former.get(key)?.key === connection)
@@ -210,7 +216,7 @@ function closingOf(problem: Problem, check: GoodCheck): Closing {
   return isConnected ? 'recovered' : 'ended'
 }
 
-/** Closed for a reason: by a check, which then says what was wrong. */
+/** Closed by a check for a reason, with the last trouble. */
 const closed = (problem: Problem, at: string, closed_as: Closing): Step => ({
   problem: { ...problem, state: 'closed', closed_at: at, closed_as },
   events: [
@@ -221,19 +227,19 @@ const closed = (problem: Problem, at: string, closed_as: Closing): Step => ({
   ],
 })
 
-/** True where a problem has its own rules: shared accounts are found across all checks. */
+/** True if a problem has its own rules: shared accounts are found across all checks. */
 export const isSharedProblem = ({ connection }: Problem): boolean =>
   connection.startsWith(issueKeys.shared(''))
 
 /**
- * Changes that a check makes to a person's problems, and the keys of connections whose trouble is
- * not confirmed yet.
+ * Changes that a check makes to a person's problems, and the keys of connections with unconfirmed
+ * trouble.
  */
 export function stepsOf(check: GoodCheck): { steps: Step[]; pending: Set<string> } {
   const { before, now, started_at, at, problems } = check
   const own = problems.filter((problem) => !isSharedProblem(problem))
   const byKey = new Map(own.map((problem) => [problem.connection, problem]))
-  // two checks at the same time are one look
+  // two simultaneous checks count as one
   const isLater = before !== null && before.at < started_at
   const steps: Step[] = []
   const pending = new Set<string>()
@@ -251,12 +257,12 @@ export function stepsOf(check: GoodCheck): { steps: Step[]; pending: Set<string>
   }
   for (const problem of own) {
     if (problem.state === 'closed' || goesOn.has(problem.id)) continue
-    // it may be in what could not be read
+    // it may be among the unreadable records
     const issue = { key: problem.connection, provider: problem.provider }
     const isBeside = problem.connection.startsWith('#')
     if (now.unreadable.length && isBeside && !isOverWith(issue, now.connections)) continue
     const connection = connectionNow(problem, check)?.key ?? problem.connection
-    // if it returns it is the same one, of the connection that was made anew
+    // if it returns, it is the same problem, on the new connection
     const moved = byKey.has(connection) ? problem : { ...problem, connection }
     steps.push(closed(moved, at, closingOf(problem, check)))
   }

@@ -29,9 +29,9 @@ const OF_LISTED = `
   from problems q join workspace_people p on p.owner = q.owner and p.user_id = q.user_id and p.removed_at is null`
 const orderOf = (name: string) =>
   `${name}.closed_at is not null, ${name}.closed_at desc, ${name}.opened_at desc, ${name}.id`
-/** Problems in one part of the list: about a megabyte. */
+/** Maximum number of problems in one page of the list, about a megabyte. */
 const PROBLEMS_IN_PART = 2000
-/** Locks the problems of these people against users and checks until the transaction is over. */
+/** Locks the problems of these people against users and checks until the transaction ends. */
 const lockSql = (and: string) => `
   select ${COLUMNS} ${OF_LISTED}
   where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)) ${and}
@@ -102,8 +102,9 @@ function wanted(owner: string, { scope, user_id, state, closed_since }: Problems
 }
 
 /**
- * The problems of an owner's people: the open ones, those opened last first, then the closed ones, those closed last first.
- * What changed is listed in every state: it may have left the list that the reader has.
+ * Problems of an owner's people: open ones first, most recently opened first, then closed ones,
+ * most recently closed first. Changes are listed in every state, because a problem may have left
+ * the reader's list.
  */
 export async function listProblems(
   db: Db,
@@ -135,7 +136,7 @@ const asEvent = <T extends EventRow>({ fields, ...row }: T) => ({
   fields: JSON.parse(fields) as ProblemEvent['fields'],
 })
 
-/** History of a problem, the newest first; empty if the owner has no such problem in the scope. */
+/** History of a problem, newest first. Empty if the owner has no such problem in the scope. */
 export async function problemHistory(
   db: Db,
   owner: string,
@@ -145,9 +146,7 @@ export async function problemHistory(
   return (await db.rows<EventRow & { user_id: string }>(historySql(and), args)).map(asEvent)
 }
 
-/**
- * Histories of many problems, in the order of `listProblems`, the newest event first within each.
- */
+/** Histories of many problems, in the order of `listProblems`, each with its newest event first. */
 export const problemHistories = async (
   db: Db,
   owner: string,
@@ -159,7 +158,7 @@ export const problemHistories = async (
 }
 
 type EventToAdd = ProblemEvent & { owner: string; problem_id: string }
-/** Several of one problem keep their order. */
+/** Several events of one problem keep their order. */
 export async function addEvents(tx: Db, events: readonly EventToAdd[]) {
   if (!events.length) return
   const places = new Map<string, number>()
@@ -173,7 +172,7 @@ export async function addEvents(tx: Db, events: readonly EventToAdd[]) {
   await tx.rows(EVENTS, [JSON.stringify(rows)])
 }
 
-/** Keeps what became of problems, with what is told of it. */
+/** Stores changes of problems with their events. */
 async function keepSteps(tx: Db, steps: readonly (Step & { owner: string })[]) {
   const rows = []
   for (const { owner, problem } of steps) {
@@ -198,7 +197,7 @@ async function keepSteps(tx: Db, steps: readonly (Step & { owner: string })[]) {
 
 const changeable = ['owner', 'note', 'snoozed_until', 'contacted_on'] as const
 
-/** Fields that a change alters in a problem. */
+/** Fields of a problem that a change affects. */
 const fieldsOf = (problem: Problem, change: ProblemChange): ProblemEvent['fields'] =>
   changeable.flatMap((name) => {
     const after = change[name]
@@ -210,10 +209,7 @@ const fieldsOf = (problem: Problem, change: ProblemChange): ProblemEvent['fields
 const isGiven = (closing: Problem['closed_as']): closing is GivenClosing =>
   (givenClosings as readonly (string | null)[]).includes(closing)
 
-/**
- * Effect of a change on the state of a problem: closes an open one, or reopens one that a user
- * closed.
- */
+/** Effect of a change on a problem's state: closes an open one, or reopens one that a user closed. */
 function lifeOf(
   { state, closed_as }: Problem,
   change: ProblemChange,
@@ -278,9 +274,9 @@ async function putAccepted(tx: Db, owner: string, problems: readonly Problem[]) 
 }
 
 /**
- * Changes problems, where the version of each is still the one that was seen; one that is unknown, or of a person outside the
- * scope, is left out. Where somebody
- * changed some meanwhile, those are the conflicts, and nothing is changed.
+ * Changes problems whose version is still the one that the user saw. Unknown ones, and those of a
+ * person outside the scope, are skipped. If some have changed since, they are returned as
+ * conflicts and nothing is changed.
  */
 export const changeProblems = (
   db: Db,
@@ -325,8 +321,8 @@ export const readProblems = (rows: string | null): Problem[] =>
   rows === null ? [] : (JSON.parse(rows) as Row[]).map(asProblem)
 
 /**
- * Opens, reopens and closes the problems of people by their checks, inside the transaction that has their rows of
- * `workspace_people` locked. Resolves with whose trouble is still to be confirmed, by check.
+ * Opens, reopens, and closes people's problems after their checks, within the transaction that has
+ * locked their rows of `workspace_people`. Resolves with the unconfirmed connections by check.
  */
 export async function advanceProblems(
   tx: Db,

@@ -13,13 +13,13 @@ import type { ReadPerson } from './check-outcome.ts'
 import type { Known } from './checks.ts'
 import { lookFrom, needsWiderLook, remember } from './recorded-days.ts'
 
-/** Maximum number of connections of one person; further ones are reported as left out. */
+/** Maximum number of connections of one person. Further ones are reported as skipped. */
 const CONNECTIONS_MAX = 200
 const WORDS_MAX = 1000
 
 /**
- * Workout reduced to the fields that show silence: a thousand people have a hundred thousand, with
- * thirty fields each.
+ * Workout reduced to the fields that silence depends on. A thousand people have a hundred thousand
+ * workouts with thirty fields each.
  */
 const listRecordings = {
   ...listWorkouts,
@@ -48,7 +48,7 @@ async function workoutsBetween(
   return body.workouts
 }
 
-/** Connection with its message cut to the stored length. */
+/** Connection with its message truncated to the stored length. */
 function shortened(connection: Connection): Connection {
   const details = connection.error_details
   if (details?.error_message && details.error_message.length > WORDS_MAX)
@@ -57,8 +57,9 @@ function shortened(connection: Connection): Connection {
 }
 
 /**
- * Reads a person's connections and as many workouts as silence is told by: those since the last look; of the last 30 days
- * at first, and of a year only where somebody was quiet in that time. Throws CannotRead where one of the answers is none.
+ * Reads a person's connections and the workouts needed to detect silence: those since the last
+ * check, at first the last 30 days, and a year only if a provider was silent in that time. Throws
+ * CannotRead if a request fails.
  */
 export async function readPerson(
   upstream: Upstream,

@@ -11,27 +11,27 @@ import {
 import { addDays, type Day } from '#lib/days.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** Days that the first check of a person looks back. */
+/** Number of days that a person's first check covers. */
 const FIRST_LOOK = 30
-/** A watch that was offline sends its workouts later: so many days are asked for again. */
+/** Days that are requested again, because an offline watch sends its workouts later. */
 const OVERLAP = 7
-/** Limits of remembered days and hashes for each provider, the newest kept. */
+/** Limits of stored days and hashes for each provider, newest first. */
 const DAYS_KEPT = 200
 const HASHES_KEPT = 12
 
-/** Fields of a workout that are looked at. */
+/** Fields of a workout that are used. */
 type Recording = {
   provider_id: string | null
   calendar_date: Day
   source: { provider: string | null }
 }
 
-/** Remembered workout days of a person, by provider, the newest first. */
+/** Stored workout days of a person by provider, newest first. */
 export type Remembered = {
   looked_from: Day
   looked_to: Day
   days: Record<string, Day[]>
-  /** Hashes of the provider's own ids of workouts. */
+  /** Hashes of the provider's own workout ids. */
   hashes: Record<string, string[]>
 }
 
@@ -60,7 +60,7 @@ const workoutHash = (owner: string, provider: string, id: string) =>
     .digest('hex')
     .slice(0, 20)
 
-/** The hashes of each provider's newest workouts, from workouts the newest first. */
+/** Hashes of each provider's newest workouts, from workouts sorted newest first. */
 function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const { provider_id, source } of workouts) {
@@ -72,7 +72,7 @@ function hashesOf(owner: string, workouts: readonly Recording[]): Map<string, st
   return found
 }
 
-/** A provider may be called as something that every object has. */
+/** A provider's name may be that of a built-in object property. */
 const ofProvider = (by: Record<string, string[]>, provider: string): string[] =>
   (Object.hasOwn(by, provider) && by[provider]) || []
 
@@ -93,7 +93,7 @@ const newestFirst = (a: readonly string[], b: readonly string[]) =>
 const asRead = (a: readonly string[], b: readonly string[]) =>
   [...new Set([...a, ...b])].slice(0, HASHES_KEPT)
 
-/** Updates the remembered days with workouts read from `from` until `to`. */
+/** Updates the stored days with workouts read from `from` until `to`. */
 export function remember(
   known: Remembered | null,
   owner: string,
@@ -115,8 +115,8 @@ export function remember(
 export const daysOf = ({ days }: Remembered): RecordedDays => new Map(Object.entries(days))
 
 /**
- * True where older workouts are needed: a connection is connected and names workouts, was quiet,
- * and its rhythm is not fully known from the remembered days.
+ * True if older workouts are needed: a connection is connected and provides workouts, was silent,
+ * and its rhythm isn't reliably known from the stored days.
  */
 export function needsWiderLook(
   connections: readonly Connection[],

@@ -4,7 +4,10 @@ import { RUN_MAX } from '#server/db/statements/batched.ts'
 import { columnText } from '#server/db/statements/column-text.ts'
 
 type Of = { owner: string; user_id: string }
-/** Hashes of the provider's own ids of a person's newest workouts, by provider, and the ones that were known before. */
+/**
+ * Hashes of the provider's own ids of a person's newest workouts by provider, and the previously
+ * known ones.
+ */
 export type HashesOfPerson = Of & {
   before: Record<string, string[]>
   now: Record<string, string[]>
@@ -21,9 +24,12 @@ const ADD = `
 const FORGET_PAIRS = `
   delete from shared_accounts s using jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid)
   where s.owner = x.owner and (s.user_id = x.user_id or s.other_id = x.user_id) returning s.owner, s.user_id`
-/** An id that more people have is not one of an account: a service sends the same to everybody, such as 0 or `manual`. */
+/**
+ * Maximum number of people with an id. With more, it doesn't identify an account: a service sends
+ * the same to everyone, such as 0 or `manual`.
+ */
 const HOLDERS_MAX = 20
-/** The holders of an id, and their number, as far as it matters. */
+/** The holders of an id, and their number up to the limit. */
 const holders = (of: string, most: number) => `
   cross join lateral (
     select user_id, count(*) over ()::int as holders
@@ -49,7 +55,7 @@ const PAIRS = `
   on conflict do nothing`
 
 type Row = { owner: string; hash: string }
-/** By how many more people each id is held, or fewer. */
+/** Change in the number of holders of each id. */
 function holdersAdded(added: readonly Row[], gone: readonly Row[]) {
   const byHash = new Map<string, Row & { added: number }>()
   const count = ({ owner, hash }: Row, by: 1 | -1) => {
@@ -68,9 +74,9 @@ const flat = (hashes: Record<string, string[]>) =>
   )
 
 /**
- * Keeps what tells whose account at a provider is whose, and who has the same, inside the transaction of the checks. Gives whom
- * that concerns, those who had the same before too; null where it is as before. An id that more than `HOLDERS_MAX` people have
- * links nobody.
+ * Stores which accounts at a provider belong to whom, and who shares one, within the transaction
+ * of the checks. Returns the affected people, including those who shared one before. Null if
+ * nothing changed. An id with more than `HOLDERS_MAX` people links no one.
  */
 export async function keepAccounts(
   tx: Db,

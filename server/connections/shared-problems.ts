@@ -12,7 +12,8 @@ import { addEvents } from './problems.ts'
 type Of = { owner: string; user_id: string }
 
 /**
- * Lock for writes on shared accounts, which also change other people: one process after the other.
+ * Lock for changes to shared accounts, which also affect other people, so that one process runs at
+ * a time.
  */
 const LOCK = 'select pg_advisory_xact_lock(hashtext($1))'
 const PEOPLE = `
@@ -48,12 +49,12 @@ const CLOSE = `
 type KnownProblem = Of & Pick<Problem, 'id' | 'provider' | 'closed_as'> & { is_open: boolean }
 const keyOf = ({ owner, user_id, provider }: Of & { provider: string }) =>
   `${owner} ${user_id} ${provider}`
-/** True where somebody decided that nothing needs to be done, until it is over. */
+/** True if a user decided that nothing needs to be done, until the problem is over. */
 const isSettled = ({ closed_as }: KnownProblem) => closed_as === 'left' || closed_as === 'accepted'
 
 /**
- * Opens and closes the problems of these people, and of those who have an account with one of them, whose account at a
- * provider is another person's too. Inside the transaction that has found the accounts.
+ * Opens and closes the problems of these people, and of those who share an account with one of
+ * them. Runs within the transaction that found the accounts.
  */
 export async function advanceSharedProblems(tx: Db, people: readonly Of[], at: string) {
   for (const owner of new Set(people.map((each) => each.owner))) await tx.rows(LOCK, [owner])

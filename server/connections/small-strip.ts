@@ -12,7 +12,7 @@ import { writeShares } from '#lib/strip/small-text.ts'
 /** A workout as far as it is drawn. */
 type Drawn = { day: Day; sport: string | null; seconds: number }
 
-/** Each workout of the days once. Only recordings with an order were under way while another was. */
+/** Each workout of the days once. Only recordings with an order overlapped another one. */
 function countedOnce(days: WorkoutDays): Drawn[] {
   const all = Object.entries(days).flatMap(([day, recordings]) =>
     recordings.map((recording, place) => ({ day, place, recording })),
@@ -29,7 +29,7 @@ function countedOnce(days: WorkoutDays): Drawn[] {
   })
 }
 
-/** Seconds of each week by series: the sports with the most time apart, and the others together. */
+/** Seconds of each week by series: the most common sports separately, and the others together. */
 function bySeries(counted: readonly Drawn[], first: number): [string, number[]][] {
   const sports = new Map<string, number[]>()
   for (const { day, sport, seconds } of counted) {
@@ -53,7 +53,7 @@ function bySeries(counted: readonly Drawn[], first: number): [string, number[]][
   return series
 }
 
-/** Hours of a person's weeks, as small as a list draws them. */
+/** Hours of a person's weeks, at the resolution of the small strip in a list. */
 export function smallHours(days: WorkoutDays, today: Day): Pick<SmallStrip, 'hours' | 'sports'> {
   const counted = countedOnce(days)
   const range = rangeDays(DEFAULT_RANGE, today)

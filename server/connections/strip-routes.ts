@@ -17,12 +17,12 @@ import { asPersonDays, type KeptWorkoutDays } from '#server/workouts/workout-day
 
 import { laneFacts, smallStrip } from './strips.ts'
 
-/** A picture of half a year need not be newer. */
+/** Maximum age of a half-year strip. */
 const FRESH_MS = 12 * 3_600_000
-/** Days before the strip that are read too, for what is usual for the person. */
+/** Days before the strip that are also read, to learn what is usual for the person. */
 const BEFORE = 28
 
-/** Half a year of some people, as small as a list draws it. */
+/** Half a year of several people, at the resolution of the small strip in a list. */
 export async function stripRoutes(
   app: FastifyInstance,
   options: GatewayOptions & {

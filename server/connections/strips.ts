@@ -16,7 +16,7 @@ import { utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { smallHours } from './small-strip.ts'
 
-/** Changes that begin or end a state of a lane. */
+/** Changes that start or end a state of a lane. */
 const OF_LANES = `('error', 'healed', 'connected', 'disconnected')`
 const CHECKS = `
   select p.user_id, (c.body::jsonb -> 'connections')::text as connections, (
@@ -27,13 +27,13 @@ const CHECKS = `
   where p.owner = $1 and p.removed_at is null
     and p.user_id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`
 
-/** Connections of a person and their changes, by the team's checks. */
+/** Connections of a person and their changes, from the team's checks. */
 export type LaneFacts = {
   connections: CheckedConnection[]
   changes: Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]
 }
 
-/** Facts of those who are on the owner's list, by their ids. */
+/** Data of the people on the owner's list, by id. */
 export async function laneFacts(
   db: Db,
   owner: string,
@@ -60,7 +60,7 @@ const recordedIn = (days: WorkoutDays) =>
     ),
   )
 
-/** A person's strip from the days that are kept, and the team's checks. */
+/** A person's strip from the stored days and the team's checks. */
 export function smallStrip(
   { user_id, read_at, days }: PersonDays,
   { connections, changes }: LaneFacts,

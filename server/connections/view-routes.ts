@@ -18,7 +18,7 @@ const askingOf = ({ owner, member }: Caller): Asking => ({
 const notYours = (msg: string) =>
   refused([{ type: 'not_yours', loc: ['body', 'only_me'], msg, input: true }])
 
-/** The views of the board that a team and its members have saved. */
+/** Views of the board saved by a team and its members. */
 export async function viewRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -2,7 +2,7 @@ import type { SavedView, ViewToPut } from '#contract/own/connection-checks.ts'
 import { quotas } from '#contract/own/quotas.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** Views that the member $2 sees: the team's and the member's own. */
+/** Views that the member $2 sees: the team's and their own. */
 const SEEN = '(v.only_for is null or v.only_for = $2::uuid)'
 const LIST = `
   select v.id, v.name, v.search, v.version, v.only_for is not null as only_me,
@@ -23,16 +23,17 @@ const CHANGE = `
 const REMOVE = `
   delete from connection_views v where v.owner = $1 and v.id = $3 and v.version = $4 and ${SEEN} returning v.id`
 
-/** Owner of the views, and the member who asks; null of whoever holds the team's key, who has none but the team's. */
+/** Owner of the views and the requesting member. Null for a team key, which has only the team's views. */
 export type Asking = { owner: string; memberId: string | null }
 
-/** The team's views and the member's own, by name. */
+/** The team's and the member's own views, by name. */
 export const listViews = (db: Db, { owner, memberId }: Asking) =>
   db.rows<SavedView>(LIST, [owner, memberId])
 
 /**
- * Keeps a view in the place of its version, or a new one of version 0. False where there is another version by now, where the
- * member made as many views as there may be, and where the view of another member would become theirs alone.
+ * Replaces a version of a view, or creates one for version 0. False if it has changed since, if
+ * the member has reached the maximum number of views, or if another member's view would become
+ * private.
  */
 export async function putView(
   db: Db,
@@ -44,7 +45,7 @@ export async function putView(
   return rows.length > 0
 }
 
-/** Deletes the view of this version. False where there is none that the member sees, or another version. */
+/** Deletes this version of a view. False if the member doesn't see it, or it has another version. */
 export const removeView = async (
   db: Db,
   { owner, memberId }: Asking,

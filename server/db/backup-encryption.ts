@@ -1,11 +1,12 @@
 /**
- * Encryption of backups: a line of text that names the key, then chunks under AES-256-GCM. Each file has a key of its own, so the
- * nonce of a chunk is its number, and whether it is the last one. A chunk that was changed, moved, added or cut off is refused. The
- * construction is STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in the file format of age.
+ * Encryption of backups: a line of text that names the key, then chunks under AES-256-GCM. Each
+ * file has its own key, so a chunk's nonce is its number and whether it is the last one. A chunk
+ * that was changed, moved, added, or cut off is rejected. The construction is STREAM (Hoang,
+ * Reyhanitabar, Rogaway, Vizár 2015), as in the age file format.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A backup that is refused, in one sentence for the operator. */
+/** A rejected backup, with one sentence for the operator. */
 export class BackupRefused extends Error {}
 
 const VERSION = 1
@@ -14,17 +15,17 @@ const HEADER_MAX = 256
 const CHUNK_BYTES = 64 * 1024
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
-/** Index of the byte behind the number of the chunk. */
+/** Index of the byte after the chunk number. */
 const LAST_FLAG = NONCE_BYTES - 1
 
 /** First bytes of every encrypted backup, in all versions. */
 export const ENCRYPTED = Buffer.from('rounds-encrypted-backup-')
 
-/** HKDF rather than a slow hash: the configuration takes only random keys, which nobody can guess. */
+/** HKDF rather than a slow hash, because the configuration accepts only random keys. */
 const derived = (secret: string, salt: Buffer, use: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, `rounds backup ${use}`, bytes))
 
-/** Tells backup keys apart without telling anything of them. */
+/** Identifies a backup key without revealing anything about it. */
 export const backupKeyId = (secret: string): string =>
   derived(secret, Buffer.alloc(0), 'key id', 8).toString('hex')
 
@@ -35,7 +36,7 @@ function nonceOf(chunk: number, isLast: boolean) {
   return nonce
 }
 
-/** Cuts bytes into pieces of one size, and says which is the last. That one may be shorter. */
+/** Splits bytes into pieces of one size and marks the last one, which may be shorter. */
 async function* pieces(source: AsyncIterable<Buffer>, size: number) {
   let held = Buffer.alloc(0)
   for await (const part of source) {
@@ -79,7 +80,8 @@ async function takeHeader(parts: AsyncIterator<Buffer>) {
 }
 
 /**
- * Decrypts what one of the secrets encrypted. No byte is given of a chunk that is not as it was written. Throws BackupRefused.
+ * Decrypts bytes that one of the secrets encrypted. Yields nothing from a chunk that was modified.
+ * Throws BackupRefused.
  */
 export async function* decrypted(
   source: AsyncIterable<Buffer>,

@@ -1,7 +1,7 @@
 /**
- * A backup of Rounds' tables except its sessions in one file, the same for PGlite and PostgreSQL: made on the one it can be restored on the
- * other. Gzip around lines of JSON: a head, each table followed by its rows, and an end that says what was before it. All of it is
- * encrypted, or plain where that was asked for.
+ * A backup of Rounds' tables except its sessions in one file, the same for PGlite and PostgreSQL,
+ * so that it can be restored on either. It is gzip around lines of JSON: a head, each table
+ * followed by its rows, and an end with the totals. It is encrypted, or plain if requested.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -16,30 +16,29 @@ import { hadText, migrate, readMigrations, type Migration } from './migrate.ts'
 import { foreignTables, listed, quoted, SCHEMA, tablesAfter } from './schema.ts'
 
 const FORMAT = 'rounds-backup-2'
-/**
- * Format of versions that had no schema of their own and also backed up tables of other programs.
- */
+/** Format of versions that had no schema of their own and also backed up tables of other programs. */
 const FORMAT_WITH_FOREIGN = 'rounds-backup-1'
-/** Rows that are in memory at once: one may have a hundred kilobytes. */
+/** Maximum number of rows in memory. A row can have a hundred kilobytes. */
 const ROWS = 100
 /**
- * The migrations are named in the head, and run anew where the backup is restored. Sessions would come back that were ended
- * since, and links that were used since: those in the backup of an older Rounds are left out too.
+ * The migrations are named in the head, and run again when the backup is restored. Sessions and
+ * one-time links are left out, because restoring would bring back those that have ended or been
+ * used since. Those in the backup of an older version are skipped too.
  */
 const NOT_RESTORED = new Set(['migrations', 'sessions', 'sign_in_links'])
 
 type Head = { format: string; made: string; migrations: { number: number; hash: string }[] }
 type Table = { table: string; columns: string[] }
 type End = { rows: number; sha256: string }
-/** Numbers of tables and of rows, and the tables of other programs that were left out. */
+/** Numbers of tables and rows, and the skipped tables of other programs. */
 export type Counts = { tables: number; rows: number; foreign: string[] }
 type Row = Record<string, unknown>
 /** Contents of a backup. */
 export type Contents = Head & {
   isEncrypted: boolean
-  /** The number of rows by table. */
+  /** Number of rows by table. */
   tables: Map<string, number>
-  /** The rows of the tables that say whose data it is and who may use it. */
+  /** Rows of the tables that say whose data it is and who can use it. */
   rows: Record<(typeof LISTED)[number], Row[]>
 }
 const LISTED = ['teams', 'api_keys', 'scoped_api_keys', 'workspaces', 'workspace_keys'] as const
@@ -48,14 +47,14 @@ const isListed = (table: string): table is (typeof LISTED)[number] =>
 
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
-/** The tables of Rounds that a database has, by the migrations that ran. */
+/** Rounds' tables in a database, according to the migrations that ran. */
 async function ownTables(db: Db): Promise<string[]> {
   const done = await db.rows<{ number: number }>('select number from migrations')
   const ran = new Set(done.map(({ number }) => number))
   return tablesAfter(readMigrations().filter(({ number }) => ran.has(number)))
 }
 
-/** The tables of Rounds with the columns that are written, each after those that it refers to. */
+/** Rounds' tables with their columns, each after the tables that it refers to. */
 async function tablesInOrder(db: Db): Promise<Table[]> {
   const all = await db.rows<Table & { needs: string[] }>(
     `select t.table_name as "table",
@@ -95,7 +94,7 @@ async function* linesOf(tx: Db): AsyncGenerator<string> {
     for (;;) {
       const rows = await tx.rows<{ row: string }>(`fetch ${ROWS} from backup`)
       if (!rows.length) break
-      // between the parts of a JSON text a line may end, and in a text of it it may not
+      // a line break is allowed between the parts of a JSON text, but not in its strings
       for (const { row } of rows) yield `[${row.replaceAll('\n', ' ')}]`
     }
     await tx.exec('close backup')
@@ -103,9 +102,9 @@ async function* linesOf(tx: Db): AsyncGenerator<string> {
 }
 
 /**
- * Writes Rounds' tables, as they are at one moment, to a new file for this user alone, without who is signed in. Encrypts them with
- * `key`; null writes a plain file. Others read and write meanwhile; on PGlite from a copy of its folder. Throws where the file is there
- * already.
+ * Writes Rounds' tables, as of one moment, to a new file that only this user can read, without
+ * sessions. Encrypts them with `key`. Null writes a plain file. Other reads and writes continue.
+ * PGlite uses a copy of its folder. Throws if the file exists.
  */
 export async function writeBackup(
   db: Db,
@@ -147,7 +146,7 @@ export async function writeBackup(
   return counts
 }
 
-/** Recognizes an encrypted backup. Null is neither an encrypted nor a plain one. */
+/** Recognizes an encrypted backup. Null if the file is neither an encrypted nor a plain one. */
 async function isEncryptedFile(file: string): Promise<boolean | null> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle
@@ -177,8 +176,8 @@ async function* linesIn(file: string, keys: readonly string[]): AsyncGenerator<s
 }
 
 /**
- * Reads all of a backup, and says what it holds. Throws where it is none, not all of one, or was changed, and where none of `keys`
- * opens it.
+ * Reads a whole backup and returns its contents. Throws if the file isn't a backup, is incomplete
+ * or changed, or if none of `keys` decrypts it.
  */
 export async function readBackup(file: string, keys: readonly string[]): Promise<Contents> {
   const hash = createHash('sha256')
@@ -224,10 +223,7 @@ export async function readBackup(file: string, keys: readonly string[]): Promise
   throw new Error(`${file} isn’t a complete Rounds backup. Nothing was changed.`)
 }
 
-/**
- * Migrations of this program that the database of the backup had. Throws if it had any that this
- * program does not know.
- */
+/** Migrations of the backed-up database. Throws if this program doesn't know one of them. */
 async function migrationsUpTo({ migrations }: Pick<Head, 'migrations'>): Promise<Migration[]> {
   const own = readMigrations()
   for (const { number, hash } of migrations) {
@@ -248,14 +244,14 @@ type Restoring = {
   /** Keys, one of which may have encrypted the backup. */
   keys: readonly string[]
   replace?: boolean
-  /** Takes a plain file although there are keys. */
+  /** Accepts a plain file although keys are configured. */
   plain?: boolean
 }
 
 /**
- * Puts a backup in the place of Rounds' tables, in one transaction: all of it or nothing. A backup of an older Rounds is brought up to
- * date. People who were erased since the backup are erased again. Throws where there are teams already and `replace` was not
- * asked for, and where anything of other programs is in the way.
+ * Replaces Rounds' tables with a backup in one transaction. A backup from an older version is
+ * upgraded. People erased since the backup are erased again. Throws if there are teams already and
+ * `replace` is false, and if objects of other programs are in the way.
  */
 export async function restoreBackup(
   db: Db,
@@ -291,7 +287,7 @@ export async function restoreBackup(
   })
 }
 
-/** Teams, and workspaces on another service, by name. The first versions had none of those. */
+/** Names of teams, and of workspaces on another service, which the first versions did not have. */
 async function ownersIn(db: Db, tables: readonly string[]): Promise<string[]> {
   const teams = 'select name from teams'
   const workspaces = "select coalesce(name, 'the workspace ' || id) from workspaces"
@@ -299,10 +295,10 @@ async function ownersIn(db: Db, tables: readonly string[]): Promise<string[]> {
   return (await db.rows<{ name: string }>(`${all} order by 1`)).map(({ name }) => name)
 }
 
-/** PostgreSQL's code for a table that something else depends on. */
+/** PostgreSQL's code for a table that another object depends on. */
 const IN_USE = '2BP01'
 
-/** Drops the tables of Rounds. Throws where the schema has others, or where something outside of it depends on them. */
+/** Drops Rounds' tables. Throws if the schema has others, or objects outside it depend on them. */
 async function dropTables(tx: Db) {
   const own = await ownTables(tx)
   const foreign = await foreignTables(tx, own)

@@ -11,10 +11,10 @@ type Calls = {
 /** Call to the database in a worker thread or another process. `tx` is the number that `begin` returned. */
 type Asked = { [Name in keyof Calls]: { name: Name; call: Calls[Name] } }[keyof Calls]
 export type Call = Asked & { id: number }
-/** An error keeps PostgreSQL's message, `code`, `detail` and `constraint`. */
+/** An error keeps PostgreSQL's message, `code`, `detail`, and `constraint`. */
 export type Answer = { id: number; result?: unknown; error?: { message: string } }
 
-/** Sends calls and gives each its answer, in whatever order those come. */
+/** Sends calls and matches answers to them, in any order. */
 export function pendingCalls(send: (call: Call) => void) {
   const pending = new Map<
     number,
@@ -43,7 +43,7 @@ export function pendingCalls(send: (call: Call) => void) {
   }
 }
 
-/** The database that `ask` reaches, without the way to close it. */
+/** The database that `ask` reaches, without a way to close it. */
 export function dbOfCalls(
   kind: Db['kind'],
   ask: ReturnType<typeof pendingCalls>['ask'],

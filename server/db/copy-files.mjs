@@ -1,6 +1,6 @@
 /**
- * A copy of PGlite's folder that is made while PostgreSQL writes to it, as pg_basebackup makes one. Plain JavaScript, because
- * the worker thread makes it.
+ * A copy of PGlite's folder made while PostgreSQL writes to it, as pg_basebackup does. Plain
+ * JavaScript, because the worker thread runs it.
  */
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
@@ -12,7 +12,10 @@ const LOG = 'pg_wal'
 /** Flag for a copy that shares its blocks with the original, on file systems that support it. */
 const CLONE = constants.COPYFILE_FICLONE
 
-/** The files and folders below `folder`, each folder before what is in it. @param {string} folder @param {string} [below] @returns {AsyncGenerator<{ path: string, isFolder: boolean }>} */
+/**
+ * The files and folders below `folder`, each folder before its contents. @param {string} folder
+ * @param {string} [below] @returns {AsyncGenerator<{ path: string, isFolder: boolean }>}
+ */
 async function* entriesBelow(folder, below = '') {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -22,16 +25,20 @@ async function* entriesBelow(folder, below = '') {
   }
 }
 
-/** A table that was dropped meanwhile has no file any more, and the log says so. @param {NodeJS.ErrnoException} error */
+/**
+ * A table dropped in the meantime has no file anymore, and the log says so. @param
+ * {NodeJS.ErrnoException} error
+ */
 const ifThere = (error) => {
   if (error.code !== 'ENOENT') throw error
 }
 
 /**
- * Copies `from` to the new folder `to` while statements run. The caller has just made a checkpoint, and makes none until this is
- * done. The log since then goes last and in order: all that is in the other files is in it, so that recovery makes of the copy
- * what was committed at one moment of the copying of the log. Throws where there is no room for the copy.
- * @param {string} from @param {string} to
+ * Copies `from` to the new folder `to` while statements run. The caller has just made a
+ * checkpoint, and makes none until this is done. The log since then is copied last and in order.
+ * It contains everything that the other files have, so recovery turns the copy into the state
+ * committed at one moment of copying the log. Throws if there is no room for the copy. @param
+ * {string} from @param {string} to
  */
 export async function copyFiles(from, to) {
   let bytes = 0

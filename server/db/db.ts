@@ -2,8 +2,8 @@ import { DISK_FULL } from './disk-space.mjs'
 
 /**
  * Access to the database for the rest of the server. One dialect for both: PostgreSQL 15. Cast
- * counts with `::int`, pass JSON as `$1::text::jsonb`, never pass undefined; dates and times come
- * as text in UTC.
+ * counts with `::int`, pass JSON as `$1::text::jsonb`, and never pass undefined. Dates and times
+ * are returned as text in UTC.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgresql'
@@ -11,51 +11,69 @@ export interface Db {
   rows<Row>(sql: string, args?: readonly unknown[]): Promise<Row[]>
   /** Runs many statements without parameters. */
   exec(sql: string): Promise<void>
-  /** Commits when `work` resolves, rolls back when it throws. Inside another transaction it is a savepoint. */
+  /**
+   * Commits when `work` resolves, rolls back when it throws. Within another transaction, it is a
+   * savepoint.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Number of statements in progress and waiting, now. */
+  /** Number of running and waiting statements, now. */
   load?(): { inUse: number; waiting: number }
   close(): Promise<void>
-  /** Copies the files of PGlite into a new folder while everybody reads and writes. PGlite recovers there as after a crash, to one moment. */
+  /**
+   * Copies PGlite's files to a new folder while reads and writes continue. PGlite recovers there
+   * as after a crash, to one moment.
+   */
   copyTo?(folder: string): Promise<void>
-  /** Opens a copy of this database as it is at one moment, where a long reading would hold up others. Its `close` removes it. */
+  /**
+   * Opens a copy of this database as of one moment, for long reads that would block others. Its
+   * `close` removes it.
+   */
   snapshot?(): Promise<Db>
-  /** Resolves with a function that seals texts of a team before they are stored. Absent where they are stored as they are. */
+  /**
+   * Resolves with a function that encrypts a team's texts before they are stored. Undefined
+   * without encryption.
+   */
   sealer?(owner: string): Promise<(text: string) => string>
-  /** Message for the operator about a current problem; null if there is none. */
+  /** Message for the operator about a current problem. Null if there is none. */
   trouble?(): string | null
 }
 
-/** No database to ask, or one that is too busy to answer now. In the words of drivers, PostgreSQL and the system. */
+/**
+ * Codes for a database that is missing or too busy to answer now, from drivers, PostgreSQL, and
+ * the system.
+ */
 const UNAVAILABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT|CONNECTION_\w+|DATABASE_\w+|08\w{3}|53[03]00|57P0\d|57014|55P03|40001|40P01|25006)$/
 
 /**
- * True where the same statement may succeed a little later: the database is away or too busy, or
- * two transactions conflicted.
+ * True if the same statement may succeed a little later: the database is unavailable or too busy,
+ * or two transactions conflicted.
  */
 export const isUnavailable = ({ code = '' }: { code?: string }): boolean => UNAVAILABLE.test(code)
 
-/** Recognizes a write that was refused because its server is read-only, such as a standby or a former primary. */
+/** Recognizes a write rejected because its server is read-only, such as a standby or a former primary. */
 export const refusesWrites = ({ code }: { code?: string | undefined }): boolean => code === '25006'
 
-/** True where a write was refused because the disk of the database is full. */
+/** True if a write was rejected because the database disk is full. */
 export const isDiskFull = ({ code }: { code?: string | undefined }): boolean => code === DISK_FULL
 
-/** Recognizes a write that was refused while reads continue. */
+/** Recognizes a write that was rejected while reads continue. */
 export const cannotSave = (error: { code?: string | undefined }): boolean =>
   isDiskFull(error) || refusesWrites(error)
 
-/** Recognizes an error that says nothing of what was to be read or written: the same may succeed later. */
+/** Recognizes an error that doesn't depend on the data. The same statement may succeed later. */
 export const isPassing = (error: { code?: string }): boolean =>
   isUnavailable(error) || cannotSave(error)
 
-/** A database that cannot be used, in words that say what to do. */
+/** A database that can't be used, with a message that says what to do. */
 export class CannotOpen extends Error {}
 
 type Runner = Pick<Db, 'rows' | 'exec'>
 
-/** The inside of a transaction, whichever driver runs it. `savepoint` is for a driver that has a way of its own to make one. */
+/**
+ * The inside of a transaction, for any driver. `savepoint` is for a driver with its own way to
+ * create one.
+ */
 export function insideTransaction(
   kind: Db['kind'],
   runner: Runner,
@@ -88,15 +106,16 @@ export function insideTransaction(
 /** Time limit of a read in a process that serves others. */
 export const READ_MS = 5000
 const READ = /^\s*(select|with)\b(?![^]*\b(insert|update|delete)\b)/i
-/** PostgreSQL's code for a statement that took longer than its time. */
+/** PostgreSQL's code for a statement that exceeded its time limit. */
 const tooLong = () =>
   Object.assign(new Error('The database is busy. Try again in a moment.'), {
     code: '57014',
   })
 
 /**
- * The same database, whose reads outside of transactions fail after `ms` with code 57014. PostgreSQL has such a limit of
- * its own; a read of PGlite waits as long as the transactions before it take.
+ * The same database with a time limit for reads outside transactions: they fail after `ms` with
+ * code 57014. PostgreSQL has its own limit. On PGlite, a read waits for the transactions before
+ * it.
  */
 export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
   ...db,
@@ -111,7 +130,7 @@ export const withReadLimit = (db: Db, ms = READ_MS): Db => ({
   },
 })
 
-/** The database that is still being opened, to build on meanwhile: its calls wait until it is there, and fail as it fails. */
+/** A database that is still being opened. Its calls wait until it is ready, and fail if it does. */
 export function openingDb(kind: Db['kind'], opening: Promise<Db>): Db {
   let opened: Db | null = null
   opening.then(
@@ -130,10 +149,10 @@ export function openingDb(kind: Db['kind'], opening: Promise<Db>): Db {
   }
 }
 
-/** Needs the right to write, and writes nothing. */
+/** Requires write access without writing anything. */
 const TRY_WRITE = 'select 1 from migrations where false for update'
 
-/** Asks the database whether it takes writes. Resolves within `ms` to null, or to the error. */
+/** Checks whether the database accepts writes. Resolves within `ms` with null or the error. */
 export function tryWrite(db: Db, ms: number): Promise<{ code?: string } | null> {
   const asked = db.rows(TRY_WRITE).then(
     () => null,

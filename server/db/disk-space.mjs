@@ -1,25 +1,24 @@
 /**
- * Free space for PGlite's folder. PostgreSQL ends itself if it cannot start a segment of its log,
- * so writing stops before that. Plain JavaScript, because the worker thread also checks it.
+ * Free space for PGlite's folder. PostgreSQL exits if it can't start a new log segment, so writing
+ * stops before that. Plain JavaScript, because the worker thread also checks it.
  */
 import { statfsSync } from 'node:fs'
 
-/** PostgreSQL's code for a disk without room. */
+/** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100'
 
 const MB = 1024 * 1024
-/** PostgreSQL writes its log in files of this size, each made whole before it is used. */
+/** Size of PostgreSQL's log files. Each is allocated in full before it is used. */
 const SEGMENT = 16 * MB
 /**
- * Three segments: the one that a write may have to begin, a second one for a write as large as a thousand workouts, and one
- * that the checkpoint at the end and the recovery after a crash need when nothing else is left.
+ * Three segments: one that a write may have to start, a second one for a write as large as a
+ * thousand workouts, and one for the final checkpoint and crash recovery when nothing else is
+ * left.
  */
 const WRITES_FROM = 3 * SEGMENT
-/**
- * Additional space needed to resume writing, so that it does not start and stop at every request.
- */
+/** Additional space needed to resume writing, so that it doesn't stop and start with every request. */
 const AGAIN = SEGMENT / 4
-/** Recovery begins one segment. */
+/** Recovery starts one segment. */
 const STARTS_FROM = SEGMENT + 4 * MB
 /** Size of a new, empty database. */
 const NEW_DATABASE = 36 * MB
@@ -31,17 +30,17 @@ const left = (/** @type {string} */ folder) => {
 }
 
 /**
- * True where `folder` has too little room to write. @param {string} folder @param {boolean}
- * isStopped whether writing has stopped already
+ * True if `folder` has too little space to write. @param {string} folder @param {boolean}
+ * isStopped true if writing has already stopped
  */
 export const isShort = (folder, isStopped) => left(folder) < WRITES_FROM + (isStopped ? AGAIN : 0)
 
-/** Message that writing is refused for lack of space, and until when. @param {string} folder */
+/** Message that writing has stopped for lack of space, and until when. @param {string} folder */
 export const shortWords = (folder) =>
   `The database disk has ${inMb(left(folder))} left. Rounds can’t save until it has ${inMb(WRITES_FROM + AGAIN)}. You can still read. Free some space on it.`
 
 /**
- * Reason that a database cannot be opened in `folder`, or created there; null if there is room.
+ * Reason that a database can't be opened or created in `folder`. Null if there is enough space.
  * @param {string} folder @param {boolean} isNew
  */
 export function tooShortToStart(folder, isNew) {
@@ -52,8 +51,8 @@ export function tooShortToStart(folder, isNew) {
 }
 
 /**
- * Reason that a copy of so many bytes does not fit beside `folder` while the database is written
- * to; null if it fits. @param {string} folder @param {number} bytes
+ * Reason that a copy of this size doesn't fit beside `folder` while the database is in use. Null
+ * if it fits. @param {string} folder @param {number} bytes
  */
 export function noRoomToCopy(folder, bytes) {
   const needed = bytes + WRITES_FROM + AGAIN

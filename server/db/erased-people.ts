@@ -1,6 +1,6 @@
 /**
- * Tombstones of erased people, which keep their data from coming back with an import, a restored backup or a list that is pasted.
- * A tombstone is a hash of the person's id, so that it says of nobody who they were.
+ * Tombstones of erased people, which keep their data from coming back with an import, a restored
+ * backup, or a pasted list. A tombstone is a hash of the person's id, so it reveals no one.
  */
 import { createHash } from 'node:crypto'
 
@@ -17,11 +17,11 @@ type Tombstone = {
   erased_at: string
 }
 
-/** Reason that data of an erased person is not stored, in words for whoever adds it. */
+/** Reason that data of an erased person is not stored, for the user who adds it. */
 export const ERASED_WORDS =
   'this person’s data was erased. To allow it again: npm run people -- allow <user_id>'
 
-/** Error if data of erased people would be stored. Nothing was. */
+/** Error if data of erased people would be stored. Nothing is stored. */
 class PersonErased extends Error {
   constructor() {
     super(`T${ERASED_WORDS.slice(1)}`)
@@ -51,16 +51,19 @@ const DELETE_USER = `
 const tombstoneOf = (owner: string, userId: string): string =>
   createHash('sha256').update(`${owner} ${userId.toLowerCase()}`).digest('hex')
 
-/** Locks the people of an owner until the transaction ends: they can be counted, and nobody is erased who is being added. */
+/**
+ * Locks the people of an owner until the transaction ends, so that they can be counted and no one
+ * is erased while being added.
+ */
 export const lockPeople = (tx: Db, owner: string) => tx.rows(LOCK, [owner])
 
-/** Finds out who of an owner was erased: a function of a person's id. */
+/** Finds the erased people of an owner: a function of a person's id. */
 export async function readErased(db: Db, owner: string): Promise<(userId: string) => boolean> {
   const erased = new Set((await listTombstones(db, owner)).map(({ person }) => person))
   return (userId) => erased.size > 0 && erased.has(tombstoneOf(owner, userId))
 }
 
-/** Ids of those people whose data was erased. */
+/** Ids of the people whose data was erased. */
 export async function erasedAmong(
   db: Db,
   owner: string,
@@ -81,8 +84,8 @@ async function deleteAll(tx: Db, owner: string, userId: string) {
 }
 
 /**
- * Deletes everything that the service and the workspace store about a person, and leaves a tombstone. Within a transaction that has
- * locked the owner's people.
+ * Deletes everything that the service and the workspace store about a person, and leaves a
+ * tombstone. Needs a transaction that has locked the owner's people.
  */
 export async function eraseLocked(
   tx: Db,
@@ -99,27 +102,27 @@ export async function eraseLocked(
   return { erased_at: tombstone.erased_at, tombstone: tombstoneText(tombstone) }
 }
 
-/** Lets an erased person be added again, without the data that was erased. False where nobody was erased. */
+/** Lets an erased person be added again, without the erased data. False if no one was erased. */
 export const allowErased = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(FORGET, [owner, tombstoneOf(owner, userId)])).length > 0
 
-/** A tombstone as it is written down. */
+/** A tombstone as text. */
 export const tombstoneText = ({ owner, person }: Pick<Tombstone, 'owner' | 'person'>): string =>
   `${owner}:${person}`
 
-/** Tombstones in a text of any kind, such as a log. Those without a time are of now. */
+/** Tombstones in any text, such as a log. Those without a time get the current time. */
 export const readTombstones = (text: string): Tombstone[] =>
   [...text.matchAll(/(?<![\da-f-])([\da-f-]{36}|[\da-f]{64}):([\da-f]{64})(?![\da-f])/g)].map(
     ([, owner = '', person = '']) => ({ owner, person, erased_at: new Date().toISOString() }),
   )
 
-/** Tombstones of an owner, or of all, the oldest first. */
+/** Tombstones of an owner, or of all, oldest first. */
 export const listTombstones = (db: Db, owner: string | null = null) =>
   db.rows<Tombstone>(LIST, [owner])
 
 /** A person of a workspace. */
 export type ErasedAgain = { owner: string; userId: string }
-/** Adds tombstones that are missing, erases everybody who has one, and resolves with the people who were there again. */
+/** Adds missing tombstones and erases everyone who has one. Resolves with the people whose data was there again. */
 export const eraseAgain = (db: Db, tombstones: readonly Tombstone[]): Promise<ErasedAgain[]> =>
   db.transaction(async (tx) => {
     await tx.rows(PUT, [JSON.stringify(tombstones)])

@@ -9,7 +9,7 @@ import { openPglite } from './pglite.ts'
 
 const beginningOf = (folder: string) => `${basename(folder)}.copy-`
 
-/** Removes the copies that a command left behind when it was killed. One that is in use stays. */
+/** Removes copies left behind by a killed command. One that is in use stays. */
 export async function removeCopies(folder: string): Promise<void> {
   const above = dirname(folder)
   for (const name of readdirSync(above)) {
@@ -25,7 +25,10 @@ export async function removeCopies(folder: string): Promise<void> {
   }
 }
 
-/** Opens a copy of PGlite's `folder`, made beside it by the process that has it. It is as safe there as the folder itself. */
+/**
+ * Opens a copy of PGlite's `folder`, created beside it by the process that has it, with the same
+ * permissions.
+ */
 export async function openCopy(folder: string, holder: Db): Promise<Db> {
   await removeCopies(folder)
   const copy = join(dirname(folder), `${beginningOf(folder)}${randomUUID().slice(0, 8)}`)

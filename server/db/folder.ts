@@ -1,6 +1,6 @@
 /**
- * The folder of PGlite's files before it is opened. Synchronous: at the start the modules of the server load meanwhile, and
- * each wait would last as long as the longest of them.
+ * The folder of PGlite's files before it is opened. Synchronous, because the server's modules load
+ * at the same time during the start and would delay each asynchronous step.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ import { CannotOpen } from './db.ts'
 import { removeCopies } from './folder-copy.ts'
 import { openPglite } from './pglite.ts'
 
-/** The PostgreSQL in PGlite: it reads no other's files. */
+/** The PostgreSQL version in PGlite. It can't read files of another version. */
 const POSTGRESQL = '18'
 const OTHERS = 0o077
 
@@ -42,18 +42,21 @@ function* within(folder: string): Generator<string> {
   yield folder
 }
 
-/** Takes from everybody but the owner what they may with a file or folder. */
+/** Removes the permissions of everyone except the owner. */
 function closeToOthers(path: string) {
   // PostgreSQL may have removed a file since it was listed
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if (mode & OTHERS && process.platform !== 'win32') chmodSync(path, mode & 0o7777 & ~OTHERS)
 }
 
-/** Health data and the keys to it are for one user alone: 0700 and 0600, also where an earlier version was less strict. */
+/**
+ * Health data and its keys are for one user only: 0700 and 0600, also if an earlier version was
+ * less strict.
+ */
 export function closeFolder(dataDir: string, folder: string): void {
   for (const path of within(folder)) closeToOthers(path)
   const names = readdirSync(dataDir)
-  // a folder that holds other things too is not ours to close
+  // a folder with other contents isn't ours to restrict
   if (names.every((name) => /^(pglite|secret|audit-key)\b/.test(name))) closeToOthers(dataDir)
   for (const name of ['secret', 'audit-key'])
     if (names.includes(name)) closeToOthers(join(dataDir, name))
@@ -68,7 +71,10 @@ function syncPath(path: string) {
   }
 }
 
-/** A new database, made aside and renamed when it is whole: a start that is broken off leaves nothing that looks like one. */
+/**
+ * A new database, created under another name and renamed when it is complete, so that an
+ * interrupted start leaves nothing that looks like a database.
+ */
 async function makeNew(folder: string) {
   const aside = `${folder}.new-${randomUUID().slice(0, 8)}`
   const db = await openPglite(aside)
@@ -78,7 +84,7 @@ async function makeNew(folder: string) {
   syncPath(dirname(folder))
 }
 
-/** Throws CannotOpen where it is there and cannot be read. */
+/** Throws CannotOpen if it exists and can't be read. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -100,8 +106,8 @@ function versionOf(folder: string): string | null {
 }
 
 /**
- * Makes sure that a whole database is in `folder`, which this process has locked: a new one where there is nothing, never one
- * over anything. Throws CannotOpen where something else is there.
+ * Makes sure that `folder`, which this process has locked, contains a complete database: creates
+ * one if it is empty, and never overwrites one. Throws CannotOpen if something else is there.
  */
 export async function prepareFolder(folder: string): Promise<void> {
   const parent = dirname(folder)

@@ -6,16 +6,16 @@ import { basename, dirname, join } from 'node:path'
 
 export class FolderInUse extends Error {}
 
-/** The longest path a unix socket may have on every system that we run on. */
+/** Maximum length of a Unix socket path on all supported systems. */
 const SOCKET_PATH_MAX = 100
 
-/** Folders that are kept open, so that what is in them has a short name. */
+/** Folders kept open, so that their contents have short paths. */
 const opened = new Map<string, number>()
 
 /**
- * Address at which the process that holds the folder listens: a socket beside the folder, so every
- * path to the folder gives the same one. If that path is too long, the socket is reached through
- * the open parent folder or named after the folder's number.
+ * Address at which the process that holds the folder listens: a socket beside the folder, so that
+ * every path to the folder gives the same one. If that path is too long, the socket is reached
+ * through the open parent folder or named after the folder's number.
  */
 export const socketPath = (folder: string) => {
   const beside = `${folder}.lock`
@@ -53,17 +53,17 @@ const listen = (path: string, onConnection: OnConnection) =>
     server.once('error', reject)
     server.listen(path, () => {
       server.unref()
-      // nobody but this user may ask
+      // only this user may connect
       if (process.platform !== 'win32') chmodSync(path, 0o600)
       resolve(() => server.close())
     })
   })
 
 /**
- * Locks a folder for this process by listening on a unix socket beside it. The system closes the socket however the
- * process ends, so a lock that nobody answers on was left behind and is taken over.
- * Who connects to it while it is held goes to `onConnection`, and by itself is turned away.
- * Resolves with the function that frees it; throws FolderInUse while another process holds it.
+ * Locks a folder for this process by listening on a Unix socket beside it. The system closes the
+ * socket however the process ends, so a lock that no one answers on is stale and is taken over.
+ * Connections while it is held are passed to `onConnection`, or closed without one. Resolves with
+ * the function that releases it. Throws FolderInUse while another process holds it.
  */
 export async function lockFolder(
   folder: string,
@@ -80,7 +80,8 @@ export async function lockFolder(
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   }
   if (await answers(path)) throw inUse()
-  // moved aside before it is removed: if another process took the lock in this moment, it answers and gets it back
+  // moved aside before it is removed: if another process took the lock in this moment, it answers
+  // and gets it back
   const aside = `${path}.${randomUUID().slice(0, 8)}`
   try {
     renameSync(path, aside)

@@ -5,12 +5,15 @@ import { CannotOpen, type Db } from './db.ts'
 import { enterSchema } from './schema.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-/** Any number, as long as every Rounds process asks for the same: two that start at once must not both migrate. */
+/**
+ * Any number, as long as all Rounds processes use the same one, so that two that start at once
+ * don't both migrate.
+ */
 const MIGRATION_LOCK = 7_206_911
 
 export type Migration = { number: number; name: string; sql: string }
 
-/** All of this program, in order. */
+/** All migrations of this program, in order. */
 export const readMigrations = (): Migration[] =>
   readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
@@ -25,15 +28,18 @@ export const readMigrations = (): Migration[] =>
 export const newestNumber = (migrations: readonly Pick<Migration, 'number'>[]): number =>
   Math.max(...migrations.map(({ number }) => number))
 
-/** Tells a migration from one that was edited since. */
+/** Distinguishes a migration from one that was edited since. */
 const hashOf = ({ sql }: Migration): string =>
   createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
-/** Compares a hash with that of this text, and with those of the earlier texts that this one says it replaces. */
+/**
+ * Compares a hash with that of this text, and with those of the earlier texts that this one says
+ * it replaces.
+ */
 export const hadText = (migration: Migration, hash: string): boolean =>
   hash === hashOf(migration) || migration.sql.includes(`Replaces the text with the SHA-256 ${hash}`)
 
-/** Reads which migrations ran. The hash is null for those that ran before hashes were kept. */
+/** Reads which migrations ran. The hash is null for those that ran before hashes were stored. */
 async function migrationsOf(tx: Db): Promise<Map<number, string | null>> {
   const [table] = await tx.rows("select 1 where to_regclass('migrations') is not null")
   const rows = table
@@ -44,10 +50,10 @@ async function migrationsOf(tx: Db): Promise<Map<number, string | null>> {
   return new Map(rows.map(({ number, hash }) => [number, hash]))
 }
 
-/** True where each of these ran as it is, and no other did. */
+/** True if each of these ran as it is, and no other did. */
 async function isUpToDate(db: Db, all: readonly Migration[]): Promise<boolean> {
   const done = await migrationsOf(db).catch((error: { code?: string }) => {
-    // another program's table, or one that the role may not read
+    // another program's table, or one that the role can't read
     if (error.code?.startsWith('42')) return new Map<number, string | null>()
     throw error
   })
@@ -59,11 +65,12 @@ async function isUpToDate(db: Db, all: readonly Migration[]): Promise<boolean> {
 }
 
 /**
- * Runs the migrations that have not run yet, in order, in one transaction and in the schema of Rounds. Throws CannotOpen when the
- * database is newer than this program, when a migration has changed since it ran, or when the schema cannot be used.
+ * Runs the migrations that have not run yet, in order, in one transaction and in Rounds' schema.
+ * Throws CannotOpen if the database is newer than this program, if a migration has changed since
+ * it ran, or if the schema can't be used.
  */
 export async function migrate(db: Db, all = readMigrations()): Promise<void> {
-  // the rest looks through the whole catalog, which a start has no time for
+  // the rest searches the whole catalog, which takes too long for a start
   if (await isUpToDate(db, all)) return
   await db.transaction(async (tx) => {
     if (tx.kind === 'postgresql')
@@ -80,7 +87,7 @@ export async function migrate(db: Db, all = readMigrations()): Promise<void> {
       throw new CannotOpen(
         `Migration ${changed.name} has changed since it ran on this database. Use the version of Rounds that ran it, undo the change to the file, or use another database.`,
       )
-    // nothing is written where nothing is to be done: the disk may be full
+    // nothing is written if nothing is to be done, because the disk may be full
     if (all.every(({ number }) => done.get(number))) return
     await tx.exec(
       'create table if not exists migrations (number int primary key, name text not null, applied_at timestamptz not null default now())',

@@ -9,33 +9,34 @@ import { openPglite } from './pglite.ts'
 import { allowRows, roleOf } from './rows-only.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
-/** PgBouncer's words for a setting that it does not keep for a session. */
+/** PgBouncer's message for a setting that it doesn't keep for a session. */
 const POOLER_REFUSES = 'unsupported startup parameter'
 const POOLER_WORDS =
   'A connection pooler in front of PostgreSQL rejected the session settings. Set DATABASE_POOLED=on.'
 
 type Place = {
   databaseUrl: string | null
-  /** Address for the role that owns the tables, where that of `databaseUrl` doesn't. */
+  /** Address with the role that owns the tables, if it isn't the role in `databaseUrl`. */
   databaseOwnerUrl?: string | null
   databasePooled?: boolean
   dataDir: string
 }
 type Opening = {
-  /** Other processes may join while it is open. */
+  /** True if other processes may join while it is open. */
   sharing?: Sharing
-  /** Told in words when the database stops, runs again, or has no room left to write. */
+  /** Called with a message when the database stops, runs again, or has no space to write. */
   onTrouble?: (words: string) => void
 }
 
 /**
- * Opens the database and brings it up to date: PostgreSQL when `databaseUrl` is given, else PGlite in `dataDir`/pglite, for
- * this user alone. Throws FolderInUse while another process has that folder, and CannotOpen with what to do.
+ * Opens and upgrades the database: PostgreSQL if `databaseUrl` is given, otherwise PGlite in
+ * `dataDir`/pglite, for this user only. Throws FolderInUse while another process has that folder,
+ * and CannotOpen with what to do.
  */
 export async function openDb(place: Place, { sharing, onTrouble }: Opening = {}): Promise<Db> {
   if (place.databaseUrl) {
     const { openPostgresql } = await import('./postgresql.ts')
-    // a migration waits for another process's, and takes the time it needs
+    // a migration waits for another process's, and has no time limit
     const { databaseUrl, databaseOwnerUrl, databasePooled: pooled = false } = place
     const owner = openPostgresql(databaseOwnerUrl ?? databaseUrl, { pooled })
     const db = openPostgresql(databaseUrl, { serving: sharing !== undefined, pooled })
@@ -59,7 +60,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
   try {
     await prepareFolder(folder)
     opening = openPglite(folder, { onTrouble })
-    // while the thread of the database starts
+    // while the database thread starts
     closeFolder(place.dataDir, folder)
     const migrations = readMigrations()
     const db = await opening
@@ -84,7 +85,7 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
   }
 }
 
-/** Finds the Rounds process that holds the folder and shares it; null if there is none. */
+/** Connects to the Rounds process that holds the folder and shares it. Null if there is none. */
 export async function findHolder(place: Place): Promise<Holder | null> {
   const joined = await joinDb(realFolder(place.dataDir))
   await joined?.db.close()
@@ -92,8 +93,8 @@ export async function findHolder(place: Place): Promise<Holder | null> {
 }
 
 /**
- * Opens the database for a command: by itself, or through the Rounds that runs on it. Throws FolderInUse while another command
- * has the folder, and an Error while the Rounds that has it is of another version.
+ * Opens the database for a command: directly, or through the running Rounds. Throws FolderInUse
+ * while another command has the folder, and an Error if the running Rounds has another version.
  */
 export async function openOrJoinDb(place: Place): Promise<Db> {
   const own = await openDb(place).catch((error: unknown) => {

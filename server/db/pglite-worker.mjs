@@ -1,6 +1,7 @@
 /**
- * PGlite in a thread of its own: it computes synchronously and would hold up every request on the main thread.
- * Plain JavaScript, because a worker thread does not inherit the loader that reads TypeScript.
+ * PGlite in its own thread, because it computes synchronously and would block every request on the
+ * main thread. Plain JavaScript, because a worker thread doesn't inherit the loader that reads
+ * TypeScript.
  */
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
@@ -9,13 +10,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { copyFiles } from './copy-files.mjs'
 import { DISK_FULL, isShort, shortWords } from './disk-space.mjs'
 
-// V8 optimizes what a statement runs again and again, and not PostgreSQL's start, which takes as long as optimizing it
+// V8 optimizes repeated statements, but not PostgreSQL's start, which takes as long as optimizing
+// it
 setFlagsFromString('--wasm-tiering-budget=500000000')
 const pgliteFile = (/** @type {string} */ name) =>
   readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
-// the types of Node lack it
+// missing in Node's types
 const { WebAssembly } = /** @type {any} */ (globalThis)
-// compiled while the modules load: PGlite does one after the other
+// compiled while the modules load, which PGlite does one after the other
 const compiling = WebAssembly.compile(pgliteFile('pglite.wasm'))
 const fsBundle = new Blob([pgliteFile('pglite.data')])
 const { PGlite } = await import('@electric-sql/pglite')
@@ -35,11 +37,11 @@ const { dataDir, dump, searchPath, firstTransaction } = workerData
 let nextTransaction = firstTransaction
 
 /**
- * Number of log files (64 MB) after which their contents are written to the tables: alone in its
- * process PostgreSQL never does.
+ * Number of log files (64 MB) after which a checkpoint writes them to the tables. A single-process
+ * PostgreSQL never makes one by itself.
  */
 const SEGMENTS_TO_CHECKPOINT = 4
-/** PostgreSQL's code for a write where only reading is allowed. */
+/** PostgreSQL's code for a write in a read-only session. */
 const READ_ONLY = '25006'
 
 const rollback = Symbol('rollback')
@@ -47,7 +49,10 @@ const files = dataDir.startsWith('memory://') ? null : new SyncedFiles(dataDir)
 let lastWords = ''
 let isRunning = false
 
-/** Ends this thread: PGlite asks a PostgreSQL that has given up again and again, for ever. @param {string} why @returns {never} */
+/**
+ * Ends this thread, because PGlite keeps calling a PostgreSQL that has crashed, forever. @param
+ * {string} why @returns {never}
+ */
 function die(why) {
   port.postMessage({ died: why })
   process.exit(1)
@@ -81,7 +86,7 @@ const calls = {
     const on = await ready(tx)
     await on.exec(sql)
   },
-  /** Answered as long as this thread is not stuck. */
+  /** Answered unless this thread is stuck. */
   ping() {},
   async begin() {
     await ready(undefined)
@@ -129,10 +134,13 @@ function runner(tx) {
 
 let isReadOnly = false
 let isCopying = false
-/** One copy after the other. @type {Promise<void>} */
+/** One copy at a time. @type {Promise<void>} */
 let copying = Promise.resolve()
 
-/** The session is read-only while the disk has too little room, so PostgreSQL itself lets reads through and refuses every write. */
+/**
+ * The session is read-only while the disk has too little space, so PostgreSQL itself allows reads
+ * and rejects every write.
+ */
 async function mindSpace() {
   if (isShort(dataDir, isReadOnly) === isReadOnly) return
   // the log may be what fills the disk
@@ -144,8 +152,8 @@ async function mindSpace() {
 }
 
 /**
- * Copies the folder without checkpoints meanwhile, which would remove files of the log that the
- * copy needs. @param {Promise<void>} earlier @param {string} to
+ * Copies the folder without checkpoints, which would remove log files that the copy needs. @param
+ * {Promise<void>} earlier @param {string} to
  */
 async function copyAfter(earlier, to) {
   await earlier.catch(() => {})
@@ -165,13 +173,11 @@ async function checkpoint(on) {
   await on.exec('checkpoint')
 }
 
-/**
- * Prepares for a statement and returns the connection to run it on. @param {number | undefined} tx
- */
+/** Prepares for a statement and returns the connection to run it on. @param {number | undefined} tx */
 async function ready(tx) {
   const on = runner(tx)
   if (!files) return on
-  // in a transaction that has failed already only its end is to come
+  // a failed transaction only waits for its end
   const ifStillOpen = () => {}
   if (tx === undefined) await mindSpace()
   else if (isShort(dataDir, isReadOnly))
@@ -183,7 +189,10 @@ async function ready(tx) {
 /** @type {unknown[]} */
 const waiting = []
 
-/** Answers once everything committed is on the disk: one sync for all answers that wait for it. @param {unknown} message */
+/**
+ * Answers once everything committed is on disk: one sync for all waiting answers. @param {unknown}
+ * message
+ */
 function answer(message) {
   if (!files || files.isSynced) return port.postMessage(message)
   if (waiting.push(message) > 1) return

@@ -8,29 +8,29 @@ import { CannotOpen, type Db } from './db.ts'
 import { shortWords, tooShortToStart } from './disk-space.mjs'
 import { SCHEMA } from './schema.ts'
 
-/** A thread that answers nothing for so long is stuck: no statement of ours takes a tenth of it. */
+/**
+ * Time without an answer after which the thread counts as stuck. No statement of ours takes a
+ * tenth of it.
+ */
 const STUCK_MS = 60_000
 /** Number of checks within that time. */
 const ASKS = 4
 const RESTARTING = 'The database stopped and is restarting. See the log for the reason.'
 const PAUSE_MS = 1000
 const PAUSE_MAX_MS = 15_000
-/** Numbers of transactions never come again, so that a call for one of a thread that has ended cannot reach another's. */
+/** Transaction numbers never repeat, so that a call for one of an ended thread can't reach another's. */
 const TRANSACTIONS = 2 ** 32
 
 type Watch = {
-  /** Told when it stops, runs again, or has no room left to write. */
+  /** Called when it stops, runs again, or has no space to write. */
   onTrouble?: ((words: string) => void) | undefined
   stuckMs?: number | undefined
-  /**
-   * Dump that a database in memory starts from, as PGlite makes it: creating one anew takes four
-   * times as long.
-   */
+  /** Dump that an in-memory database starts from, because creating one takes four times as long. */
   dump?: Blob | undefined
 }
 type Message = Answer | { ready: true } | { died: string } | { isShort: boolean }
 
-/** PostgreSQL's code for a server that is just starting. */
+/** PostgreSQL's code for a server that is starting. */
 const restarting = () => Object.assign(new Error(RESTARTING), { code: '57P03' })
 
 const cannotOpen = (dataDir: string, why: string) =>
@@ -45,11 +45,11 @@ const startThread = (data: { dataDir: string; dump: Blob | undefined; firstTrans
   })
 
 /**
- * PGlite in a worker thread. `dataDir` is a folder of its own that this process has locked, made where there is none, or
- * `memory://`. What is committed in a folder is on the disk before it is answered. Errors keep PostgreSQL's message and `code`.
- *
- * A thread that ends or is stuck is started anew for as long as it takes; until it is there calls fail with code 57P03, and
- * those that it was asked with it. While the disk has no room writes fail with code 53100. Throws CannotOpen.
+ * PGlite in a worker thread. `dataDir` is a folder that this process has locked, created if it is
+ * missing, or `memory://`. Commits are on disk before they are answered. Errors keep PostgreSQL's
+ * message and `code`. A thread that ends or is stuck is restarted, repeatedly if necessary. Until
+ * then, calls fail with code 57P03, including those in progress. Without disk space, writes fail
+ * with code 53100. Throws CannotOpen.
  */
 export async function openPglite(
   dataDir: string,
@@ -135,7 +135,7 @@ export async function openPglite(
 
   return {
     ...dbOfCalls('pglite', ask),
-    // one works at a time
+    // one at a time
     load: () => ({ inUse: Math.min(count(), 1), waiting: Math.max(count() - 1, 0) }),
     trouble() {
       if (down) return RESTARTING

@@ -13,29 +13,27 @@ const readAsText = (oids: number[]) => ({
   parse: (value: string) => value,
 })
 
-/** Few enough for several processes under PostgreSQL's own limit of 100. */
+/** Low enough for several processes within PostgreSQL's default limit of 100. */
 const CONNECTIONS = 20
-/** A connection is not free in the very moment in which its statement has ended. */
+/** A connection isn't free at the very moment that its statement ends. */
 const SPARE = 2
-/**
- * Time limits of statements in a process that serves others. Commands and migrations take the time
- * they need.
- */
+/** Time limits of statements in a process that serves others. Commands and migrations have none. */
 const SERVING = {
   readMs: READ_MS,
   /** Limit for each statement of a transaction. */
   writeMs: 30_000,
   lockMs: 2000,
   waitMs: 2000,
-  /** Uses of one statement at the same time: few, because several statements may wait for one locked table. */
+  /** Concurrent uses of one statement: few, because several statements may wait for one locked table. */
   perQueue: 4,
 }
-/** PostgreSQL ends a statement itself. One that it says nothing about after so much more is given up. */
+/** Extra time after which a statement counts as lost, because PostgreSQL ends statements itself. */
 const SILENCE_MS = 1000
 
 /**
- * Recognizes the driver's error for a write to a connection that is gone. It is thrown where nobody can catch it
- * (porsager/postgres#1154), and says nothing new: the statement fails with the loss of the connection.
+ * Recognizes the driver's error for a write to a lost connection. It can't be caught where it is
+ * thrown (porsager/postgres#1154), and is redundant: the statement fails with the loss of the
+ * connection.
  */
 export const isLostWrite = ({ stack = '' }: Error): boolean =>
   /^TypeError: .*null[^]*\bnextWrite \(.*\bpostgres\/.*connection\.js/.test(stack)
@@ -46,8 +44,8 @@ const giveUp = (ms: number) =>
   })
 
 /**
- * Runs `work` in its turn. Throws when it takes longer than `ms`, counted anew from each call of `alive`; its connection
- * counts as in use until the work has really ended.
+ * Runs `work` in its turn. Throws if it takes longer than `ms`, counted from the last call of
+ * `alive`. Its connection counts as in use until the work has really ended.
  */
 function inTime<T>(
   release: () => void,
@@ -95,7 +93,7 @@ const runOn =
   async (text, args = []) =>
     on.unsafe(text, args as never[], { prepare: true })
 
-/** `alive` is told of each statement. */
+/** `alive` is called for each statement. */
 function inside(tx: TransactionSql, alive: () => void): Db {
   const send = runOn(tx)
   return insideTransaction(
@@ -104,16 +102,16 @@ function inside(tx: TransactionSql, alive: () => void): Db {
       alive()
       return send(text, args)
     }),
-    // the driver rolls back all of a transaction in which it saw an error, unless that was in a savepoint of its own
+    // the driver rolls back a whole transaction after an error, unless that was in a savepoint
     (work) => tx.savepoint((inner) => work(inside(inner, alive))) as ReturnType<typeof work>,
   )
 }
 
 /**
- * PostgreSQL 15 or later at `url`, which may name several servers. Connects on first use. With `serving` nothing waits for long:
- * a statement, a lock and a connection each have their time, after which the call throws what `isUnavailable` knows. `pooled` is
- * for a pooler in between that gives each transaction another connection: it would not find a prepared statement again, and
- * keeps no settings.
+ * PostgreSQL 15 or later at `url`, which may name several servers. Connects on first use. With
+ * `serving`, nothing waits for long: statements, locks, and connections have time limits, after
+ * which the call throws an error that `isUnavailable` recognizes. `pooled` is for a pooler that
+ * assigns each transaction another connection, which loses prepared statements and settings.
  */
 export function openPostgresql(url: string, { serving = false, pooled = false } = {}): Db {
   const limits = serving ? SERVING : null
@@ -122,7 +120,8 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
     return postgres(address, {
       ...tls,
       max: CONNECTIONS + SPARE,
-      // the driver prepares its own `commit` too: where that is not found again, the transaction is rolled back without a word
+      // the driver also prepares its own `commit`: if that is lost, the transaction is rolled back
+      // silently
       prepare: !pooled,
       onnotice: () => {},
       connection: {
@@ -130,11 +129,11 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
         application_name: 'rounds',
         ...(!pooled && settingsOf(limits)),
       },
-      // date, timestamp and timestamptz stay text, as on PGlite
+      // date, timestamp, and timestamptz stay text, as on PGlite
       types: { moment: readAsText([1082, 1114, 1184]) },
       ...(limits && {
         connect_timeout: limits.waitMs / 1000,
-        // an answer that fails at once is better than one that waits for the next try
+        // failing at once is better than waiting for the next attempt
         backoff: () => 0.1,
       }),
     })
@@ -175,7 +174,7 @@ export function openPostgresql(url: string, { serving = false, pooled = false } 
   }
   const begin = <T>(sql: Sql, settings: object, work: (tx: TransactionSql) => Promise<T>) =>
     sql.begin((tx) => {
-      // nobody waits for its answer: the next statement is on its way behind it
+      // its answer isn't awaited, because the next statement follows directly
       if (Object.keys(settings).length) void tx.unsafe(setLocally(settings)).execute()
       return work(tx)
     }) as Promise<T>

@@ -10,7 +10,7 @@ const HAS_MORE = `
   select has_schema_privilege($1, '${SCHEMA}', 'create')
     or exists (select from ${TABLES} and (pg_has_role($1, c.relowner, 'member') or has_table_privilege($1, c.oid, 'truncate'))) as has`
 
-/** Role that a connection works as. */
+/** Role of a connection. */
 export async function roleOf(db: Db): Promise<string> {
   const [row] = await db.rows<{ role: string }>('select current_user as role')
   if (!row) throw new Error('The database returned no role')
@@ -18,8 +18,8 @@ export async function roleOf(db: Db): Promise<string> {
 }
 
 /**
- * Lets a role read and write the rows of Rounds' tables, as their owner. Throws CannotOpen where the role may do more: it could
- * change the tables, and switch off what protects the audit.
+ * Lets a role read and write the rows of Rounds' tables, as their owner. Throws CannotOpen if the
+ * role has more rights: it could change the tables, and disable the protection of the audit log.
  */
 export async function allowRows(owner: Db, role: string): Promise<void> {
   const has = async (statement: string) =>

@@ -1,9 +1,15 @@
 import { CannotOpen, type Db } from './db.ts'
 import type { Migration } from './migrate.ts'
 
-/** The schema of Rounds' tables, since other programs may use the same database. The search path contains nothing else. */
+/**
+ * The schema of Rounds' tables, since other programs may use the same database. The search path
+ * contains nothing else.
+ */
 export const SCHEMA = 'rounds'
-/** The number of no migration. Versions from before the schema take it for a newer version's, and stop. */
+/**
+ * A migration number that doesn't exist. Versions from before the schema take it for a newer
+ * version's, and stop.
+ */
 const MOVED = 9999
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -24,7 +30,7 @@ export function tablesAfter(migrations: Migration[]): string[] {
   return [...tables]
 }
 
-/** Lists the tables, views and sequences in the schema of Rounds that are not in `own`. */
+/** Lists the tables, views, and sequences in Rounds' schema that are not in `own`. */
 export async function foreignTables(db: Db, own: string[]): Promise<string[]> {
   const rows = await db.rows<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -37,8 +43,9 @@ export async function foreignTables(db: Db, own: string[]): Promise<string[]> {
 const TABLES = `
   select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r' order by 1`
 /**
- * Frees the room of former rows and counts the tables again, as PostgreSQL does by itself. PGlite has no process for it: its
- * tables grow with every update, and its plans are guesses. Other statements run between two tables.
+ * Vacuums and analyzes the tables, as PostgreSQL does by itself. PGlite has no process for it: its
+ * tables grow with every update, and its plans are guesses. Other statements run between two
+ * tables.
  */
 export async function tidyTables(db: Db): Promise<void> {
   if (db.kind !== 'pglite') return
@@ -60,7 +67,7 @@ const RIGHTS = `
     has_schema_privilege(to_regnamespace($1), 'create') as "mayCreate",
     has_database_privilege(current_database(), 'create') as "mayCreateSchema"`
 
-/** A schema with a table of migrations that looks like Rounds'. */
+/** A schema with a migrations table that looks like Rounds'. */
 type Layout = { schema: string; owner: string; isOwner: boolean; mayCreate: boolean }
 const LAYOUTS = `
   select n.nspname as schema, pg_get_userbyid(c.relowner) as owner, pg_has_role(c.relowner, 'usage') as "isOwner",
@@ -73,8 +80,9 @@ const LAYOUTS = `
   order by 1`
 
 /**
- * Creates the schema of Rounds where it is missing, and moves the tables of an earlier version into it. Throws CannotOpen where the
- * schema belongs to another program, and where the role lacks a right, with the statement to run.
+ * Creates Rounds' schema if it is missing, and moves an earlier version's tables into it. Throws
+ * CannotOpen if the schema belongs to another program, or if the role lacks a right, with the
+ * statement to run.
  */
 export async function enterSchema(tx: Db, migrations: Migration[]): Promise<void> {
   const [rights] = await tx.rows<Rights>(RIGHTS, [SCHEMA])

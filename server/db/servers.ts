@@ -1,6 +1,9 @@
 import { refusesWrites, isUnavailable } from './db.ts'
 
-/** Splits an address with several hosts, such as `postgres://db1:5432,db2:5432/rounds`, into one address for each host. */
+/**
+ * Splits an address with several hosts, such as `postgres://db1:5432,db2:5432/rounds`, into one
+ * address per host.
+ */
 export function serversOf(url: string): string[] {
   const [, before = '', authority = '', after = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/.exec(url) ?? []
   const [, credentials = '', hosts = ''] = /^(.*@)?([^@]*)$/.exec(authority) ?? []
@@ -20,8 +23,9 @@ export const IS_WRITABLE =
 const LOOK_MS = 1000
 
 /**
- * The codes of an established connection that is gone, in the words of the driver, the system and PostgreSQL. A silent one counts
- * too: the system takes many minutes to give up a connection to a machine that went away without a word.
+ * Codes for a lost connection, from the driver, the system, and PostgreSQL. A silent one counts
+ * too, because the system takes many minutes to give up a connection to a machine that
+ * disappeared.
  */
 const LOST =
   /^(CONNECTION_CLOSED|CONNECT_TIMEOUT|DATABASE_SILENT|ECONNRESET|EPIPE|ETIMEDOUT|57P0[12])$/
@@ -31,17 +35,19 @@ export const isConnectionLost = ({ code = '' }: { code?: string | undefined }): 
 type Pool = { end: (options: { timeout: number }) => Promise<void> }
 type Reach<P> = {
   connect: (server: string) => P
-  /** Asks the server over a new connection. Rejects where it cannot be reached. */
+  /** Queries the server over a new connection. Rejects if it can't be reached. */
   isWritable: (server: string) => Promise<boolean>
   /** Seconds for running statements to finish when their connections are replaced. */
   endSeconds: number
 }
 
 /**
- * Keeps connections to the server in `url` that accepts writes. After a statement that failed because its server is read-only (with
- * several servers: or unavailable), asks every server over a new connection, at most once a second, and replaces the
- * connections where another server accepts writes. Where none does, reads continue on a server that answers. After the loss of a
- * connection all are replaced, because the driver may never write to that one again (porsager/postgres#1154).
+ * Keeps connections to the server in `url` that accepts writes. After a statement that failed
+ * because its server is read-only (with several servers, also unavailable), queries every server
+ * over a new connection, at most once per second, and replaces the connections if another server
+ * accepts writes. If none does, reads continue on a server that answers. After the loss of a
+ * connection, all are replaced, because the driver may never write to that one again
+ * (porsager/postgres#1154).
  */
 export function followPrimary<P extends Pool>(
   url: string,
@@ -78,14 +84,14 @@ export function followPrimary<P extends Pool>(
     await moveTo(next.server)
   }
 
-  // with one there is nothing to choose from
+  // with one server there is no choice
   const chosen = servers.length > 1 ? look(true) : null
   return {
     async current(): Promise<P> {
       await chosen
       return pool
     },
-    /** Takes the error of every failed statement, and the connections it was run on. */
+    /** Takes the error of every failed statement, and the connections it ran on. */
     failed(error: { code?: string }, on: P) {
       if (on === pool && !isEnded && isConnectionLost(error)) void moveTo(at)
       const mayBeElsewhere = refusesWrites(error) || (servers.length > 1 && isUnavailable(error))

@@ -1,6 +1,6 @@
 /**
- * The database of a running Rounds for the commands beside it: PGlite takes one process, so the others ask that one, over
- * the socket that locks its folder. Each message is a line of JSON.
+ * The database of a running Rounds for commands: PGlite allows one process, so the others ask that
+ * one over the socket that locks its folder. Each message is a line of JSON.
  */
 import { stat } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -12,17 +12,20 @@ import { socketPath } from './lock.ts'
 /** First message from the process that holds the folder. */
 export type Holder = {
   pid: number
-  /** The address of its dashboard; null while it starts. */
+  /** Address of its dashboard. Null while it starts. */
   dashboard: string | null
-  /** Number of its newest migration: commands of another version must not write. */
+  /** Number of its newest migration, because commands of another version must not write. */
   migration: number
 }
 
-/** A transaction holds up every other query. One that a command leaves standing this long is rolled back. */
+/** A transaction blocks all other queries. One that a command leaves open this long is rolled back. */
 const IDLE_TRANSACTION_MS = 30_000
 const ROLLBACK = Symbol('rollback')
 
-/** Calls `onMessage` with each message that comes, and returns how to send one. What is no JSON ends the connection. */
+/**
+ * Calls `onMessage` with each message, and returns a function to send one. Invalid JSON ends the
+ * connection.
+ */
 function messages(socket: Socket, onMessage: (message: unknown) => void) {
   let line: string[] = []
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -41,8 +44,9 @@ function messages(socket: Socket, onMessage: (message: unknown) => void) {
 }
 
 /**
- * Answers the calls of one command. Resolves when it is gone and what it left open is rolled back, with whether it asked anything:
- * who only looks whether somebody is here does not.
+ * Answers the calls of one command. Resolves when the command has disconnected and its open
+ * transactions are rolled back, with whether it made any call. A command that only checks whether
+ * Rounds is running makes none.
  */
 async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Promise<boolean> {
   type Open = { tx: Db; end(commit: boolean): void; ended: () => Promise<void> }
@@ -115,13 +119,16 @@ async function serve(socket: Socket, db: Db, holder: Holder, idleMs: number): Pr
 }
 
 export type Sharing = {
-  /** A command has used the database and is gone. */
+  /** Called when a command that used the database has disconnected. */
   onCommandEnd: () => void
   dashboard: () => string | null
   idleMs?: number
 }
 
-/** Takes the connections of commands from the moment the folder is locked, and serves them as soon as it is open. */
+/**
+ * Accepts the connections of commands once the folder is locked, and serves them once the database
+ * is open.
+ */
 export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS }: Sharing) {
   const connections = new Map<Socket, Promise<void>>()
   type Opened = { db: Db; migration: number }
@@ -141,7 +148,7 @@ export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS 
       const done = take(socket).finally(() => connections.delete(socket))
       connections.set(socket, done)
     },
-    /** Ends the connections; what they left open is rolled back. */
+    /** Ends the connections. Open transactions are rolled back. */
     async close() {
       for (const socket of connections.keys()) socket.destroy()
       await Promise.allSettled(connections.values())
@@ -149,7 +156,7 @@ export function shareDb({ onCommandEnd, dashboard, idleMs = IDLE_TRANSACTION_MS 
   }
 }
 
-/** Another user could listen under the name of a socket in a folder that all may write to. */
+/** Another user could listen under the name of a socket in a world-writable folder. */
 async function isOurs(path: string) {
   if (process.platform === 'win32') return true
   const { uid } = await stat(path)
@@ -157,7 +164,7 @@ async function isOurs(path: string) {
   return uid === own || own === 0
 }
 
-/** A connection to the process that has the folder; null where that does not share it, as a command does not. */
+/** A connection to the process that has the folder. Null if that doesn't share it, as commands don't. */
 export async function joinDb(folder: string): Promise<{ db: Db; holder: Holder } | null> {
   const path = socketPath(folder)
   if (!(await isOurs(path).catch(() => false))) return null

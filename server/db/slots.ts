@@ -1,4 +1,4 @@
-/** Thrown where a statement found no connection in time. */
+/** Thrown if a statement found no free connection in time. */
 class DatabaseBusy extends Error {
   readonly code = 'DATABASE_BUSY'
 }
@@ -7,8 +7,8 @@ type Waiting = { queue: string; start: () => void }
 
 /**
  * Limits the use of `total` connections. At most `perQueue` go to one queue, so that statements
- * which wait for a locked table hold up only their own queue. `take` resolves with the function
- * that gives the connection back, and throws DatabaseBusy if none is free within `waitMs`.
+ * waiting for a locked table delay only their own queue. `take` resolves with the function that
+ * releases the connection, and throws DatabaseBusy if none is free within `waitMs`.
  */
 export function slots({
   total,
@@ -55,7 +55,7 @@ export function slots({
         waiting.add(next)
       })
     },
-    /** Number of connections in use and of calls that wait, now. */
+    /** Number of connections in use and of waiting calls, now. */
     load: () => ({ inUse, waiting: waiting.size }),
   }
 }

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A database that is there and too busy, or just starting: a connection timed out, none is left, or a statement got no turn. */
+/**
+ * Codes of a database that is too busy or just starting: a connection timed out, none is left, or
+ * a statement got no turn.
+ */
 const SLOW = /^(CONNECT_TIMEOUT|DATABASE_BUSY|DATABASE_SILENT|53300|57P03|57014|55P03)$/
 const PAUSE_MS = 1000
-/** Longer than PostgreSQL takes to recover after a crash, and shorter than anybody waits for a restart. */
+/** Longer than PostgreSQL takes to recover after a crash, and shorter than anyone waits for a restart. */
 const WAIT_MS = 5 * 60_000
 
 /**
- * Runs `work` until the database has time for it, and says so once. Throws its error where that is another one, or the database
- * is still slow after five minutes.
+ * Retries `work` while the database is slow, and reports that once. Throws any other error, and
+ * gives up after five minutes.
  */
 export async function onSlowDatabase<T>(
   work: () => Promise<T>,

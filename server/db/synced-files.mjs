@@ -1,10 +1,9 @@
 /**
- * PGlite's files, made safe against the loss of power. As it comes PGlite runs PostgreSQL with fsync off, and its file
- * system knows no fsync; here both are on, so PostgreSQL itself decides what must be on the disk and when.
- *
- * One thing is put off: the sync of the log after a commit. PostgreSQL asks for it commit by commit, and the worker does it
- * once for all commits whose answers wait (`sync`). Whatever may only happen once the log is on the disk, the writing of any
- * other file above all, syncs it first.
+ * PGlite's files, made safe against power loss. By default, PGlite runs PostgreSQL with fsync off,
+ * and its file system has no fsync. Here both are on, so PostgreSQL itself decides what must be on
+ * disk and when. Only the sync of the log after a commit is deferred: PostgreSQL asks for it at
+ * each commit, and the worker does it once for all waiting commits (`sync`). Anything that may
+ * happen only once the log is on disk, above all writing any other file, syncs it first.
  */
 import { fdatasyncSync } from 'node:fs'
 
@@ -15,8 +14,9 @@ const LOG = /\/pg_wal\/[\dA-F]{24}$/
 const WRITABLE = 3
 
 /**
- * PGlite's own settings, with fsync on: by the call that reaches the file system (fdatasync does not). The log stays small,
- * and so does the cache, which PostgreSQL clears at each start. The system caches the same files.
+ * PGlite's own settings with fsync on, by the call that reaches the file system (fdatasync
+ * doesn't). The log stays small, and so does the cache, which PostgreSQL clears at each start. The
+ * system caches the same files.
  */
 export const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -29,9 +29,9 @@ export const startParams = [
 ]
 
 export class SyncedFiles extends NodeFS {
-  /** Files of the log that PostgreSQL takes for synced. @type {Set<number>} */
+  /** Log files that PostgreSQL considers synced. @type {Set<number>} */
   #unsynced = new Set()
-  /** Files of the log that were begun. */
+  /** Log files that were started. */
   segments = 0
 
   get isSynced() {

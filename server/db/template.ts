@@ -1,4 +1,4 @@
-/** A new database that is only copied, for tests: to make one takes seconds. */
+/** A new database that only needs to be copied, for tests, because creating one takes seconds. */
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { openDb } from './open.ts'
 const MODULES = join(import.meta.dirname, '..', '..', 'node_modules')
 const CACHE = join(MODULES, '.cache', 'rounds')
 
-/** The name of a template: another one for each PGlite, and for each change to what makes it. */
+/** Name of a template, different for each PGlite version and each change to the code that creates it. */
 async function templateName() {
   const pglite = join(MODULES, '@electric-sql', 'pglite', 'package.json')
   const hash = createHash('sha256').update(await readFile(pglite))
@@ -21,7 +21,7 @@ async function templateName() {
   return join(CACHE, `database-${hash.digest('hex').slice(0, 16)}`)
 }
 
-/** Makes an empty, migrated database as a start does, and the dump of it. */
+/** Creates an empty, migrated database as a start does, and its dump. */
 async function makeTemplate(template: string) {
   const aside = `${template}.${randomUUID().slice(0, 8)}`
   await mkdir(CACHE, { recursive: true })
@@ -38,7 +38,7 @@ async function makeTemplate(template: string) {
 }
 
 const globals = globalThis as { roundsTemplate?: Promise<string> }
-/** Kept from run to run: PGlite takes seconds to make a database, and a fifth of that to open one. */
+/** Kept between runs, because PGlite takes seconds to create a database, and a fifth of that to open one. */
 const template = () =>
   (globals.roundsTemplate ??= (async () => {
     const name = await templateName()

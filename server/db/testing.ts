@@ -13,13 +13,13 @@ import { readDump } from './template.ts'
 
 class RolledBack extends Error {}
 
-/** A group of tests to which it makes no difference on what the data is: they do not run again on PostgreSQL. */
+/** A group of tests that doesn't depend on the kind of database. It doesn't run again on PostgreSQL. */
 export const describeOnce = (name: string, tests: () => void) => {
   // oxlint-disable-next-line vitest/no-conditional-tests, vitest/valid-title, vitest/valid-describe-callback -- the caller gives both
   if (!process.env.TEST_DATABASE_URL) describe(name, tests)
 }
 
-/** A database of its own on the server at `url`, gone when it is closed. */
+/** A separate database on the server at `url`, dropped when it is closed. */
 export async function freshPostgresql(url: string): Promise<Db & { url: string }> {
   const name = `rounds_test_${randomUUID().slice(0, 8)}`
   const admin = openPostgresql(url)
@@ -40,7 +40,7 @@ export async function freshPostgresql(url: string): Promise<Db & { url: string }
 /** An empty, migrated PGlite in memory. */
 export const memoryDb = async (): Promise<Db> => openPglite('memory://', { dump: await readDump() })
 
-/** A database without any table: PGlite in memory, or one of its own on TEST_DATABASE_URL. */
+/** A database without tables: PGlite in memory, or a separate one on TEST_DATABASE_URL. */
 export async function bareDb(): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return freshPostgresql(url)
@@ -51,8 +51,9 @@ export async function bareDb(): Promise<Db> {
 }
 
 /**
- * An empty database with every migration run: PGlite in memory, or one of its own on TEST_DATABASE_URL, which seals texts as with a
- * master key. Tests that run on both so run with and without one.
+ * An empty database with every migration run: PGlite in memory, or a separate one on
+ * TEST_DATABASE_URL, which encrypts texts as with a master key. Tests that run on both are run
+ * with and without one.
  */
 export async function freshDb({ isSealed = true } = {}): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
@@ -66,7 +67,7 @@ const globals = globalThis as { roundsTestDb?: Promise<Db> }
 /** One database for all tests of a worker. */
 const sharedDb = () => (globals.roundsTestDb ??= freshDb())
 
-/** A test against a migrated, empty database. Whatever it writes is rolled back. */
+/** A test with a migrated, empty database. Its writes are rolled back. */
 export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?: number) =>
   // oxlint-disable-next-line vitest/expect-expect -- the caller gives it
   test(
@@ -86,7 +87,10 @@ export const dbTest = (name: string, body: (db: Db) => Promise<void>, timeoutMs?
     timeoutMs,
   )
 
-/** The same database on a disk that can be filled: it reads then and refuses every write, as PGlite does. */
+/**
+ * The same database on a disk that can be filled. It then allows reads and rejects every write, as
+ * PGlite does.
+ */
 export function onSmallDisk(db: Db) {
   let isFull = false
   const full = async () => {
@@ -98,9 +102,10 @@ export function onSmallDisk(db: Db) {
 }
 
 /**
- * A way to the PostgreSQL of the tests that can be stopped: `hold` passes nothing on any more, as a machine does that
- * hangs; `refuse` lets nobody in and ends who is. `open` is as before. `forget` passes nothing more on for those who are in, and is
- * open for others, as the name of a machine is after another one has taken over.
+ * A proxy to the tests' PostgreSQL that can be stopped: `hold` passes nothing on, like a hung
+ * machine. `refuse` rejects new connections and ends existing ones. `open` restores it. `forget`
+ * passes nothing on for existing connections and accepts new ones, like a host name after
+ * failover.
  */
 export async function withWayTo(
   url: string,

@@ -1,8 +1,11 @@
-/** Encryption of the way to a PostgreSQL server, by the parameters of its address that libpq has: `sslmode` and `sslrootcert`. */
+/**
+ * Encryption of the connection to a PostgreSQL server, with libpq's address parameters `sslmode`
+ * and `sslrootcert`.
+ */
 import { readFileSync } from 'node:fs'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 
-/** True where the server must have a certificate for its name from an authority that Rounds trusts. */
+/** True if the server must have a certificate for its name from an authority that Rounds trusts. */
 export function isVerified(server: string): boolean {
   const { searchParams } = new URL(server)
   return (
@@ -10,13 +13,16 @@ export function isVerified(server: string): boolean {
   )
 }
 
-/** Path of the file with the authorities to trust; null for those of Node. */
+/** Path of the file with trusted authorities. Null for Node's. */
 export function authoritiesFile(server: string): string | null {
   const file = new URL(server).searchParams.get('sslrootcert')
   return file === 'system' ? null : file
 }
 
-/** Address and options for the driver, which knows no file of authorities and compares no certificate with an IP address. */
+/**
+ * Address and options for the driver, which doesn't support a file of authorities or certificates
+ * for IP addresses.
+ */
 export function withTls(server: string) {
   const file = authoritiesFile(server)
   if (file === null && !isVerified(server)) return { address: server }

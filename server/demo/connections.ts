@@ -30,7 +30,7 @@ import { randomOf } from './random.ts'
 type Scopes = { required: string[]; optional?: string[] }
 type Provider = {
   name: string
-  /** Resources that it gives, with their required permissions. Null: it has no permissions. */
+  /** Resources of the provider, with their required permissions. Null if it has no permissions. */
   resources: Record<string, Scopes | null>
 }
 const needs = (required: string, optional = ''): Scopes => ({
@@ -38,7 +38,7 @@ const needs = (required: string, optional = ''): Scopes => ({
   ...(optional ? { optional: optional.split(' ') } : {}),
 })
 
-/** Providers with the permissions that their own interfaces name. */
+/** Providers with the permissions that their own APIs name. */
 const providers = {
   garmin: {
     name: 'Garmin',
@@ -156,7 +156,7 @@ const errorMessages: Record<string, string> = {
 }
 
 type State = {
-  /** Days before today on which it was made. */
+  /** Number of days before today on which it was created. */
   since: number
   status?: string
   /** Error of a connection with status `error`: its type, and how many days ago it happened. */
@@ -167,7 +167,10 @@ type State = {
   extra?: Record<string, unknown>
 }
 
-/** A connection whose resources follow from the permissions that were denied: a required one makes a resource unavailable. */
+/**
+ * A connection whose resources follow from the denied permissions: a denied required one makes a
+ * resource unavailable.
+ */
 function connection(
   today: string,
   slug: Slug,
@@ -209,7 +212,7 @@ function connection(
   }
 }
 
-/** Some time on a day, the same for the same name. */
+/** A time on a day, the same for the same name. */
 const momentBefore = (today: string, ago: number, name: string) =>
   instantText(
     Date.parse(`${addDays(today, -ago)}T00:00:00Z`) +
@@ -265,7 +268,7 @@ const statesOf: Record<string, Partial<Record<Slug, State>>> = {
   [priya.user_id]: {},
 }
 
-/** States of those other people who have something to show. */
+/** States of the other people with something to show. */
 const statesOfOthers: Record<string, Partial<Record<Slug, State>>> = {
   [silent.user_id]: { garmin: { since: 420 } },
   [inactive.user_id]: { garmin: { since: 500 }, strava: { since: 480 } },
@@ -277,7 +280,7 @@ const connectionsIn = (today: string, states: Partial<Record<Slug, State>>): Sen
   slugs.flatMap((slug) => (states[slug] ? [connection(today, slug, states[slug])] : []))
 
 /**
- * Connections that no current provider sends, but the interface allows: open values, unknown
+ * Connections that no current provider sends, but that the interface allows: open values, unknown
  * fields, missing parts.
  */
 function oddConnections(today: string): SentConnection[] {
@@ -322,7 +325,7 @@ function oddConnections(today: string): SentConnection[] {
 
 const errorTypes = Object.keys(errorMessages)
 
-/** One to four connections, most of them well. */
+/** One to four connections, most of them healthy. */
 function someConnections(today: string, userId: string, place: number): SentConnection[] {
   const random = randomOf(`connections ${userId}`)
   const first = random.pick(common)
@@ -351,10 +354,10 @@ function someConnections(today: string, userId: string, place: number): SentConn
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Default number of hours before the day on which the incident began. */
+/** Default number of hours before the day at which the incident began. */
 const EVENING_HOURS = 3
 
-/** Oura, and that it refused somebody's token some minutes after the incident had begun. */
+/** Oura, which rejected this person's token some minutes after the incident began. */
 function ofIncidentNow(today: string, place: number, incidentAt: number): SentConnection {
   const made = connection(today, 'oura', {
     since: 60 + place * 31,
@@ -365,8 +368,8 @@ function ofIncidentNow(today: string, place: number, incidentAt: number): SentCo
 }
 
 /**
- * The connections of everyone, by user. At `incidentAt` (milliseconds since 1970) Oura began to refuse the tokens of many
- * people, one after the other; by default that was the evening before.
+ * The connections of everyone, by user. At `incidentAt` (milliseconds since 1970), Oura began to
+ * reject many people's tokens, one after another. By default, that is the evening before.
  */
 export function demoConnections(
   today: string,

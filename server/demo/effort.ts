@@ -25,17 +25,17 @@ export type Motion = 'run' | 'walk' | 'ride' | 'ski' | 'swim' | 'row' | 'lift'
  */
 export type Intensity = (share: number) => number
 
-/** Even, with a warm-up. */
+/** Steady, with a warm-up. */
 export const steady =
   (level: number): Intensity =>
   (share) =>
     share < 0.06 ? level - 0.12 : level
-/** A stretch in the middle that is harder than the rest. */
+/** A harder stretch in the middle. */
 export const tempo =
   (hard: number): Intensity =>
   (share) =>
     share > 0.25 && share < 0.78 ? hard : 0.58
-/** Hard stretches with easy ones between. */
+/** Hard intervals with easy ones between. */
 export const intervals =
   (repeats: number, hard: number, easy = 0.55): Intensity =>
   (share) => {
@@ -43,7 +43,7 @@ export const intervals =
     const phase = (((share - 0.2) / 0.66) * repeats) % 1
     return phase < 0.6 ? hard : easy
   }
-/** Even and hard, harder at the end. */
+/** Steady and hard, harder at the end. */
 export const race =
   (level: number): Intensity =>
   (share) =>
@@ -56,29 +56,32 @@ export type Effort = {
   maxHr: number
   /** Whole seconds in each zone of the contract's `zoneBounds`. */
   zones: number[]
-  /** Meters per second; 0 where nothing was covered. */
+  /** Meters per second. 0 if no distance was covered. */
   maxSpeed: number
-  /** Watts of a ride or a rowing machine, else null. */
+  /** Watts of a ride or a rowing machine, otherwise null. */
   averageWatts: number | null
   maxWatts: number | null
   weightedWatts: number | null
   kcal: number
 }
 
-/** The share of heart-rate reserve at which `pace` is held. */
+/** Share of heart rate reserve at which `pace` is held. */
 const EASY = 0.62
 const EASY_WALK = 0.34
 
 const SHORT_METERS = 5500
 
-/** A heart nears its maximum and seldom reaches it: above 85 % of the reserve it follows effort less and less. */
+/**
+ * A heart approaches its maximum but rarely reaches it: above 85% of the reserve, it follows
+ * effort less and less.
+ */
 const nearTheTop = (share: number) =>
   share <= 0.85 ? share : 0.85 + 0.145 * Math.tanh((share - 0.85) / 0.15)
 
 type Course = { meters: number; grades: Float64Array | null; reversed?: boolean; from?: number }
 type Exertion = { body: Body; motion: Motion; course: Course; intensity: Intensity; pace: number }
 
-/** Factor of the pace on a slope against the flat: rise over run -> factor. */
+/** Pace factor on a slope compared with flat ground: rise over run -> factor. */
 const onGrade = {
   run: (grade: number) =>
     grade >= 0
@@ -89,15 +92,21 @@ const onGrade = {
   ski: (grade: number) => (grade >= 0 ? 1 / (1 + 7 * grade) : 1 + 5 * Math.min(-grade, 0.09)),
 }
 
-/** A rider in the drops on a road bicycle: half the density of air times drag area, and the rolling resistance of its tyres. */
+/**
+ * A rider in the drops on a road bicycle: half the air density times drag area, and the rolling
+ * resistance of its tires.
+ */
 const DRAG = 0.5 * 1.2 * 0.34
 const ROLLING = 0.005
 const BICYCLE_KG = 8.5
 const GRAVITY = 9.81
-/** Maximum speed of a road bicycle downhill, in m/s. */
+/** Maximum downhill speed of a road bicycle, in m/s. */
 const FASTEST_DESCENT = 17.5
 
-/** The speed of a bicycle at a power and grade: where power equals the sum of drag, rolling and climbing (Martin et al., 1998), by halving. */
+/**
+ * Speed of a bicycle at a power and grade: where power equals drag, rolling resistance, and
+ * climbing (Martin et al., 1998), by bisection.
+ */
 function rideSpeed(watts: number, grade: number, mass: number): number {
   let low = 0.8
   let high = FASTEST_DESCENT
@@ -110,16 +119,17 @@ function rideSpeed(watts: number, grade: number, mass: number): number {
 }
 
 /**
- * Works a workout out step by step: effort and grade make speed (for a ride through power), and the heart follows the
- * effort with a delay. So zones, averages, maxima, speed and energy belong together.
- * `pace` is the speed on the flat at an easy effort, in m/s; of a ride and of `lift` it is not used, and of `lift` `meters` are its seconds.
+ * Simulates a workout step by step: effort and grade give speed (for a ride, through power), and
+ * the heart follows the effort with a delay, so that zones, averages, maxima, speed, and energy
+ * are consistent. `pace` is the speed on flat ground at easy effort, in m/s. It isn't used for a
+ * ride or `lift`. For `lift`, `meters` are seconds.
  */
 export function effortOf(
   { body, motion, course, intensity, pace }: Exertion,
   random: Random,
 ): Effort {
   const reserve = body.maxHr - body.restHr
-  // a short workout is told in fewer, longer steps
+  // a short workout has fewer, longer steps
   const stride = course.meters < SHORT_METERS ? 4 : 1
   const stepMeters = (course.meters / STEPS) * stride
   const mass = body.weight + BICYCLE_KG
@@ -171,7 +181,8 @@ export function effortOf(
       level += Math.max(-0.1, Math.min(0.2, grade * (motion === 'walk' ? 1.3 : 1.5)))
     }
     const dt = stepMeters / speed
-    // the longer it lasts the faster the heart beats at the same effort, by about 4 % of the reserve in an hour
+    // cardiac drift: the heart beats faster over time at the same effort, by about 4% of the
+    // reserve per hour
     const drift = Math.min(0.07, (seconds / 3600) * 0.035)
     const target = body.restHr + nearTheTop(level + drift) * reserve
     hr += (target - hr) * (1 - Math.exp(-dt / 38)) + random.normal(0, 0.9)
@@ -202,7 +213,7 @@ export function effortOf(
           maxWatts * (motion === 'ride' ? random.between(1.35, 2.1) : random.between(1.05, 1.25)),
         )
       : null,
-    // the published formula: fourth root of the mean fourth power
+    // published formula: fourth root of the mean fourth power
     weightedWatts: powered ? Math.round((fourthPowers / seconds) ** 0.25) : null,
     kcal: Math.round(
       motion === 'ride' ? joules / 4184 / 0.235 : (seconds / 60) * kcalPerMinute(body, averageHr),

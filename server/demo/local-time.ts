@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The instant at which the clock of a time zone shows a day and that many seconds after midnight. */
+/** Time at which clocks in a time zone show a day and this many seconds after midnight. */
 export function instantAt(timeZone: string, day: string, secondsOfDay: number): number {
   const wall = midnight(day) + secondsOfDay * 1000
   const guess = wall - zoneOffset(timeZone, wall) * 1000
@@ -14,10 +14,10 @@ export function instantAt(timeZone: string, day: string, secondsOfDay: number): 
 /** 0 is Monday, 6 is Sunday. */
 export const weekday = (day: string): number => (new Date(midnight(day)).getUTCDay() + 6) % 7
 
-/** 0 on the first of January, just below 1 on the last of December. */
+/** 0 on January 1, just below 1 on December 31. */
 export const shareOfYear = (day: string): number =>
   (midnight(day) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / (366 * DAY_MS)
 
-/** An instant as the interface writes it, in UTC and to the second. */
+/** A time in the interface's format, in UTC and to the second. */
 export const instantText = (instantMs: number): string =>
   `${new Date(instantMs).toISOString().slice(0, 19)}+00:00`

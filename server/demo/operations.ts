@@ -33,7 +33,7 @@ import { idOf, randomOf } from './random.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Hours before now at which everybody was checked; two that are near to each other confirm what they see. */
+/** Hours before now at which everyone was checked. Two close ones confirm each other. */
 const ROUNDS = [288, 287, 72, 71, 25, 24, 4, 3, 1 / 3]
 
 type World = {
@@ -90,7 +90,7 @@ const failing = (
   status: 'error',
   error_details: { error_type, error_message: null, errored_at },
 })
-/** Adds a provider that gave no workouts. */
+/** Adds a provider that sent no workouts. */
 const and =
   (slug: string, name: string) =>
   (connections: SentConnection[]): SentConnection[] => [
@@ -100,7 +100,7 @@ const and =
 
 type Flip = {
   user_id: string
-  /** Days before now from which and until which it was so. */
+  /** Start and end, in days before now. */
   days: [from: number, to: number]
   was: (connections: SentConnection[]) => SentConnection[]
 }
@@ -143,13 +143,13 @@ const flips: Flip[] = [
     ],
   },
 ]
-/** Hours before now in which Strava refused the tokens of these people. */
+/** Hours before now in which Strava rejected these people's tokens. */
 const pastIncident = { slug: 'strava', from: 75, until: 60 }
 
-/** Strava gave nothing of Maya's for weeks, and then all of it at once. Days before now. */
+/** Strava sent none of Maya's data for weeks, and then all of it at once. Days before now. */
 const late = { user_id: maya.user_id, provider: 'strava', days: [4, 2], since: 20 } as const
 
-/** True where a workout could be read at a moment. */
+/** True if a workout could be read at a given time. */
 function wasThere(
   { user_id, time_start, source }: SentWorkout,
   { at, now }: { at: number; now: number },
@@ -166,7 +166,7 @@ function wasThere(
   )
 }
 
-/** The connections of somebody as they were at a moment. */
+/** A person's connections at a given time. */
 function connectionsAt(
   connections: readonly SentConnection[],
   user_id: string,
@@ -327,7 +327,7 @@ const tagged = [
     people.map(({ user_id }) => ({ user_id, tags: ['activity trial', tag] })),
   ),
 ]
-/** True where a person's maximum heart rate is known; a few are missing. */
+/** True if a person's maximum heart rate is known. A few are missing. */
 const isMeasured = ({ user_id }: DemoPerson) => !randomOf(`maximum ${user_id}`).chance(0.15)
 
 const views = [
@@ -346,7 +346,7 @@ async function putMaxima(tx: Db, owner: string, now: number) {
   }
 }
 
-/** Notes on Maya, her rest and her travel among them. Days before now, first and last. */
+/** Notes on Maya, including her rest and her travel. Days before now, first and last. */
 const notes = [
   { text: 'Training camp', days: [131, 125] },
   { text: 'Flu', days: [52, 42] },
@@ -366,7 +366,10 @@ async function putNotes(tx: Db, owner: string, now: number) {
     })
 }
 
-/** The checks of the last days, what changed in them, the queue, tags and views: kept as if all of it had happened. */
+/**
+ * Checks of the last days, their changes, the queue, tags, and views, stored as if all of it had
+ * happened.
+ */
 export async function seedOperations(
   tx: Db,
   owner: string,

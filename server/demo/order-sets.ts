@@ -31,10 +31,10 @@ type DemoSet = {
   name: string
   note: string
   tags: string[]
-  /** Name of the account's seed; none where the set names no account. */
+  /** Name of the account's seed. Undefined if the set has no account. */
   account?: string
   versions: readonly Version[]
-  /** The catalog's values when the set was saved, where they have changed since. */
+  /** Values of the catalog when the set was saved, if they have changed since. */
   was?: (markers: MarkerSnapshot[]) => MarkerSnapshot[]
   /** Codes that the catalog no longer has. */
   retired?: readonly string[]
@@ -203,7 +203,7 @@ function versionToSave(
   return { name, note, tags, content, snapshot }
 }
 
-/** Saves the demonstration's order sets: one with three versions, and one that the catalog has changed since. */
+/** Saves the demo's order sets, including one with three versions and one with catalog changes since. */
 export async function seedOrderSets(db: Db, owner: string, catalog: Catalog, nowMs: number) {
   for (const set of sets) {
     const id = idOf(`order set ${set.name}`)

@@ -1,9 +1,6 @@
 import { chanceAt, seedOf } from './random.ts'
 
-/**
- * Places where people train. Real spots on land; the terrain is invented, with the kind and height
- * found there.
- */
+/** Places where people train. Real spots on land. The terrain is invented, with realistic kind and height. */
 export type Place = {
   name: string
   lat: number
@@ -22,7 +19,10 @@ const ease = (share: number) => share * share * share * (share * (share * 6 - 15
 const rise = (value: number, from: number, to: number) =>
   ease(Math.min(1, Math.max(0, (value - from) / (to - from))))
 
-/** Smooth noise of 0..1: random heights on a square lattice with a node at each whole number, blended (value noise). */
+/**
+ * Smooth noise from 0 to 1: random heights on a square lattice with a node at each whole number,
+ * blended (value noise).
+ */
 function noise(seed: number, x: number, y: number): number {
   const i = Math.floor(x)
   const j = Math.floor(y)
@@ -33,7 +33,7 @@ function noise(seed: number, x: number, y: number): number {
   return south * (1 - v) + north * v
 }
 
-/** Hills of 0..1 whose largest are `wavelength` meters apart. */
+/** Hills from 0 to 1 whose largest are `wavelength` meters apart. */
 function hills(name: string, wavelength: number) {
   const seed = seedOf(name)
   return (east: number, north: number) =>
@@ -205,13 +205,16 @@ export const places = {
 const EARTH_RADIUS = 6_371_008.8
 const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180
 
-/** Meters east and north of a place -> [latitude, longitude] in degrees. Flat around the place, so good for some 50 km. */
+/**
+ * Meters east and north of a place -> [latitude, longitude] in degrees. Flat around the place, so
+ * valid for about 50 km.
+ */
 export function degreesOf(place: Place, east: number, north: number): [number, number] {
   const lat = place.lat + north / METERS_PER_DEGREE
   return [lat, place.lng + east / (METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180))]
 }
 
-/** The way back: meters east and north of a place. */
+/** The reverse: meters east and north of a place. */
 export const metersFrom = (place: Place, lat: number, lng: number): [number, number] => [
   (lng - place.lng) * METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
   (lat - place.lat) * METERS_PER_DEGREE,

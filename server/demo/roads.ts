@@ -7,8 +7,9 @@ import { chanceAt, seedOf } from './random.ts'
 export type Spot = readonly [east: number, north: number]
 
 /**
- * Kinds of road networks, generated alike: a lattice of crossings, displaced, some edges missing,
- * some drawn as through roads. `streets` of a town, `roads` of a countryside, `trails` of hills.
+ * Kinds of road networks, generated alike: a lattice of displaced crossings, with some edges
+ * missing and some drawn as through roads. `streets` of a town, `roads` of a countryside, `trails`
+ * of hills.
  */
 export type RoadKind = 'streets' | 'roads' | 'trails'
 type NetworkParameters = {
@@ -49,7 +50,7 @@ const parametersOf: Record<RoadKind, NetworkParameters> = {
     climbCost: 3,
   },
 }
-/** Crossings reach this far from the middle in each direction. */
+/** Distance of the crossings from the center in each direction. */
 const REACH = 48
 const WIDTH = 2 * REACH + 1
 const MAIN_ROAD = 0.7
@@ -64,7 +65,10 @@ const neighbors = [
   [-1, 1],
 ] as const
 
-/** Finds ways between crossings. A way already taken costs more, so that a round trip does not come back as it went. */
+/**
+ * Finds paths between crossings. A used path costs more, so that a round trip doesn't return the
+ * same way.
+ */
 export class RoadNetwork {
   readonly place: Place
   readonly parameters: NetworkParameters
@@ -88,7 +92,7 @@ export class RoadNetwork {
     const i = Math.floor(node / WIDTH) - REACH
     const j = (node % WIDTH) - REACH
     const { spacing, push } = this.parameters
-    // the middle stays where it is: it is where people live
+    // the center stays in place, because people live there
     const away = i === 0 && j === 0 ? 0 : 2 * push * spacing
     const x = i * spacing + (chanceAt(this.seed, i, j, 1) - 0.5) * away
     const y = j * spacing + (chanceAt(this.seed, i, j, 2) - 0.5) * away
@@ -100,7 +104,7 @@ export class RoadNetwork {
     return (this.heights[node] ??= this.place.height(...this.spotOf(node)))
   }
 
-  /** The crossing nearest to a spot, ignoring how crossings are pushed about; kept within reach. */
+  /** The crossing nearest to a spot, ignoring displacement, within the network. */
   nodeAt([east, north]: Spot): number {
     const { turn } = this.place
     const within = (value: number) =>
@@ -119,7 +123,7 @@ export class RoadNetwork {
       : chanceAt(this.seed, one, other, 3) >= this.parameters.missing
   }
 
-  /** Crossings from one to another by the cheapest way (A*), or null where there is none. Both ends are in it. */
+  /** Crossings along the cheapest path (A*), including both ends. Null if there is none. */
   find(from: number, to: number, taken: ReadonlySet<number>): number[] | null {
     const cost = new Map([[from, 0]])
     const costTo = (node: number) => cost.get(node) ?? Infinity
@@ -160,7 +164,10 @@ export class RoadNetwork {
     return null
   }
 
-  /** The line of a way between two neighboring crossings: bent by halving it again and again, the same in both directions. */
+  /**
+   * The line of a path between two neighboring crossings, bent by repeated halving, the same in
+   * both directions.
+   */
   lineOf(a: number, b: number): Spot[] {
     const one = Math.min(a, b)
     const other = Math.max(a, b)
@@ -179,7 +186,7 @@ export class RoadNetwork {
   }
 }
 
-/** One number for the road between two crossings, whichever way it is gone. */
+/** One number for the road between two crossings, in either direction. */
 export const edgeOf = (a: number, b: number): number =>
   Math.min(a, b) * WIDTH * WIDTH + Math.max(a, b)
 
@@ -189,7 +196,7 @@ function pathTo(to: number, before: ReadonlyMap<number, number>): number[] {
   return path.toReversed()
 }
 
-/** Cheapest first: a binary heap. */
+/** Binary heap, cheapest first. */
 class Queue {
   private readonly heap: { node: number; price: number }[] = []
 

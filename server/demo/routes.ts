@@ -6,16 +6,16 @@ import { degreesOf, type Place } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 import { edgeOf, RoadNetwork, type Spot, type RoadKind } from './roads.ts'
 
-/** Steps of a route at which effort is worked out. */
+/** Number of steps at which effort is calculated. */
 export const STEPS = 200
 
 export type Route = {
   place: Place
-  /** Meters, measured along the line before it was simplified. */
+  /** Meters, measured along the line before simplification. */
   meters: number
-  /** The line as it is stored: simplified, [latitude, longitude]. */
+  /** The line as stored: simplified, [latitude, longitude]. */
   line: [number, number][]
-  /** True where the end is the start, so that the route can be begun anywhere. */
+  /** True if it ends where it starts, so that it can start anywhere. */
   round: boolean
   low: number
   high: number
@@ -24,13 +24,13 @@ export type Route = {
   grades: Float64Array
 }
 export type Shape =
-  /** A round trip; `far` stretches it away from home. */
+  /** A round trip. `far` stretches it away from home. */
   | 'loop'
-  /** There and back the same way. */
+  /** Out and back on the same way. */
   | 'there-and-back'
-  /** Route to the highest crossing that the distance allows, and back another way. */
+  /** To the highest crossing within the distance, and back another way. */
   | 'summit'
-  /** A round trip that ends where its distance is reached, to the meter. */
+  /** A round trip that ends exactly when its distance is reached. */
   | 'race'
 
 const networks = new Map<string, RoadNetwork>()
@@ -40,7 +40,7 @@ const networkOf = (place: Place, kind: RoadKind): RoadNetwork =>
 type Plan = { kind: RoadKind; shape: Shape; meters: number }
 const routes = new Map<string, Route>()
 
-/** A route of about that many meters. The same name at the same place gives the same route. */
+/** A route of about this many meters. The same name at the same place gives the same route. */
 export function routeOf(name: string, place: Place, plan: Plan): Route {
   const key = [place.name, name, plan.kind, plan.shape, plan.meters].join('|')
   return getOrCreate(routes, key, () => planRoute(name, place, plan))
@@ -62,13 +62,13 @@ function planRoute(name: string, place: Place, { kind, shape, meters }: Plan): R
 }
 
 const distance = ([x1, y1]: Spot, [x2, y2]: Spot) => Math.hypot(x2 - x1, y2 - y1)
-/** The spot at a share of the way from one to another. */
+/** The point at a share of the way between two points. */
 const spotBetween = ([x1, y1]: Spot, [x2, y2]: Spot, share: number): Spot => [
   x1 + (x2 - x1) * share,
   y1 + (y2 - y1) * share,
 ]
 
-/** The beginning of a line, of that many meters. */
+/** The beginning of a line, of this many meters. */
 function firstMeters(line: Spot[], meters: number): Spot[] {
   let left = meters
   for (const [at, [from, to]] of pairs(line).entries()) {
@@ -79,7 +79,7 @@ function firstMeters(line: Spot[], meters: number): Spot[] {
   return line
 }
 
-/** The line, back to its start. */
+/** The line, and back to its start. */
 const closed = (line: Spot[]): Spot[] => [...line, ...line.slice(0, 1)]
 
 /** Laps of a 400 m running track (straights of 84.39 m, bends of 36.5 m), run a little wide. */
@@ -101,7 +101,7 @@ export function trackOf(place: Place, laps: number): Route {
   )
 }
 
-/** Water swum along its shore and back, some meters from the start. */
+/** Swim along the shore and back, ending some meters from the start. */
 export function lakeOf(name: string, place: Place, meters: number): Route {
   const random = randomOf(`lake ${name}`)
   const turn = random.between(1.3, 1.8)
@@ -117,7 +117,7 @@ export function lakeOf(name: string, place: Place, meters: number): Route {
   return measure(place, closed(line), true)
 }
 
-/** Corners to pass, nearer or further until the way through them is about as long as wanted. */
+/** Corners to pass, moved closer or farther until the route has about the wanted length. */
 function planByLength(
   roads: RoadNetwork,
   shape: Exclude<Shape, 'summit'>,
@@ -131,7 +131,7 @@ function planByLength(
   let best: number[] = []
   let bestMiss = Infinity
   for (let attempt = 0; attempt < 14; attempt++) {
-    // another direction is tried if water or the edge of the map is in the way
+    // try another direction if water or the edge of the map is in the way
     const direction = towards + (attempt > 4 ? attempt * 0.9 : 0)
     const turned = corners.map(([x, y]): Spot => [
       reach * (x * Math.cos(direction) - y * Math.sin(direction)),
@@ -176,7 +176,7 @@ function pathThrough(roads: RoadNetwork, corners: readonly Spot[], back: boolean
     if (!leg) return null
     for (const [from, to] of pairs(leg)) {
       taken.add(edgeOf(from, to))
-      // nobody goes into a dead end and out again
+      // no out-and-back into dead ends
       if (to === nodes.at(-2)) nodes.pop()
       else nodes.push(to)
     }
@@ -203,11 +203,11 @@ function planSummit(roads: RoadNetwork, meters: number): number[] {
 function lengthOfNodes(roads: RoadNetwork, nodes: readonly number[]): number {
   let meters = 0
   for (const [from, to] of pairs(nodes)) meters += distance(roads.spotOf(from), roads.spotOf(to))
-  // the crossings are joined by bent lines, which are longer than straight ones
+  // bent lines between crossings are longer than straight ones
   return meters * (1 + roads.parameters.bend ** 2 * roads.parameters.halvings)
 }
 
-/** Cuts the corners off, twice (Chaikin), as nobody turns on the spot. */
+/** Rounds the corners twice (Chaikin), because people don't turn on the spot. */
 function roundCorners(line: Spot[]): Spot[] {
   for (let pass = 0; pass < 2; pass++) {
     const inner = pairs(line).flatMap(([from, to]) => {
@@ -240,7 +240,7 @@ function measure(place: Place, line: Spot[], round: boolean): Route {
   }
 }
 
-/** Heights at equal distances along a line, about every 25 m and at least two for each step. */
+/** Elevation at equal distances along a line, about every 25 m and at least two per step. */
 function heightsAlong(place: Place, line: readonly Spot[]): number[] {
   let total = 0
   const legs = pairs(line).map(([from, to]) => {
@@ -259,7 +259,7 @@ function heightsAlong(place: Place, line: readonly Spot[]): number[] {
   })
 }
 
-/** Meters climbed, leaving out ups and downs of less than 0.7 m, which a device takes for noise. */
+/** Meters climbed, ignoring changes of less than 0.7 m, which a device treats as noise. */
 function gainOf(heights: readonly number[]): number {
   let gain = 0
   let reference = itemAt(heights, 0)
@@ -271,7 +271,7 @@ function gainOf(heights: readonly number[]): number {
   return gain
 }
 
-/** Reduces a line to at most 260 points: Douglas and Peucker with a growing tolerance. */
+/** Simplifies a line to at most 260 points: Douglas-Peucker with increasing tolerance. */
 function simplify(line: Spot[]): Spot[] {
   let simpler = douglasPeucker(line, 2)
   for (let tolerance = 3; simpler.length > 260; tolerance *= 1.5)
@@ -279,7 +279,7 @@ function simplify(line: Spot[]): Spot[] {
   return simpler
 }
 
-/** The line without the points that are nearer than `tolerance` meters to the line without them. */
+/** The line without points that are closer than `tolerance` meters to the simplified line. */
 function douglasPeucker(line: readonly Spot[], tolerance: number): Spot[] {
   const keep = new Set([0, line.length - 1])
   const open: [number, number][] = [[0, line.length - 1]]
@@ -311,8 +311,8 @@ function douglasPeucker(line: readonly Spot[], tolerance: number): Spot[] {
 }
 
 /**
- * The line as a device recorded it on one day: begun at another point of a round trip, in the other direction,
- * a few meters beside where it was the last time. `from` is a share of the line's points.
+ * The line as recorded on one day: a round trip with another start, in the other direction, or a
+ * few meters beside the last time. `from` is a share of the line's points.
  */
 export function recordedLine(
   route: Route,
@@ -331,7 +331,7 @@ export function recordedLine(
   let north = 0
   let east = 0
   return points.map(([lat, lng]) => {
-    // an error of satellites wanders, it does not jump
+    // satellite error drifts, it doesn't jump
     north = 0.7 * north + random.normal(0, noise)
     east = 0.7 * east + random.normal(0, noise)
     return [lat + north * meter, lng + east * lngMeter]

@@ -21,35 +21,36 @@ import { demoPeople } from './people.ts'
 import { demoWorkouts } from './workouts.ts'
 
 export const DEMO_TEAM = 'Demonstration'
-/** Any number, as long as every Rounds process asks for the same: two that start at once must not both seed. */
+/**
+ * Any number, as long as all Rounds processes use the same one, so that two that start at once
+ * don't both seed.
+ */
 const SEED_LOCK = 7_206_912
 
 type Team = { id: string; name: string }
 
 const DEMO = 'select id, name from teams where demo order by created_at limit 1'
 const TAKEN = 'select 1 from teams where name = $1'
-// they have been on the list for long, in the order in which they were added: a transaction has one time for all
+// they have long been on the list, in the order in which they were added: a transaction has one
+// time for all
 const IN_ORDER = `
   update workspace_people set added_at = added_at - interval '200 days' - (x.places_before_last * interval '1 millisecond')
   from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid, places_before_last int)
   where owner = $1 and workspace_people.user_id = x.user_id`
 
-/**
- * Hour of a UTC day at which the evening before is over in the westernmost place of the
- * demonstration.
- */
+/** UTC hour at which the previous evening is over in the demo's westernmost place. */
 const WEST_HOURS = 9
 const HOUR_MS = 3_600_000
-/** Hours since a provider began to refuse many people's tokens. */
+/** Hours since a provider began to reject many people's tokens. */
 const INCIDENT_HOURS = 5
 
-/** The day to make the demonstration on, so that nothing of it is still to come. */
+/** Day on which to base the demo, so that nothing of it is in the future. */
 export const demoDay = (nowMs: number): string =>
   new Date(nowMs - WEST_HOURS * HOUR_MS).toISOString().slice(0, 10)
 
 /**
- * The demonstration team with everyone and everything of it, made when there is none yet; all or nothing.
- * `today` (YYYY-MM-DD) is the day on which its newest workouts are a day old. Everything else follows from it.
+ * The demo team with all its data, created in one transaction if it doesn't exist. `today`
+ * (YYYY-MM-DD) is the day after its newest workouts. Everything else follows from it.
  */
 export async function seedDemo(
   db: Db,

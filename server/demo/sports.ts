@@ -1,6 +1,6 @@
 import { readSport } from '#lib/sports.ts'
 
-/** The same sports, with the same ids, as those of imported recordings. */
+/** The same sports and ids as for imported recordings. */
 export const sports = {
   running: readSport('running'),
   trailRunning: readSport('trail_running'),
@@ -13,7 +13,7 @@ export const sports = {
   indoorRowing: readSport('indoor_rowing'),
   sailing: readSport('sailing'),
   skiing: readSport('cross_country_skiing'),
-  /** Sport by its name alone, without a slug. */
+  /** A sport with only a name, without a slug. */
   rollerSkiing: readSport('Roller skiing'),
   strength: readSport('strength_training'),
   yoga: readSport('yoga'),

@@ -9,11 +9,11 @@ import type { DemoPerson } from './people.ts'
 import { idOf, randomOf, type Random } from './random.ts'
 import { recordedLine, type Route } from './routes.ts'
 
-/** Session of a person, before any provider recorded it. */
+/** A person's session, before any provider recorded it. */
 export type Session = {
-  /** Key among the person's own; the same session always has the same ids. */
+  /** Key among the person's own. The same session always has the same ids. */
   key: string
-  /** Day and seconds after midnight on the clock of `timeZone`. */
+  /** Day and seconds after midnight, local to `timeZone`. */
   day: string
   at: number
   timeZone: string
@@ -23,9 +23,9 @@ export type Session = {
   route: Route | null
   meters?: number
   intensity: Intensity
-  /** Easy speed on the flat, m/s. */
+  /** Easy speed on flat ground, m/s. */
   pace: number
-  /** Standing about, as a share of moving time. */
+  /** Time standing still, as a share of moving time. */
   pauses?: number
   title: string | null
   reversed?: boolean
@@ -37,11 +37,11 @@ export type Recorder = {
   provider: string
   type: string | null
   device: string | null
-  /** Fields it never gives. */
+  /** Fields it never sends. */
   without: readonly (keyof SentWorkout)[]
-  /** Spread of its figures around the truth: 0.01 is one per cent. */
+  /** Spread of its values around the true ones: 0.01 is one percent. */
   spread: number
-  /** Meters by which its positions are off. */
+  /** Position error in meters. */
   noise: number
   ownTitle: boolean
 }
@@ -62,7 +62,10 @@ export const garmin: Recorder = {
   noise: 1.6,
   ownTitle: true,
 }
-/** Gets most of its workouts from other providers, and passes on a poorer copy: no zones, no steps, no device. */
+/**
+ * Gets most of its workouts from other providers, and passes on a less complete copy: no zones, no
+ * steps, no device.
+ */
 export const strava: Recorder = {
   provider: 'strava',
   type: 'app',
@@ -154,20 +157,20 @@ export const withoutHeartRate = (recorder: Recorder): Recorder => ({
   ...recorder,
   without: [...recorder.without, 'average_hr', 'max_hr', 'hr_zones'],
 })
-/** The same recorder where it passes on no route. */
+/** The same recorder when it sends no route. */
 export const withoutMap = (recorder: Recorder): Recorder => ({
   ...recorder,
   without: [...recorder.without, 'map'],
 })
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits))
-/** Steps of both feet in a meter, at an ordinary stride. */
+/** Steps of both feet per meter, at an ordinary stride. */
 const STEPS_PER_METER = { run: 0.92, walk: 1.36 } as const
 const HAS_TOP_SPEED = new Set<Motion>(['run', 'walk', 'ride', 'ski'])
 
 /**
- * The workouts that a session leaves at providers, one for each recorder. The first is the device that was worn; the
- * others differ from it as copies do: a few seconds, some meters, a beat.
+ * Workouts of a session at providers, one for each recorder. The first is the worn device. The
+ * others differ as copies do: a few seconds, some meters, a beat.
  */
 export function workoutsOf(
   person: DemoPerson,
@@ -188,7 +191,7 @@ export function workoutsOf(
   const effort = effortOf({ body, motion, course, intensity, pace }, random)
   const start = instantAt(timeZone, session.day, session.at)
   const pauses = Math.round(effort.movingSeconds * (session.pauses ?? 0.02))
-  // a barometer starts the day some meters off, less so where it was set on the flat
+  // a barometer starts the day some meters off, less if it was calibrated on flat ground
   const barometer = route ? random.normal(0, Math.min(3, 0.4 + 0.03 * (route.high - route.low))) : 0
 
   return recorders.map((recorder, copy): SentWorkout => {
@@ -258,7 +261,7 @@ export function workoutsOf(
   })
 }
 
-/** The zones of a copy that counts a little less moving time: the longest one gives the difference. */
+/** The zones of a copy with slightly less moving time, taken from the longest zone. */
 function zonesFor(moving: number, zones: readonly number[]): number[] {
   const longest = zones.indexOf(Math.max(...zones))
   const rest = moving - zones.reduce((sum, seconds) => sum + seconds, 0)
@@ -270,14 +273,17 @@ function lineOf(route: Route, session: Session, recorder: Recorder, random: Rand
   return encodePolyline(recordedLine(route, { from, reversed, noise: recorder.noise }, random))
 }
 
-/** A session without what follows from its day, and what records it. */
+/** A session without the fields that follow from its day, and its recorders. */
 type Plan = {
   body: Body
   session: Omit<Session, 'key' | 'day' | 'title'> & Partial<Pick<Session, 'title'>>
   recorders: Recorder[]
 }
 
-/** Makes a history of at most one session a day, the newest first. `plan` returns null for a day without one. */
+/**
+ * Generates a history with at most one session per day, newest first. `plan` returns null for a
+ * day without one.
+ */
 export const dailyWorkouts =
   (
     person: DemoPerson,

@@ -31,7 +31,7 @@ const histories = [
   trialWorkouts,
 ]
 
-/** All workouts of the demonstration, up to the day before `today`. */
+/** All workouts of the demo, up to the day before `today`. */
 export function demoWorkouts(today: string): SentWorkout[] {
   const connections = demoConnections(today)
   const [lender, borrower] = sharedAccount

@@ -1,7 +1,7 @@
-/** PostgreSQL's codes have five characters and a digit among them; the system's own (EPIPE) have none. */
+/** PostgreSQL's codes have five characters including a digit. System codes (EPIPE) have none. */
 const SQLSTATE = /^(?=.*\d)[\dA-Z]{5}$/
 
-/** PGlite and the driver of PostgreSQL name the constraint differently. */
+/** PGlite and the PostgreSQL driver name the constraint differently. */
 type DriverError = Error & { code?: string; constraint?: string; constraint_name?: string }
 type Loggable = { type: string; message: string; stack: string; [field: string]: unknown }
 
@@ -12,8 +12,9 @@ const framesOf = (stack: string) =>
     .join('\n')
 
 /**
- * An error as the log has it. Its own fields stay out, because a driver keeps the statement and its parameters there; of an
- * error of the database also the message, which quotes what was to be stored: its code and its constraint say enough.
+ * An error as logged. Its own fields are left out, because drivers put the statement and its
+ * parameters there. For a database error, so is the message, which quotes the data: code and
+ * constraint are enough.
  */
 export function loggable(error: Error): Loggable {
   const { name, message, stack = '', code, constraint, constraint_name } = error as DriverError
@@ -29,7 +30,7 @@ export function loggable(error: Error): Loggable {
 
 const CANNOT_SAVE_EVERY_MS = 60_000
 
-/** Logs why nothing can be saved, once a minute at most. Every write fails meanwhile, and none of them is a fault of ours. */
+/** Logs why nothing can be saved, at most once per minute, because every write fails then. */
 export function cannotSaveLog() {
   let loggedAt = -Infinity
   return (

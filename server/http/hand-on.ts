@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Handler that passes requests to another application with the headers that are set so far. The
- * first request loads that application, so a start does not wait for it.
+ * Handler that passes requests to another application with the headers set so far. The first
+ * request loads that application, so that a start doesn't wait for it.
  */
 export function handOn(load: () => Promise<FastifyInstance>) {
   let loading: Promise<FastifyInstance> | null = null

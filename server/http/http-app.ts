@@ -21,17 +21,17 @@ import type { Observe } from './metrics.ts'
 import { forwardingHeader, trustedProxies } from './proxies.ts'
 import { BARE_HEADERS, endWith, watchConnections } from './sockets.ts'
 
-/** A request must be here by then, its headers and its body. */
+/** Time limit for receiving a request, with headers and body. */
 const REQUEST_MS = 30_000
 /** Interval of the check for stalled clients. */
 const CHECK_MS = 1000
-/** Requests of an unknown proxy are in the log this often: each of them is refused for the same reason. */
+/** Interval for logging requests of an unknown proxy, which are all rejected for the same reason. */
 const PROXY_LOG_MS = 60_000
 /** Maximum number of simultaneous requests from one address without a proxy in between. */
 const REQUESTS_PER_CLIENT = 512
-/** Asked by whoever starts the process, and by load balancers in front. */
+/** Probe paths for process managers and load balancers. */
 const PROBES = new Set(['/health', '/ready'])
-/** Node's code for a client that left in the middle of an answer. */
+/** Node's code for a client that disconnected during an answer. */
 const LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
 type Options = Pick<
@@ -39,19 +39,19 @@ type Options = Pick<
   'logger' | 'genReqId' | 'rewriteUrl' | 'exposeHeadRoutes'
 > & {
   bodyLimit: number
-  /** Told of each answer. */
+  /** Called with each answer. */
   observe?: Observe | undefined
   requestMs?: number
   connectionsPerAddress?: number
   stalledMs?: number
-  /** Addresses and networks of proxies whose forwarded headers are believed: none where it is left out. */
+  /** Addresses and networks of trusted proxies, whose forwarded headers are used. None by default. */
   trustProxy?: readonly string[]
 }
 
 /**
- * Builds the base of service and gateway: JSON bodies, each error as `{detail}` with a request id,
- * a log that holds nothing that was asked or stored, limits on what a client may hold open, and a
- * shutdown that finishes requests in progress.
+ * Builds the base of service and gateway: JSON bodies, errors as `{detail}` with a request id, a
+ * log without requested or stored data, limits on what a client may hold open, and a shutdown that
+ * finishes requests in progress.
  */
 export function buildApp({
   logger = false,
@@ -69,7 +69,7 @@ export function buildApp({
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    // nobody is there to read it
+    // the client is gone
     if (request.socket.destroyed || ('code' in error && error.code === LEFT))
       return reply.code(499).send()
     const httpError = toHttpError(error, request.routeOptions)
@@ -100,7 +100,7 @@ export function buildApp({
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: requestMs,
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
-    // while it closes, a connection that is open is still answered; new ones are refused
+    // during shutdown, open connections are still answered and new ones are rejected
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id).headers(BARE_HEADERS)
@@ -133,7 +133,10 @@ export function buildApp({
   return app
 }
 
-/** Refuses requests with a forwarding header from an address that is no trusted proxy. Probes are answered all the same. */
+/**
+ * Rejects requests with a forwarding header from an address that isn't a trusted proxy. Probes are
+ * still answered.
+ */
 export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly string[] = []) {
   const isTrusted = trustedProxies(trustProxy)
   let loggedAt = -Infinity
@@ -157,8 +160,8 @@ export function refuseUnknownProxies(app: FastifyInstance, trustProxy: readonly 
 }
 
 /**
- * Limits requests in progress behind a proxy, where all clients share its connections: counted by
- * each client's own address.
+ * Limits requests in progress behind a proxy, whose clients share its connections, by each
+ * client's own address.
  */
 export function limitClients(app: FastifyInstance, trustProxy: readonly string[] = []) {
   if (!trustProxy.length) return
@@ -171,7 +174,10 @@ export function limitClients(app: FastifyInstance, trustProxy: readonly string[]
   })
 }
 
-/** A handler goes on when its client has left, and what it writes is not lost: the end waits for it too. */
+/**
+ * A handler continues after its client has disconnected, and its writes are kept, so the shutdown
+ * waits for it too.
+ */
 function finishHandlers(app: FastifyInstance) {
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onRoute', (route) => {
@@ -192,9 +198,9 @@ function finishHandlers(app: FastifyInstance) {
 }
 
 /**
- * Ends connections whose data is not HTTP or comes too slowly; these never become requests. Nothing
- * is sent behind an answer that the client has not read yet; and while a client keeps sending, it
- * does not count as stalled.
+ * Ends connections whose data is not HTTP or comes too slowly. These never become requests.
+ * Nothing is sent after an answer that the client has not read yet. A client that keeps sending
+ * doesn't count as stalled.
  */
 function clientErrorHandler({ code }: { code?: string }, socket: Socket) {
   const isAnswering = socket.writableLength > 0

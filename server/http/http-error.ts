@@ -3,10 +3,10 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorBody } from '#contract/interface/common.ts'
 import { isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
 
-/** One part of a request that was refused, and why. */
+/** One rejected part of a request, and the reason. */
 export type Issue = Exclude<ErrorBody['detail'], string>[number]
 
-/** An error that the client is told as it is: its status, its body's `detail` and what the headers say besides. */
+/** An error that is sent to the client as is: its status, its body's `detail`, and additional headers. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly detail: ErrorBody['detail']
@@ -24,9 +24,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 422, with the place of each thing that is wrong. */
+/** 422 with the location of each error. */
 export const refused = (issues: Issue[]) => new HttpError(422, issues)
-/** 503: the same may be asked again a little later. */
+/** 503: the request can be repeated a little later. */
 export const notReady = (what: string, retryAfterSeconds = 2) =>
   new HttpError(503, what, { 'retry-after': String(retryAfterSeconds) })
 
@@ -37,7 +37,7 @@ export const tooDeep = (levels: number) =>
 export const tooManyValues = (most: number) =>
   refusedBody('too_many_values', `The body has more than ${most} values`)
 
-/** Any error in the words and the form of the interface: Fastify's own, a database driver's, a fault of ours. */
+/** Any error in the format of the interface: Fastify's own, a database driver's, or an internal one. */
 export function toHttpError(
   error: { code?: string; statusCode?: number },
   { bodyLimit }: { bodyLimit: number },

@@ -5,13 +5,13 @@ import { slots } from '#server/db/slots.ts'
 import { notReady } from './http-error.ts'
 import { whenEnded } from './sockets.ts'
 
-/** An answer beyond this is large: a slow reader holds it in memory until its end. Bytes. */
+/** Size in bytes from which an answer is large: a slow reader keeps it in memory until its end. */
 const LARGE_BYTES = 1024 * 1024
 const RETRY_SECONDS = 5
 
 /**
- * Counts what is under way by key, such as a session. The function that it gives counts an answer until its end, and throws
- * a 503 where there are already `most` of its key.
+ * Counts work in progress by key, such as a session. The returned function counts an answer until
+ * its end, and throws a 503 if there are already `most` of its key.
  */
 export function limitInProgress(most: number, words: string) {
   const counts = new Map<string, number>()
@@ -28,10 +28,10 @@ export function limitInProgress(most: number, words: string) {
 }
 
 /**
- * Lets so many answers that may be large be made or sent at the same time: `total` in all, `perReader` of one reader. Others
- * wait for `waitMs`, and are then refused with 503. An answer that turns out to be small gives its place back at once, a large
- * one when all of it was sent. Of those, a reader has at most `madeAtOnce` made at the same time, so that whoever asks for
- * much doesn't hold up the others.
+ * Limits potentially large answers in progress: `total` in all, `perReader` per reader. Others
+ * wait for `waitMs` and then get a 503. A small answer releases its slot at once, a large one when
+ * it has been sent. Each reader has at most `madeAtOnce` being generated at the same time, so that
+ * one with many requests doesn't delay the others.
  */
 export function largeAnswers({
   perReader,

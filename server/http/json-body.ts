@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError, tooDeep, tooManyValues } from './http-error.ts'
 import { brokenLimit } from './json-shape.ts'
 
-/** The interface needs four levels; what checks a value goes down into it, and must come up again. No page sends a tenth of these values. */
+/**
+ * The interface needs four levels. Validation recurses into a value, so depth is limited. No page
+ * sends a tenth of these values.
+ */
 const LIMITS = { depth: 32, values: 200_000 }
 
 /**
- * Takes bodies of JSON and of nothing else, as they are: 415 for a compressed one, 422 for one that is nested too deep or has
- * too many values.
+ * Accepts uncompressed JSON bodies only: 415 for a compressed one, 422 for one that is nested too
+ * deeply or has too many values.
  */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

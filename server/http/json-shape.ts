@@ -9,8 +9,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = ['[', ']', '{', '}'].
 export type JsonLimits = { depth: number; values: number }
 
 /**
- * The limit that JSON in UTF-8 breaks; null where it keeps them. It is looked through once and not parsed. Of what is no JSON
- * it says anything.
+ * The limit that UTF-8 JSON exceeds. Null if it is within limits. The text is scanned once and not
+ * parsed. For invalid JSON, the result is arbitrary.
  */
 export function brokenLimit(
   json: Uint8Array,

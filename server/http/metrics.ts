@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 
 import { watchConnections } from './sockets.ts'
 
-/** An answer as it is counted. `route` is a pattern: what was asked about is no label. */
+/** An answer as counted. `route` is a pattern, so that no requested data becomes a label. */
 type Answered = { method: string; route: string; status: number; seconds: number }
 export type Observe = (answered: Answered) => void
 
@@ -68,11 +68,14 @@ export function buildMetrics(db: Pick<Db, 'kind' | 'load'>) {
 export type UpstreamAnswered = { method: string; status: string | number; seconds: number }
 export type Metrics = ReturnType<typeof buildMetrics>
 
-/** Prometheus keeps one connection, and a person looks with another. */
+/** Prometheus keeps one connection, and a person may use another. */
 const CONNECTIONS_PER_ADDRESS = 16
 const REQUEST_MS = 5000
 
-/** `GET /metrics` and nothing else. It tells of no person, but of what is done how often: for the operator's own network. */
+/**
+ * `GET /metrics` and nothing else. It reveals no person, only how often things happen, for the
+ * operator's own network.
+ */
 export function metricsServer({ text, type }: Pick<Metrics, 'text' | 'type'>) {
   const limits = {
     requestTimeout: REQUEST_MS,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** The private networks that have a name in TRUST_PROXY. */
+/** Private networks with a name in TRUST_PROXY. */
 export const NAMED_NETWORKS: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -20,7 +20,10 @@ const bitsOf = (network: string) => {
 
 const networksOf = (name: string) => NAMED_NETWORKS[name] ?? [name]
 
-/** Tells the addresses of trusted proxies, given as addresses, networks (`10.0.0.0/24`) and names of networks. */
+/**
+ * Recognizes the addresses of trusted proxies, given as addresses, networks (`10.0.0.0/24`), and
+ * network names.
+ */
 export function trustedProxies(names: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const network of names.flatMap(networksOf)) {
@@ -30,15 +33,13 @@ export function trustedProxies(names: readonly string[]): (address: string | und
   return (address = '') => isIP(address) > 0 && list.check(address, familyOf(address))
 }
 
-/**
- * True for more addresses than the proxies of one installation: 256 of IPv4, one subnet of IPv6.
- */
+/** True for more addresses than the proxies of one installation need: 256 with IPv4, one subnet with IPv6. */
 const isWide = (network: string) => {
   const { width, prefix } = bitsOf(network)
   return prefix < (width === 32 ? 24 : 64)
 }
 
-/** The entries of TRUST_PROXY that hold other machines than proxies, each in words for the operator. */
+/** Entries of TRUST_PROXY that include other machines than proxies, as messages for the operator. */
 export const wideNetworks = (names: readonly string[]): string[] =>
   names
     .filter((name) => name !== 'loopback' && networksOf(name).some(isWide))
@@ -47,7 +48,7 @@ export const wideNetworks = (names: readonly string[]): string[] =>
         `TRUST_PROXY includes ${name}. Any machine in that network can set the client address that Rounds uses for logs and limits. List only your proxies.`,
     )
 
-/** The first header by which a proxy says for whom it asks; null where there is none. */
+/** The first forwarding header of a request. Null if there is none. */
 export function forwardingHeader(headers: IncomingHttpHeaders): string | null {
   for (const name in headers) if (FORWARDING.test(name)) return name
   return null

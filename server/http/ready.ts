@@ -2,7 +2,7 @@ import { isDiskFull, refusesWrites, tryWrite, type Db } from '#server/db/db.ts'
 
 import { notReady } from './http-error.ts'
 
-/** Time limit of the readiness check, whose callers do not wait long. */
+/** Time limit of the readiness check, whose callers don't wait long. */
 const DATABASE_MS = 1500
 const READ_ONLY =
   'The database is read-only. Rounds is looking for the server that accepts writes and can’t save until it responds.'

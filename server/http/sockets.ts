@@ -4,12 +4,9 @@ import type { Socket } from 'node:net'
 
 import type { ErrorBody } from '#contract/interface/common.ts'
 
-/**
- * Maximum number of connections of an address: more than a browser or a busy client keeps open at
- * once.
- */
+/** Maximum number of connections of an address, more than a browser or a busy client needs. */
 const PER_ADDRESS = 512
-/** A proxy keeps those of all its clients. */
+/** Maximum for a proxy, which has the connections of all its clients. */
 const PER_PROXY = 4096
 /** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
 const STALLED_MS = 60_000

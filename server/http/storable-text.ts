@@ -1,13 +1,13 @@
 const SURROGATE = /\p{Surrogate}/u
 
 /**
- * True where PostgreSQL can store a text as `text` and in `jsonb`: it contains neither NUL nor half
- * of a surrogate pair.
+ * True if PostgreSQL can store a text as `text` and in `jsonb`: it contains neither NUL nor a lone
+ * surrogate.
  */
 const isStorable = (text: string): boolean => !text.includes('\0') && !SURROGATE.test(text)
 
 /**
- * Path to the first text in a JSON value that cannot be stored, or to the object with such a name:
+ * Path to the first text in a JSON value that can't be stored, or to the object with such a key:
  * the names and indexes that lead to it, from `path` on. Null if everything can be stored. Values
  * that are not JSON, such as bytes, are skipped.
  */

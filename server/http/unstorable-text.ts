@@ -2,9 +2,9 @@ import { refused, type Issue } from './http-error.ts'
 import { findUnstorable } from './storable-text.ts'
 
 /**
- * Issue for a value of a request that PostgreSQL cannot store; nothing that contains it can be
- * found either. `loc` is the value's own place. The text is not quoted: a log or a header may not
- * hold it.
+ * Issue for a value in a request that PostgreSQL can't store. Nothing that contains it can be
+ * found either. `loc` is the value's location. The text isn't quoted, because a log or a header
+ * may not be able to hold it.
  */
 export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue | undefined {
   const found = findUnstorable(value, loc)
@@ -18,7 +18,7 @@ export function unstorableIssue(value: unknown, loc: (string | number)[]): Issue
     : undefined
 }
 
-/** Throws a 422 with the place of each part of a request that has such a text in it. */
+/** Throws a 422 with the location of each such text in a request. */
 export function refuseUnstorable({
   params,
   query,

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 export type BadLine = { line: number; reason: string }
 
-/** Lines of a file that are not as its form asks. Holds every such line of the file, first to last. */
+/** Invalid lines of a file, from first to last. */
 export class BadLines extends Error {
   readonly lines: BadLine[]
   constructor(lines: BadLine[]) {
@@ -18,10 +18,13 @@ export class BadLines extends Error {
   }
 }
 
-/** Bad lines that are named; a file of another kind has nothing but. */
+/** Maximum number of bad lines to list, because every line of a wrong file is bad. */
 const NAMED_MAX = 20
 
-/** Reads a file of which one bad line refuses all: names its bad lines, and throws an Error with the first of them. */
+/**
+ * Reads a file that is rejected if one line is bad: lists its bad lines, and throws an Error with
+ * the first of them.
+ */
 export function readAllOrNone<T>(file: string, report: Report, read: () => T): T {
   try {
     return read()

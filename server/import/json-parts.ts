@@ -6,24 +6,24 @@ import { findUnstorable } from '#server/http/storable-text.ts'
 import { pathOf, UNSTORABLE } from './json-records.ts'
 import { checkIsText, openFile } from './text-file.ts'
 
-/** Limits of a record, beyond any real one; a larger or deeper one is left out. */
+/** Limits of a record, beyond any real one. Larger or deeper ones are skipped. */
 const RECORD_BYTES_MAX = 16 * 1024 ** 2
 const RECORD_DEPTH_MAX = 100
 
 /**
- * A value of a JSON file: an element of its list (`key` is null), a member of its object (`index` is null), or an element of the
- * list that a member is. `read` parses it: `fault` says in words why it cannot go in, whatever it is for. It throws an Error with
- * the file's name where it is no JSON.
+ * A value in a JSON file: an element of its list (`key` is null), a member of its object (`index`
+ * is null), or an element of a member's list. `read` parses it. `fault` is the reason that it
+ * can't be imported at all. It throws an Error with the file's name if the value isn't JSON.
  */
 export type JsonPart = {
   key: string | null
   index: number | null
   read(): { value: unknown; fault: string | null }
 }
-/** Start of a list, so that an empty one is known too. */
+/** Start of a list, so that an empty one is noticed too. */
 type ListBegin = { key: string | null; isList: true }
 
-/** Path of a part, as a program writes it: `markers[3]`. */
+/** Path of a part in program notation: `markers[3]`. */
 export const placeOf = ({ key, index }: Pick<JsonPart, 'key' | 'index'>) =>
   `${key ?? ''}${index === null ? '' : `[${index}]`}`
 
@@ -31,15 +31,12 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const endOf = (begin: number) => (begin === LIST ? LIST_END : OBJECT_END)
 
-/**
- * Bytes between two signs of the file's outline, and the sign after them; null at the end of the
- * file.
- */
+/** Bytes between two structural characters, and the character after them. Null at the end of the file. */
 type Segment = { bytes: Buffer; fault: string | null; sign: number | null }
 
 /**
- * Cuts a JSON file at the brackets, commas and colons of its outline: of the file itself, and where that is an object of the lists
- * in it. Everything below is between them.
+ * Splits a JSON file at the brackets, commas, and colons of its top level, and of the lists in a
+ * top-level object. Everything deeper is between them.
  */
 async function* segmentsOf(file: string): AsyncGenerator<Segment> {
   const outline: number[] = []
@@ -99,7 +96,10 @@ async function* segmentsOf(file: string): AsyncGenerator<Segment> {
   yield segment(null)
 }
 
-/** The text of bytes. What is no UTF-8 becomes half a pair, and a bare NUL is written as JSON wants it: both are then found. */
+/**
+ * The text of bytes. Invalid UTF-8 becomes a lone surrogate, and a bare NUL is escaped, so that
+ * both are found later.
+ */
 function markedJson(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   const marked = isUtf8(bytes) ? text : text.replaceAll('\ufffd', '\ud800')
@@ -107,8 +107,8 @@ function markedJson(bytes: Buffer): string {
 }
 
 /**
- * The values of a JSON file, one by one and never the whole of it. Throws an Error with the file's name where it is no JSON; what
- * is within a value is known only when that is read.
+ * The values of a JSON file, one by one and never as a whole. Throws an Error with the file's name
+ * if the file isn't JSON. Errors within a value show only when it is read.
  */
 export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBegin> {
   const fail = (reason: string): never => {
@@ -124,7 +124,7 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
   const containers: number[] = []
   let key: string | null = null
   let index = 0
-  /** A list that is a member has just ended: it is the value. */
+  /** True if a member's list has just ended, which makes it the value. */
   let isAfterList = false
   let isAfterComma = false
 
@@ -184,7 +184,7 @@ export async function* jsonParts(file: string): AsyncGenerator<JsonPart | ListBe
 }
 
 /**
- * Top level of a JSON file: its lists with their lengths, and its other members; the key `null` is
+ * Top level of a JSON file: its lists with their lengths, and its other members. The key `null` is
  * the file itself as a list.
  */
 export async function jsonOutline(
@@ -200,8 +200,8 @@ export async function jsonOutline(
 }
 
 /**
- * List of records in a JSON file: the file itself, or the first of `keys` that holds a list; with
- * its length. Throws an Error if there is none.
+ * List of records in a JSON file with its length: the file itself, or the first of `keys` with a
+ * list. Throws an Error if there is none.
  */
 export async function listIn(
   file: string,
@@ -217,7 +217,7 @@ export async function listIn(
   )
 }
 
-/** The elements of one of its lists, as `listIn` found it. */
+/** The elements of a list found by `listIn`. */
 export async function* recordsIn(
   file: string,
   key: string | null,

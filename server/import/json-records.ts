@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** True where a JSON value is an object, not a list or null. */
+/** True if a JSON value is an object, not a list or null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reason that a text cannot be stored. */
+/** Reason that a text can't be stored. */
 export const UNSTORABLE =
   'contains a NUL, half a character, or bytes that aren’t UTF-8, which can’t be stored'
 
-/** A path as it is written in a program: `providers[3].created_on`. */
+/** A path in program notation: `providers[3].created_on`. */
 export const pathOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>(
     (text, step) =>
@@ -18,7 +18,7 @@ export const pathOf = (path: readonly PropertyKey[]) =>
 
 const NAMED_MAX = 3
 
-/** Reasons that a record breaks a schema: the first few, each with its place. */
+/** Reasons that a record violates a schema: the first few, each with its location. */
 export function faultsOf(error: z.core.$ZodError): string {
   const faults = error.issues.map(({ path, message }) => {
     const words = message.endsWith('received undefined')

@@ -24,12 +24,12 @@ import type { Report } from './report.ts'
 import { importedSentence, collectSkipped } from './skipped.ts'
 
 type Team = { id: string; name: string }
-/** `rejected`: records with an error; each was reported. */
+/** `rejected`: number of records with an error, each already reported. */
 export type Imported = Written & { rejected: number }
 
 type Reject = (path: string, reason: string) => void
 
-/** Value of a part of a file; undefined after reporting its fault. */
+/** Value of a part of a file. Undefined after reporting its error. */
 export function valueOf(part: JsonPart, reject: Reject): unknown {
   const { value, fault } = part.read()
   if (fault === null) return value
@@ -38,7 +38,7 @@ export function valueOf(part: JsonPart, reject: Reject): unknown {
 }
 
 /**
- * Result of parsing a record with a schema, or null after reporting its faults. Every path starts
+ * Result of parsing a record with a schema, or null after reporting its errors. Every path starts
  * at the file.
  */
 function checked<T extends z.ZodMiniType>(
@@ -55,7 +55,10 @@ function checked<T extends z.ZodMiniType>(
 
 const CHUNK = 1000
 
-/** Gathers what is to be written and hands it to `write` a thousand at a time, so that a file of any size takes little memory. */
+/**
+ * Collects records and passes them to `write` a thousand at a time, so that a file of any size
+ * needs little memory.
+ */
 export function inChunks<T>(write: (items: T[]) => Promise<Written>) {
   const written: Written = { created: 0, replaced: 0, unchanged: 0 }
   let items: T[] = []
@@ -76,8 +79,9 @@ export function inChunks<T>(write: (items: T[]) => Promise<Written>) {
 }
 
 /**
- * Connections as `[{"user_id": …, "providers": […]}]`, or as `{"<user_id>": […]}`, where a list may also be the whole answer
- * `{"providers": […]}`. Their people become users of the team. A connection is known by person and slug.
+ * Connections as `[{"user_id": …, "providers": […]}]`, or as `{"<user_id>": […]}`, where a list
+ * can also be the whole answer `{"providers": […]}`. Their people become users of the team. A
+ * connection is identified by person and slug.
  */
 export async function importConnections(
   db: Db,
@@ -164,7 +168,7 @@ const notListed = async (db: Db, team: Team, ids: readonly string[]): Promise<st
     await db.rows<{ id: string }>(NOT_LISTED, [team.id, JSON.stringify(ids.map((id) => ({ id })))])
   ).map(({ id }) => id)
 
-/** A connection of a person, or none: the person alone. */
+/** A person's connection, or only the person without any. */
 type OfPerson = { id: string; connection: SentConnection | null }
 
 async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<Written> {
@@ -179,7 +183,7 @@ async function writeConnections(db: Db, team: Team, some: OfPerson[]): Promise<W
   return putConnections(db, team.id, ofPerson)
 }
 
-/** Providers of a user, or some of them: `first` is the index of the first of these in the list that the file has. */
+/** Providers of a user, or some of them. `first` is the index of the first one in the file's list. */
 type OfUser = { user_id: unknown; providers: unknown; path: string; first: number }
 
 async function* perUser(file: string, reject: Reject): AsyncGenerator<OfUser> {
@@ -244,9 +248,10 @@ const LabTestRecord = z.object({
 type LabTestRecord = z.infer<typeof LabTestRecord>
 
 /**
- * Lab tests as `[{"id", "name", "lab" (slug) or "lab_id", "markers": [ids or markers] and/or "provider_ids": [test codes]}]`, or
- * that under `lab_tests` or `data`. Laboratory and markers must be there already. A lab test is known by its id. The team knows
- * them by their names then.
+ * Lab tests as `[{"id", "name", "lab" (slug) or "lab_id", "markers": [ids or markers] and/or
+ * "provider_ids": [test codes]}]`, or such a list under `lab_tests` or `data`. Laboratory and
+ * markers must exist. A lab test is identified by its id. Their names are added to the team's
+ * list.
  */
 export async function importLabTests(
   db: Db,
@@ -298,7 +303,7 @@ export async function importLabTests(
       return { ids, faults }
     }
 
-    /** Null after saying why it does not go in. */
+    /** Null after reporting why it is rejected. */
     function labTestOf(part: JsonPart): LabTest | null {
       const place = placeOf(part)
       const record = valueOf(part, reject)
@@ -353,7 +358,10 @@ export async function importLabTests(
   })
 }
 
-/** Lab accounts as the interface gives them, `{"data": […]}` or the list alone. A lab account is known by its id. */
+/**
+ * Lab accounts in the interface's format, `{"data": […]}` or only the list. A lab account is
+ * identified by its id.
+ */
 export async function importLabAccounts(
   db: Db,
   team: Team,

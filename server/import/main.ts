@@ -38,15 +38,15 @@ type Command = {
   options?: NonNullable<ParseArgsConfig['options']>
   takesSeveralFiles?: true
   needsTeam: boolean
-  /** Checks the values before the database is opened. */
+  /** Validates the values before the database is opened. */
   check?(values: Values): void
-  /** Resolves with false when nothing went in. */
+  /** Resolves with false if nothing was imported. */
   run(
     db: Db,
     given: {
       team: { id: string; name: string }
       values: Values
-      /** The first of `paths`, of which most commands take one. */
+      /** The first of `paths`. Most commands take only one. */
       file: string
       paths: string[]
       report: Report
@@ -56,7 +56,7 @@ type Command = {
 
 const wentIn = ({ created, replaced, unchanged }: Written) => created + replaced + unchanged > 0
 
-/** The range of what a person's maximum may be. */
+/** Allowed range of a person's maximum heart rate. */
 const MAX_HR = [80, LIMITS.hr[1]] as const
 
 const jsonFile = (what: string, shape: string, run: Command['run']): Command => ({
@@ -215,8 +215,8 @@ service's existing lab tests: CSV with the columns id, name, lab, and note.`,
 const FIRST_TEAM = 'Rounds'
 
 /**
- * The team of that name; without a name the only one, or the only one that is no demonstration. In an empty database a first team
- * is created. Throws a UsageError that lists the teams.
+ * The team of that name. Without a name, the only team, or the only one that isn't the demo. In an
+ * empty database, a first team is created. Throws a UsageError that lists the teams.
  */
 async function chooseTeam(
   db: Db,
@@ -235,7 +235,7 @@ async function chooseTeam(
   }
   const list = teams.map((team) => `"${team.name}"`).join(', ')
   if (name !== undefined) {
-    // the page calls the demonstration's team so
+    // the demo team's name on the page
     const team =
       teams.find((candidate) => candidate.name === name) ??
       teams.find((candidate) => candidate.demo && `${candidate.name} team` === name)
@@ -251,10 +251,7 @@ async function chooseTeam(
   return only
 }
 
-/**
- * Command that the arguments ask for, or the help text. Throws a UsageError that says what is
- * wrong.
- */
+/** Command from the arguments, or the help text. Throws a UsageError that says what is wrong. */
 function readArguments(args: string[], report: Report) {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return HELP
@@ -289,7 +286,7 @@ function readArguments(args: string[], report: Report) {
   }
 }
 
-/** Runs the command line and resolves with the exit code: 0 done, 1 nothing went in, 2 cannot be followed. */
+/** Runs the command line and resolves with the exit code: 0 done, 1 nothing imported, 2 invalid command. */
 export const runImport = (args: string[], report: Report, open: () => Promise<Db>) =>
   runCommand(
     { read: () => readArguments(args, report), open },

@@ -19,7 +19,7 @@ import { beginsLikeJson, createHeadings, linesOf } from './table.ts'
 
 type Team = { id: string; name: string }
 
-/** Each column or field, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+/** Each column or field, and alternative headings for it. Case, spaces, and punctuation are ignored. */
 export const peopleColumns = {
   user_id: ['id', 'user', 'person id', 'uuid'],
   label: ['name', 'full name', 'person', 'display name'],
@@ -29,14 +29,14 @@ type Column = keyof typeof peopleColumns
 const headings = createHeadings(peopleColumns, ['user_id'])
 
 type Given = Partial<Record<Column, unknown>>
-/** A person of the file as it was written, or the reason that it could not be read. */
+/** A person as written in the file, or the reason that the entry can't be read. */
 type Row = { place: string; given: Given | string }
 
 const LABEL_MAX = 120
 const Label = PutPeople.shape.people.def.element.shape.label
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** An empty cell says nothing of a person, and leaves what there is. */
+/** An empty cell keeps the existing value. */
 const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined)[]): Given =>
   Object.fromEntries(
     columns.flatMap((column, index) => {
@@ -45,7 +45,7 @@ const cellsOf = (cells: readonly string[], columns: readonly (Column | undefined
     }),
   )
 
-/** The columns of a table: its headings, or a user id first and then a label and tags. */
+/** The columns of a table: its headings, or a user id, a label, and tags. */
 function headingsOf(file: string, cells: readonly string[], left: Skipped) {
   const isHeading = !cells.some((cell) => Id.safeParse(cell.trim()).success)
   if (!isHeading) return { isHeading, columns: Object.keys(peopleColumns) as Column[] }
@@ -91,7 +91,10 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
   }
 }
 
-/** The person, or why it is none. Null tags and an absent label leave those there are. */
+/**
+ * The person, or the reason that the entry is invalid. Null tags and a missing label keep the
+ * existing ones.
+ */
 function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   if (user_id === undefined || user_id === null || user_id === '') return 'no ID'
   const id = Id.safeParse(text(user_id))
@@ -112,13 +115,13 @@ function personOf({ user_id, label, tags }: Given): PersonToPut | string {
     : person
 }
 
-// as an array they are looked up by the index, also in a table that has grown since it was last counted
+// an array makes PostgreSQL use the index, even if the table has grown since it was analyzed
 const KNOWN_PEOPLE = `
   select user_id::text, label, tags from workspace_people
   where owner = $1 and removed_at is null
     and user_id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)))`
 
-/** Writes different people, `first` being how many of the file were written before. */
+/** Writes a batch of different people. `first` is the number already written from the file. */
 async function writePeople(
   db: Db,
   team: Team,
@@ -145,10 +148,11 @@ async function writePeople(
 }
 
 /**
- * People from a table (comma, semicolon or tab) with the columns user_id, label and tags, or without headings in that order;
- * or JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a list of ids, or either under `people`. They become users of the
- * team and are put on its list of people. A label or tags that are absent or empty leave those there are; tags that are
- * given take their place. Throws an Error where the file as a whole cannot be read.
+ * People from a table (comma, semicolon, or tab) with the columns user_id, label, and tags, or
+ * without headings in that order, or from JSON: `[{"user_id": …, "label": …, "tags": […]}]`, a
+ * list of ids, or either under `people`. They become users of the team and are added to its list.
+ * A missing or empty label or tags keep the existing ones. Given tags replace them. Throws an
+ * Error if the file as a whole can't be read.
  */
 export async function importPeople(
   db: Db,

@@ -1,8 +1,8 @@
-/** Progress and problems of an import. The command line prints them, a test collects them. */
+/** Progress and problems of an import. The command line prints them, tests collect them. */
 export type Report = {
-  /** `done` of `total` (null when it is not known) of `what`; a later call replaces the earlier one. */
+  /** Reports `done` of `total` (null if unknown) of `what`. A later call replaces the earlier one. */
   progress(done: number, total: number | null, what: string): void
-  /** Reports a file, row or record that was left out, and the reason. */
+  /** Reports a skipped file, row, or record with the reason. */
   problem(where: string, reason: string): void
   /** One line of the result. */
   say(line: string): void
@@ -20,8 +20,8 @@ const count = (done: number, total: number | null) =>
     : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
 
 /**
- * Results to `out`, progress and problems to `err`. On a terminal progress is one line that is written over; elsewhere it is
- * a plain line now and then.
+ * Results to `out`, progress and problems to `err`. On a terminal, progress is one line that is
+ * overwritten. Elsewhere it is an occasional line.
  */
 export function consoleReport(out: Output = process.stdout, err: Output = process.stderr): Report {
   let shown = false
@@ -57,7 +57,7 @@ export function consoleReport(out: Output = process.stdout, err: Output = proces
   }
 }
 
-/** Keeps everything, for tests. */
+/** Stores everything, for tests. */
 export function collectingReport() {
   const problems: { where: string; reason: string }[] = []
   const lines: string[] = []

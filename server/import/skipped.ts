@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('en-US')
 const listed = (words: readonly string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
 
-/** `line 3`, `line 4` and `line 9` as `line 3 to line 4` and `line 9`. */
+/** `line 3`, `line 4`, and `line 9` as `line 3 to line 4` and `line 9`. */
 function ranges(places: readonly string[]): string[] {
   const found: { first: string; last: string; about: string; n: number }[] = []
   for (const place of places) {
@@ -23,8 +23,8 @@ function ranges(places: readonly string[]): string[] {
 }
 
 /**
- * Collects the parts of a file that an import leaves out: reported as they are found, and
- * summarized at the end.
+ * Collects the parts of a file that an import skips: reported as they are found, and summarized at
+ * the end.
  */
 export function collectSkipped(report: Report, file: string) {
   const name = basename(file)
@@ -32,7 +32,7 @@ export function collectSkipped(report: Report, file: string) {
   const unused = new Set<string>()
   let count = 0
   return {
-    /** A row or record that does not go in: its place in the file and why. */
+    /** A skipped row or record: its location in the file and the reason. */
     drop: (place: string, reason: string) => {
       count++
       const of = places.get(reason)
@@ -40,12 +40,12 @@ export function collectSkipped(report: Report, file: string) {
       else places.set(reason, [place])
       report.problem(`${name}, ${place}`, reason)
     },
-    /** Columns of a table, or fields of records, that mean nothing to the import. */
+    /** Columns of a table, or fields of records, that the import doesn't use. */
     passOver(names: Iterable<string>) {
       for (const one of names) unused.add(one)
     },
     count: () => count,
-    /** `Skipped: line 7 (no ID); columns not used: fax.` Empty where all went in. */
+    /** `Skipped: line 7 (no ID); columns not used: fax.` Empty if everything was imported. */
     sentence(columns: 'columns' | 'fields'): string {
       const rows = [...places].map(([reason, of]) => `${listed(ranges(of))} (${reason})`)
       const parts = [

@@ -5,7 +5,7 @@ import { CsvError, parse, type Options } from 'csv-parse'
 
 import { openFile, textPieces } from './text-file.ts'
 
-/** True where a file starts like JSON. */
+/** True if a file begins like JSON. */
 export async function beginsLikeJson(file: string): Promise<boolean> {
   for await (const chunk of openFile(file)) {
     const start = (chunk as Buffer).toString('latin1').replace(/^(\xef\xbb\xbf)?\s*/, '')
@@ -16,12 +16,12 @@ export async function beginsLikeJson(file: string): Promise<boolean> {
 
 type Line = { place: number; cells: string[] }
 
-/** A heading without what people write differently: case, spaces and punctuation. */
+/** A heading without case, spaces, and punctuation. */
 export const bareHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /**
- * Finds the columns of a table by its headings, which may be written in other ways beside the column's own name. `nameOf` says
- * what a missing column is called.
+ * Finds the columns of a table by its headings, which may have alternative spellings. `nameOf`
+ * gives the name of a missing column for messages.
  */
 export function createHeadings<Column extends string>(
   columns: Readonly<Record<Column, readonly string[]>>,
@@ -36,7 +36,7 @@ export function createHeadings<Column extends string>(
   const columnOf = (heading: string) => byHeading.get(bareHeading(heading))
   return {
     columnOf,
-    /** The column of each heading, the headings of none, and what is wrong with them. */
+    /** The column of each heading, unused headings, and the errors in them. */
     read(cells: readonly string[]) {
       const found = cells.map(columnOf)
       const missing = required.filter((column) => !found.includes(column))
@@ -57,21 +57,21 @@ export function createHeadings<Column extends string>(
 
 /** A record of the parser, and its last line. */
 export type ParsedRecord = { info: { lines: number }; record: string[] }
-/** Line that a record begins on, where a person looks for it. */
+/** Line on which a record begins, where a person looks for it. */
 export const firstLineOf = ({ info, record }: ParsedRecord): number =>
   info.lines - record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
 
-/** Longer than any row: a quote that is never closed makes one of the rest of the file. */
+/** Maximum length of a row. A quote that is never closed makes one row of the rest of the file. */
 const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
 
-/** A first line such as `sep=;` tells a spreadsheet the separator. */
+/** A first line such as `sep=;` gives the separator for a spreadsheet. */
 const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
   /^sep=$/i.test(first) && others.every((cell) => cell === '')
 
-/** The rows of a table that are not blank, the headings first. */
+/** The nonblank rows of a table, starting with the headings. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   let separator: string | null = null
-  /** Lines of the rows that are read so far. */
+  /** Number of lines of the rows read so far. */
   let read = 0
   for await (const piece of textPieces(file)) {
     separator = separatorOf(piece.trimStart())
@@ -89,7 +89,7 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
       return record
     },
   }
-  // pipeline and not pipe: what ends the reading of the file ends the parser
+  // pipeline rather than pipe, so that an error while reading the file ends the parser
   const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
   try {
     for await (const parsed of rows as AsyncIterable<ParsedRecord>)
@@ -105,8 +105,8 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 }
 
 /**
- * Separator of the cells of a table: the comma, semicolon or tab that is most frequent in its first
- * line outside of quotation marks.
+ * Separator of a table's cells: the most frequent of comma, semicolon, and tab in its first line
+ * outside quotation marks.
  */
 export function separatorOf(text: string): string {
   const [headings = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)

@@ -1,8 +1,8 @@
 import { fitCrc } from '#server/import/recordings/fit-frames.ts'
 
-/** One field of a message: its number, its base type, its value. Null writes the type's "not there". */
+/** One field of a message: its number, its base type, its value. Null writes the type's invalid value. */
 type Field = [number: number, type: keyof typeof TYPES, value: number | string | number[] | null]
-/** `compressedOffset`: written without a time, five bits of it in the header instead. */
+/** `compressedOffset`: written without a time, with five bits of it in the header instead. */
 export type FitMessage = {
   global: number
   fields: Field[]
@@ -24,7 +24,7 @@ const TYPES = {
 } as const
 
 const FIT_EPOCH_S = Date.UTC(1989, 11, 31) / 1000
-/** A FIT time of an ISO date-time. */
+/** FIT time of an ISO date-time. */
 export const fitTime = (text: string) => Date.parse(text) / 1000 - FIT_EPOCH_S
 /** Degrees in FIT's semicircles. */
 const semicircles = (degrees: number) => Math.round((degrees / 180) * 2 ** 31)
@@ -43,7 +43,7 @@ function fieldBytes(type: keyof typeof TYPES, value: Field[2]): number[] {
 
 const littleEndian = (value: number) => [value & 0xff, value >> 8]
 
-/** A FIT file of the messages, each with a definition of its own, as a device would write it. */
+/** A FIT file with the messages, each with its own definition, as a device would write it. */
 export function fitFile(
   messages: FitMessage[],
   { crc = 'right' }: { crc?: 'right' | 'wrong' } = {},
@@ -82,7 +82,7 @@ export function fitFile(
   ])
 }
 
-/** `file_id` of an activity of a Garmin fēnix 5 with a serial number; `type` 4 is an activity. */
+/** `file_id` of an activity of a Garmin fēnix 5 with a serial number. `type` 4 is an activity. */
 export const fileId = ({
   type = 4,
   serial = 3_945_849_289,
@@ -143,7 +143,7 @@ export const timerEvent = (at: string, type: 0 | 4): FitMessage => ({
   ],
 })
 
-/** A `session`; `more` are fields beyond its times and sport, by number. */
+/** A `session`. `more` are fields beyond its times and sport, by number. */
 export const session = (
   start: string,
   elapsed: number,
@@ -160,6 +160,6 @@ export const session = (
   ],
 })
 
-/** ISO date-time so many seconds after another. */
+/** ISO date-time this many seconds after another. */
 export const after = (text: string, seconds: number) =>
   new Date(Date.parse(text) + seconds * 1000).toISOString()

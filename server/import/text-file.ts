@@ -3,7 +3,10 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** The bytes of a regular file: a pipe would be waited for, a folder has none. Throws an Error where it is none. */
+/**
+ * The bytes of a regular file, because reading a pipe would block and a folder has none. Throws an
+ * Error if it isn't one.
+ */
 export function openFile(file: string): Readable {
   if (!statSync(file).isFile()) throw new Error(`${basename(file)} isn’t a regular file.`)
   return createReadStream(file)
@@ -13,7 +16,10 @@ const [LF, CR] = [0x0a, 0x0d]
 /** Maximum length of a line, more than any table has. */
 const LINE_BYTES_MAX = 4 * 1024 ** 2
 
-/** The text of whole lines in UTF-8. Bytes that are none are NUL in it, so that who looks for what cannot be stored finds them. */
+/**
+ * The text of whole UTF-8 lines. Invalid bytes become NUL, so that the check for unstorable text
+ * finds them.
+ */
 export function markedText(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   let text = ''
@@ -26,15 +32,18 @@ export function markedText(bytes: Buffer): string {
   return text
 }
 
-/** First bytes of files that are no text: a workbook (.xlsx or another zip archive, .xls), and text in UTF-16. */
+/**
+ * First bytes of files that aren't text: a workbook (.xlsx or another zip archive, .xls), and text
+ * in UTF-16.
+ */
 const WORKBOOKS = ['504b0304', 'd0cf11e0']
 const UTF16_MARKS = ['fffe', 'feff']
-/** Throws an Error where a file that begins with these bytes is a workbook or UTF-16, and says what to do. */
+/** Throws an Error with instructions if a file that begins with these bytes is a workbook or UTF-16. */
 export function checkIsText(bytes: Buffer, file: string): void {
   const begins = (marks: readonly string[]) =>
     marks.some((mark) => bytes.toString('hex', 0, 4).startsWith(mark))
   const kind = begins(WORKBOOKS) ? 'a workbook or an archive' : 'in UTF-16'
-  // without a mark one of the bytes of each letter of a heading is zero
+  // without a byte order mark, one byte of each letter is zero
   const isUtf16 = begins(UTF16_MARKS) || bytes.subarray(0, 2).includes(0)
   if (begins(WORKBOOKS) || isUtf16)
     throw new Error(
@@ -43,8 +52,9 @@ export function checkIsText(bytes: Buffer, file: string): void {
 }
 
 /**
- * A text file in UTF-8 in pieces of whole lines, each ended by a line feed whichever ends they have, without the byte order mark, as
- * `markedText` reads them. Throws an Error for a workbook and UTF-16, and for a line that has no end.
+ * A UTF-8 text file in pieces of whole lines, with all line endings as a line feed and without the
+ * byte order mark, read by `markedText`. Throws an Error for a workbook, UTF-16, and a line
+ * without an end.
  */
 export async function* textPieces(file: string): AsyncGenerator<string> {
   let rest: Buffer[] = []

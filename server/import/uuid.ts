@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Made once for this purpose: identifiers of imported things never collide with anybody else's version 5 ones. */
+/** Namespace created for this purpose, so that imported ids never collide with other version 5 UUIDs. */
 const NAMESPACE = Buffer.from('8b0f6c1e5b6f4b0f9a3d2f1c7e9d4a60', 'hex')
 
-/** A version 5 UUID of the words: the same words are the same identifier, always. RFC 9562, section 5.5. */
+/** A version 5 UUID of the words, always the same for the same words. RFC 9562, section 5.5. */
 export function uuidOf(...words: (string | number)[]): string {
   const hash = createHash('sha1').update(NAMESPACE).update(JSON.stringify(words)).digest()
   hash[6] = (hash.readUInt8(6) & 0x0f) | 0x50

@@ -32,11 +32,17 @@ import { createMarkerCatalogs, type MarkerCatalogs } from './marker-catalogs.ts'
 
 const BODY_BYTES = 256 * 1024
 const COMPRESS_FROM_BYTES = 1024
-/** Generous: loading a whole catalog or a board of people is honest use. */
+/** Generous, because loading a whole catalog or a board of people is legitimate. */
 const REQUESTS_PER_MINUTE = 60_000
-/** Keys of an address that were taken for none; its right ones are answered nevertheless. */
+/**
+ * Number of unknown keys from an address before further ones are rejected. Its valid keys are
+ * still accepted.
+ */
 const WRONG_KEYS_PER_MINUTE = 60
-/** Answers of a key, and of all, that are made or large and on their way: programs ask for many people at once. */
+/**
+ * Maximum number of answers in progress that may be large, per key and in all, because programs
+ * request many people at once.
+ */
 const ANSWERS = { perReader: 16, total: 64, madeAtOnce: 2, waitMs: 20_000 }
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
@@ -46,25 +52,28 @@ type ApiKeys = {
 
 export type ServiceOptions = {
   db: Db
-  /** Null while the codes are being read: the search answers 503 until then. */
+  /** Null while the codes are being read. The search returns 503 until then. */
   diagnoses: () => DiagnosisSearch | null
-  /** The catalogs that markers are searched in; made where none are given. */
+  /** The catalogs for marker searches. Created if none are given. */
   catalogs?: MarkerCatalogs
-  /** Finds an API key of a program. Throws 401 with what to do where it doesn't work. */
+  /** Finds an API key of a program. Throws a 401 with instructions if it doesn't work. */
   apiKeys?: ApiKeys
   /** Records the answers of the routes. */
   record?: (app: FastifyInstance) => void
-  /** Finds the caller of a key; null for one that is unknown or revoked. */
+  /** Finds the caller of a key. Null for an unknown or revoked one. */
   callerOf?: (key: string) => Promise<Caller | null>
   logger?: FastifyServerOptions['logger'] | undefined
   observe?: Observe | undefined
-  /** Limit for each key, or for each address without an accepted key. 0 is no limit. */
+  /** Limit for each key, or for each address without an accepted key. 0 means no limit. */
   requestsPerMinute?: number
   /** See buildApp. */
   trustProxy?: readonly string[]
 }
 
-/** The interface as an application without a socket: `inject` it, or `listen`. It does not close the database. */
+/**
+ * The interface as an application without a socket: `inject` it, or `listen`. It doesn't close the
+ * database.
+ */
 export function buildService({
   db,
   diagnoses,
@@ -89,7 +98,7 @@ export function buildService({
   })
   app.decorateRequest('caller')
   app.addHook('onRequest', async (_req, reply) => {
-    // health data: neither a browser nor a proxy may keep an answer
+    // health data, so neither a browser nor a proxy may store an answer
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
   refuseUnknownProxies(app, trustProxy)
@@ -176,7 +185,7 @@ const theInterface =
     }
     app.decorateRequest('auditActors', null)
     app.addHook('onRequest', async (req) => {
-      // team keys are recorded by the dashboard, where people use them
+      // the dashboard records team keys when people use them
       req.auditActors = []
       req.caller = callerInProcess() ?? (await callerWith(req))
     })
@@ -193,7 +202,7 @@ const theInterface =
 const health = (db: Db) => async (app: FastifyInstance) => {
   app.get('/health', async () => ({ status: 'alive', version }))
   app.get('/ready', async () => checkReady(db))
-  // no key is asked for: what an address takes is public
+  // no key needed, because the documentation is public
   for (const [path, methods] of methodsOfPaths())
     app.options(path, async (_req, reply) =>
       reply

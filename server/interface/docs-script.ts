@@ -1,6 +1,6 @@
 /**
- * Script of the API docs. Reads the document itself, so that a failure has words and Try again, and names types as a
- * reader does: `UUID`, `date or string`, `array of integer`.
+ * Script of the API docs. Loads the document itself, so that a failure shows a message and Try
+ * again, and writes types in readable form: `UUID`, `date or string`, `array of integer`.
  */
 export const START_JS = `
 const FORMATS = { uuid: 'UUID', 'date-time': 'date-time', date: 'date' }

@@ -1,6 +1,6 @@
 /**
- * Style sheet of the API docs. The library's own is a layer below it, so that every rule here wins, and colors, type and
- * spacing are those of the dashboard.
+ * Style sheet of the API docs. The library's own is in a layer below it, so that every rule here
+ * wins. Colors, type, and spacing are those of the dashboard.
  */
 export const SKIN_CSS = `
 @layer library;

@@ -11,7 +11,7 @@ import { openApiDocument, type Served } from './openapi.ts'
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The reader's choice of light or dark, before anything is drawn. */
+/** Sets the reader's light or dark theme before anything is drawn. */
 const THEME_JS = `
 try {
   const theme = localStorage.getItem('rounds.theme')
@@ -19,7 +19,7 @@ try {
 } catch {}
 `
 
-/** The page, which links to the dashboard, and has its font, where that is at the same origin. */
+/** The page. It links to the dashboard and uses its font if that has the same origin. */
 function pageHtml({ hasSession }: Served, basePath: string): string {
   const at = `${basePath}${DOCS_PATH}`
   const name = 'API docs'
@@ -48,7 +48,7 @@ ${head}
 `
 }
 
-/** The documentation to read and to try, below DOCS_PATH. */
+/** The documentation to read and try, below DOCS_PATH. */
 async function swaggerPages(document: () => object, basePath: string) {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -72,8 +72,8 @@ async function swaggerPages(document: () => object, basePath: string) {
 }
 
 /**
- * `/openapi.json`, and `/docs`: the same to read and to try, with everything it needs from this origin. Browsers know all of
- * it below `basePath`. Both are made for their first reader.
+ * `/openapi.json`, and `/docs` to read and try it, with all resources from this origin. Browsers
+ * reach both below `basePath`. Both are created on the first request.
  */
 export const docs =
   (served: Served, basePath = '') =>

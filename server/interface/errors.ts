@@ -1,8 +1,11 @@
 import { HttpError } from '#server/http/http-error.ts'
 
 export const badRequest = (detail: string) => new HttpError(400, detail)
-/** One text for a key that is missing, unknown or revoked: a stranger learns nothing from the difference. */
+/**
+ * One message for a key that is missing, unknown, or revoked, so that a stranger learns nothing
+ * from the difference.
+ */
 export const unauthorized = () =>
   new HttpError(401, 'Send a valid team key or API key in the header x-service-api-key')
-/** Another team's things are "not found" in the same words. */
+/** Another team's records get the same message as missing ones. */
 export const notFound = (what: string) => new HttpError(404, what)

@@ -7,7 +7,7 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 export type HeartRates = {
   lowest: number
   seconds: number[]
-  /** The maximum that the device was told. */
+  /** The maximum set on the device. */
   toldMax: number | null
 }
 
@@ -22,7 +22,10 @@ export function zonesAt({ lowest, seconds }: HeartRates, maximum: number): numbe
   return zones.map(Math.round)
 }
 
-/** The zones of a recording: of the person's maximum, else of the one that the device was told. Null where neither is known. */
+/**
+ * Zones of a recording by the person's maximum, otherwise by the one set on the device. Null if
+ * neither is known.
+ */
 export function zonesOf(heartRates: HeartRates | null, personMax: number | null): number[] | null {
   const maximum = personMax ?? heartRates?.toldMax ?? null
   return heartRates && maximum !== null ? zonesAt(heartRates, maximum) : null
@@ -38,7 +41,7 @@ const PUT = `
   select $1, id, seconds, told_max
   from jsonb_to_recordset($2::text::jsonb) as x(id uuid, seconds text, told_max real)`
 
-/** Keeps the heart rates of stored workouts by their ids, in the place of those before; null is none. */
+/** Replaces the heart rates of stored workouts by id. Null removes them. */
 export async function putHeartRates(
   db: Db,
   teamId: string,
@@ -81,8 +84,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 type Row = { id: string; body: string; seconds: string; told_max: number | null }
 
 /**
- * Cuts the zones of a person's imported recordings by this maximum, or where it is null by what each device was told. Resolves
- * with how many changed. Zones that a provider sent stay as they came.
+ * Recalculates the zones of a person's imported recordings for this maximum, or if null, for the
+ * one set on each device. Resolves with the number of changed recordings. Zones sent by a provider
+ * stay as they are.
  */
 export const cutZones = (
   db: Db,

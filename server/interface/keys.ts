@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { readTogether } from '#server/db/statements/read-together.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
-/** `denied` is empty of a team's key, which has all rights. */
+/** `denied` is empty for a team key, which has all rights. */
 export type Caller = { keyId: string; team: Team; denied: Denials }
 export type TeamKey = {
   id: string
@@ -18,16 +18,19 @@ export type TeamKey = {
 }
 
 const PREFIX_LENGTH = 10
-/** Time for which keys that were read stay valid, and so a revoked one may still be accepted. */
+/** Time for which loaded keys stay valid, and for which a revoked one may still be accepted. */
 const BELIEVED_MS = 3000
-/** A key that may have been made since is looked for this often, however many are tried. */
+/** Minimum interval of looking for newly created keys, however many unknown ones are tried. */
 const READ_EVERY_MS = 250
 
-/** `rk_`, the random part, and a checksum of both: what is mistyped or made up is told from a key without the database. */
+/**
+ * `rk_`, the random part, and a checksum of both, so that mistyped or invented keys are rejected
+ * without the database.
+ */
 const KEY = /^(rk_[\w-]{32})([\w-]{6})$/
 const checksumOf = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 6)
-/** True where the key has the right checksum. Old keys have none, and no more of them are made. */
+/** True if the key has the right checksum. Old keys have none. */
 function hasChecksum(key: string): boolean {
   const [, text, checksum] = KEY.exec(key) ?? []
   return text !== undefined && checksumOf(text) === checksum
@@ -37,7 +40,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 const INSERT = `insert into api_keys (team_id, hash, prefix, note) values ($1, $2, $3, $4) on conflict (hash) do nothing`
 
-/** A new key of the team. This is the only time it is seen: its hash is kept. */
+/** Creates a key of the team. This is the only time that it is visible, because only its hash is stored. */
 export async function createKey(
   db: Db,
   teamId: string,
@@ -49,7 +52,7 @@ export async function createKey(
   return key
 }
 
-/** Makes a given key one of the team. A key that is known, and be it revoked, stays as it is. */
+/** Adds a given key to the team. A known key, even a revoked one, stays as it is. */
 export async function ensureKey(
   db: Db,
   teamId: string,
@@ -65,16 +68,19 @@ const LIST = `
   where $1::text is null or t.name = $1
   order by t.name, k.created_at, k.id`
 
-/** All keys, or those of one team by name, in the order they were made. */
+/** All keys, or those of one team by name, in order of creation. */
 export const listKeys = (db: Db, team: string | null = null) => db.rows<TeamKey>(LIST, [team])
 
-/** True where there is a key to sign in with. */
+/** True if there is a key to sign in with. */
 export const hasKeys = async (db: Db): Promise<boolean> =>
   (await db.rows('select 1 from api_keys where revoked_at is null limit 1')).length > 0
 
 const REVOKE = `update api_keys set revoked_at = now() where id = $1 and revoked_at is null`
 
-/** A revoked key stays listed and is never taken again; running services believe it for up to 3 seconds more. */
+/**
+ * Revokes a key. It stays listed and is never accepted again. Running services may accept it for
+ * up to 3 more seconds.
+ */
 export async function revokeKey(db: Db, id: string): Promise<void> {
   await db.rows(REVOKE, [id])
 }
@@ -85,7 +91,7 @@ const CALLERS = `
 
 type CallerRow = Team & ({ hash: string; keyId: string } | { hash: null; keyId: null })
 
-/** Callers by the hash of their key, without revoked keys, and all teams by their id. */
+/** Callers by the hash of their key, without revoked keys, and all teams by id. */
 async function readCallers(db: Db) {
   const callers = new Map<string, Caller>()
   const teams = new Map<string, Team>()
@@ -96,18 +102,18 @@ async function readCallers(db: Db) {
   return { callers, teams }
 }
 
-/** Caller of a key; null for one that is unknown or revoked. */
+/** Caller of a key. Null for an unknown or revoked one. */
 export const callerOf = async (db: Db, key: string): Promise<Caller | null> =>
   (await readCallers(db)).callers.get(hashOf(key)) ?? null
 
-/** Team of an id; null where there is none. */
+/** Team of an id. Null if there is none. */
 export const teamOf = async (db: Db, teamId: string): Promise<Team | null> =>
   (await readCallers(db)).teams.get(teamId) ?? null
 
 /**
- * Callers and teams with a short memory: a look-up for each request would cost PGlite a quarter of its time. All keys are read at
- * once, so that no number of wrong ones makes the database do more. `clear` is for when keys have changed and nobody should
- * wait. Counted in time that passes: a clock that is set back prolongs no key's life.
+ * Callers and teams with a short cache, because a query per request would cost PGlite a quarter of
+ * its time. All keys are loaded at once, so that wrong keys don't add load. `clear` is for changed
+ * keys. Uses monotonic time, so that setting the clock back doesn't extend a key's life.
  */
 export function cacheCallers(db: Db) {
   const read = readTogether(() => readCallers(db), READ_EVERY_MS)
@@ -124,7 +130,7 @@ export function cacheCallers(db: Db) {
       if (known === null || !hasChecksum(key)) return null
       return (await read.since(now)).callers.get(hash) ?? null
     },
-    /** The team of an id; null where there is none any more. */
+    /** The team of an id. Null if it no longer exists. */
     teamOf: async (teamId: string): Promise<Team | null> =>
       (await read.since(recently())).teams.get(teamId) ?? null,
     clear: () => {

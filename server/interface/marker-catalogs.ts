@@ -10,20 +10,23 @@ import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 import { notReady } from '#server/http/http-error.ts'
 
-/** Markers that are read at once: some milliseconds of work. */
+/** Number of markers read at once, some milliseconds of work. */
 const CHUNK = 250
-/** Bytes of all catalogs in memory. Beyond these, the one that was not searched for longest is forgotten. */
+/**
+ * Maximum bytes of all catalogs in memory. Beyond it, the one not searched for the longest time is
+ * dropped.
+ */
 const BYTES_MAX = 320 * 1024 * 1024
-/** Bytes that a marker takes among the tests of several labs, estimated. */
+/** Estimated bytes of a marker among the tests of several labs. */
 const SAME_TEST_BYTES = 250
-/** A catalog that changes while it is read is read again; one that is changed that often is being imported. */
+/** Number of retries for a catalog that changes while it is read. With more changes, it is being imported. */
 const ATTEMPTS = 3
 
 const VERSION = 'select version from marker_catalogues where team_id = $1'
 const BODIES = `
   select string_agg(body, ',' order by id) as bodies, max(id) as last
   from (select id, body from marker_bodies where team_id = $1 and id > $2 order by id limit ${CHUNK}) as next_bodies`
-/** Bodies of a page, with the version that they are of; $2 is the ids in their order. */
+/** Bodies of a page, with their version. $2 has the ids in order. */
 const PAGE = `
   select (${VERSION}) as version, (
     select string_agg(b.body, ',' order by x.place)
@@ -33,8 +36,8 @@ const PAGE = `
 
 type Version = string | null
 /**
- * The search of one team's markers and their labs, as they were at a version; null is the version of
- * a team that never had any.
+ * The search of one team's markers and their labs, at a version. Null is the version of a team
+ * that never had any.
  */
 type Catalog = {
   version: Version
@@ -47,7 +50,7 @@ type Page = { total: number; bodies: string | null }
 const versionOf = async (db: Db, teamId: string): Promise<Version> =>
   (await db.rows<{ version: string }>(VERSION, [teamId]))[0]?.version ?? null
 
-/** Loads the search too: its vocabulary takes long to read. */
+/** Loads the search too, because reading its vocabulary takes long. */
 async function read(db: Db, teamId: string): Promise<Omit<Catalog, 'version'>> {
   const { createIndexBuilder, indexBytes } = await import('#lib/marker-search/build-index.ts')
   const { createMarkerSearch } = await import('#lib/marker-search/search.ts')
@@ -85,27 +88,27 @@ async function load(db: Db, teamId: string): Promise<Catalog> {
 }
 
 /**
- * The catalogs of teams in memory, to be searched, as many as fit into `bytesMax`; each is read when it is first wanted, and
- * again when any process has changed it.
+ * Searchable catalogs of teams in memory, within `bytesMax`. Each is loaded when first needed, and
+ * again after any process has changed it.
  */
 export function createMarkerCatalogs(db: Db, { bytesMax = BYTES_MAX } = {}) {
   const catalogs = new LRUCache<string, Catalog>({
     maxSize: bytesMax,
     sizeCalculation: ({ bytes }) => bytes,
     fetchMethod: (teamId) => load(db, teamId),
-    // a catalog that is forgotten while it is read is answered from all the same
+    // a catalog dropped while it is read still answers
     ignoreFetchAbort: true,
   })
   const catalogOf = (teamId: string): Promise<Catalog> => catalogs.forceFetch(teamId)
 
   return {
-    /** Reads a team's markers, so that its first search does not wait. A failure is left to that search. */
+    /** Loads a team's markers, so that its first search doesn't wait. Errors are left to that search. */
     prepare(teamId: string): void {
       if (!catalogs.has(teamId)) catalogOf(teamId).catch(() => {})
     },
     /**
-     * A page of the markers that fit a text, best first, of the labs given, where they are. Throws a 503 while the
-     * catalog changes faster than it can be read.
+     * A page of the markers that match a text, best first, optionally from the given labs. Throws
+     * a 503 while the catalog changes faster than it can be read.
      */
     async search(
       teamId: string,
@@ -125,7 +128,7 @@ export function createMarkerCatalogs(db: Db, { bytesMax = BYTES_MAX } = {}) {
         ])
         const { bodies, ...now } = firstRow(rows)
         if (now.version === version) return { total: found.length, bodies }
-        // another search may already read the catalog anew
+        // another search may already be loading the catalog again
         if (catalogs.peek(teamId)?.version === version) catalogs.delete(teamId)
       }
       throw notReady('Markers are being imported. Try again in a moment')
@@ -140,7 +143,7 @@ export function createMarkerCatalogs(db: Db, { bytesMax = BYTES_MAX } = {}) {
         }),
       }
     },
-    /** Reasons that the markers of the same page match, and similar names where none does. */
+    /** Reasons that the markers of the same page match, and similar names if none does. */
     async read(
       teamId: string,
       text: string,

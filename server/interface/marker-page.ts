@@ -2,12 +2,13 @@ import type { Db } from '#server/db/db.ts'
 
 import { notFound } from './errors.ts'
 
-/** One row: how many matched, and the bodies of the page, joined. */
+/** One row: the number of matches, and the joined bodies of the page. */
 export type MarkerRow = { total: number; bodies: string | null }
 
 /**
- * The SQL of a page of the markers that `hits` selects as `id, lab_id, sort_key`; $1 is the team, $2 the size, $3 the offset.
- * Materialized, so that the matches are looked for once and both counted and paged; a page past the end has the true total.
+ * SQL for a page of the markers that `hits` selects as `id, lab_id, sort_key`. $1 is the team, $2
+ * the size, $3 the offset. Materialized, so that one search gives both the count and the page. A
+ * page past the end has the true total.
  */
 export const pageOf = (hits: string) => `
   with hits as materialized (${hits})
@@ -31,8 +32,8 @@ const LAB_OF_ACCOUNT = `
   where a.team_id = $1 and a.id = $2`
 
 /**
- * The lab whose markers a lab account makes available, whatever the status of the account; null when the team has no
- * markers of that lab. Throws a 404 for an account of nobody or of another team.
+ * The lab whose markers a lab account makes available, whatever its status. Null if the team has
+ * no markers of that lab. Throws a 404 for an unknown account, or one of another team.
  */
 export async function labOfAccount(
   db: Db,

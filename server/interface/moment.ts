@@ -3,7 +3,7 @@ import { FIRST_MS } from '#server/db/statements/column-moment.ts'
 const DAY = /^\d{4}-\d\d-\d\d$/
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** Milliseconds since 1970, and the microseconds beyond them that JavaScript's dates do not keep. */
+/** Milliseconds since 1970, and the remaining microseconds, which JavaScript dates don't keep. */
 type Moment = { ms: number; micros: string }
 
 function parse(text: string): Moment {
@@ -15,13 +15,14 @@ function parse(text: string): Moment {
 const render = ({ ms, micros }: Moment) =>
   ms < FIRST_MS ? '-infinity' : new Date(ms).toISOString().replace('Z', `${micros}Z`)
 
-/** A start as a timestamp in UTC for PostgreSQL: without a time it is 00:00:00, without an offset it is UTC. */
+/** A start as a UTC timestamp for PostgreSQL. The time defaults to 00:00:00 and the offset to UTC. */
 export const startOf = (text: string): string =>
   render(parse(DAY.test(text) ? `${text}T00:00:00` : text))
 
 /**
- * An end as a timestamp in UTC for PostgreSQL: without a time it is 23:59:59 and the whole of that second, so that what
- * began in the last second of the day began on that day. An end with a time is that moment and nothing after it.
+ * An end as a UTC timestamp for PostgreSQL. The time defaults to the end of 23:59:59, so that
+ * workouts from the last second of the day are included. With a time, the end is exactly that
+ * moment.
  */
 export const endOf = (text: string): string =>
   render(parse(DAY.test(text) ? `${text}T23:59:59.999999` : text))

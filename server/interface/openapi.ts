@@ -48,7 +48,7 @@ const ERRORS: Record<number, string> = {
 }
 const WITH_RETRY_AFTER = new Set(['429', '503'])
 
-/** Errors that an endpoint can answer with. */
+/** Errors that an endpoint can return. */
 function errorsOf({ body, params, query }: Endpoint): string[] {
   const finds = 'user_id' in params.shape || 'lab_test_id' in params.shape || 'page' in query.shape
   return Object.keys(ERRORS).filter((status) => {
@@ -59,7 +59,10 @@ function errorsOf({ body, params, query }: Endpoint): string[] {
 
 const ref = (name: string) => `#/components/schemas/${name}`
 
-/** JSON Schema of all named schemas, which refer to each other. An answer always has the fields that a reader may miss. */
+/**
+ * JSON Schema of all named schemas, which refer to each other. An answer always has the fields
+ * that a reader may miss.
+ */
 function componentsOf(
   named: Record<string, z.ZodMiniType>,
   io: 'input' | 'output',
@@ -70,12 +73,12 @@ function componentsOf(
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
 }
 
-/** Without what belongs to a document of its own. */
+/** Removes parts that belong to a standalone document. */
 const plain = ({ $schema: _schema, $id: _id, ...schema }: Json) => forClients(schema) as Json
 
 /**
- * Without what is only for our own reader: the nulls and empty lists that it takes for what is missing, and whether it
- * keeps fields it does not know. A client must expect those of any record.
+ * Removes parts that are only for our own reader: nulls and empty lists used for missing values,
+ * and the setting for unknown fields. Clients must expect those in any record.
  */
 function forClients(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forClients)
@@ -97,7 +100,7 @@ const isUnconstrained = (schema: unknown) =>
 
 const isOptional = (schema: z.core.$ZodType) => z.safeParse(schema, undefined).success
 
-/** OpenAPI has a parameter's description beside its schema, JSON Schema in it. */
+/** Moves a parameter's description, which OpenAPI has beside the schema and JSON Schema in it. */
 const describedSchema = ({ description, ...schema }: Json) => ({ description, schema })
 
 function parametersOf(where: 'path' | 'query', schema: z.ZodMiniObject) {
@@ -193,12 +196,12 @@ const API_KEY = {
     'An API key, created under Settings > API keys. It has the permissions that it was given.',
 }
 
-/** Address of the endpoints, and whether the browser's session there replaces the key. */
+/** Address of the endpoints, and whether the browser's session replaces the key there. */
 export type Served = { baseUrl: string; hasSession: boolean }
 
 /**
- * The interface as an OpenAPI 3.1 document, made of the contract. With a session also the endpoints of the dashboard, which
- * are below `basePath`.
+ * The interface as an OpenAPI 3.1 document, generated from the contract. With a session, it
+ * includes the endpoints of the dashboard, which are below `basePath`.
  */
 export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') {
   const answers = Object.fromEntries(
@@ -230,7 +233,7 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
     },
     servers: [{ url: baseUrl }],
     tags: [...tags].map((name) => ({ name })),
-    // the session's cookie is no scheme: its name depends on the configuration
+    // the session cookie isn't a security scheme, because its name depends on the configuration
     security: [hasSession ? {} : { teamKey: [] }, { apiKey: [] }],
     paths,
     components: {

@@ -44,10 +44,10 @@ function ownErrors({ right, missing, query, body, errors }: OwnEndpoint): [strin
   })
 }
 
-/** True where an API key can have the right that an endpoint needs. */
+/** True if an API key can have the right that an endpoint needs. */
 const takesApiKey = ({ right }: OwnEndpoint) => KEY_RIGHTS.some((each) => each === right)
 
-/** Needs of a request: its right, a person rather than a program, and a recent sign-in. */
+/** Requirements of a request: its right, a person rather than a program, and a recent sign-in. */
 function needsOf(name: OwnName, endpoint: OwnEndpoint): string {
   const { right } = endpoint
   if (right === 'open') return 'Requires no session.'
@@ -92,7 +92,7 @@ function ownOperation(name: string, endpoint: OwnEndpoint): Json {
   }
 }
 
-/** Paths of the gateway's own endpoints for an OpenAPI document, made of their table. */
+/** Paths of the gateway's own endpoints for an OpenAPI document, generated from their table. */
 export function ownPaths(baseUrl: string): Record<string, Json> {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<OwnEndpoint>(ownEndpoints)) {

@@ -8,7 +8,7 @@ z.config(z.locales.en())
 
 type Raw = { params: unknown; query: unknown; body: unknown }
 type Where = 'path' | 'query' | 'body'
-/** Input of an endpoint, as its schemas parse it. */
+/** Input of an endpoint, as parsed by its schemas. */
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -16,8 +16,8 @@ export type Input<E extends Endpoint> = {
 }
 
 /**
- * Reads the input of an endpoint, checked against its contract. Throws a 422 with one entry for
- * each part that was refused.
+ * Reads and validates the input of an endpoint against its contract. Throws a 422 with one entry
+ * for each rejected part.
  */
 export function readInput<E extends Endpoint>(endpoint: E, raw: Raw): Input<E> {
   const issues: Issue[] = []

@@ -6,7 +6,7 @@ import type { MarkerCatalogs } from './marker-catalogs.ts'
 
 const NOTHING: MarkerReading = { reasons: [], similar: [], unused: [] }
 
-/** Reader of a search for markers, for details beside its answer. */
+/** Interpreter of a marker search, for details beside its results. */
 export const createMarkerReader = (db: Db, catalogs: MarkerCatalogs) => ({
   async read(teamId: string, query: MarkerQuery): Promise<MarkerReading> {
     const { name = '' } = query

@@ -10,11 +10,11 @@ import { readInput, type Input } from './read-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Caller whose key the request carries. Set before any route of the interface runs. */
+    /** Caller of the request's key. Set before any route of the interface runs. */
     caller: Caller
   }
   interface FastifyInstance {
-    /** Bounds the answers that a key has in memory. */
+    /** Limits the answers of a key in memory. */
     inTurn: ReturnType<typeof largeAnswers>
   }
   interface FastifyContextConfig {
@@ -26,8 +26,8 @@ declare module 'fastify' {
 type Endpoints = typeof endpoints
 
 /**
- * Binds an endpoint of the contract to its handler. The handler gets what the contract read and answers JSON text:
- * records are rendered when they are written, and are not parsed again only to be rendered again.
+ * Binds an endpoint of the contract to its handler. The handler gets the parsed input and returns
+ * JSON text: records are rendered when they are stored, and are not parsed again to be rendered.
  */
 export const route =
   <N extends EndpointName>(
@@ -53,7 +53,7 @@ export const route =
           sizeOf: ({ length }) => length,
         })
         reply.type('application/json; charset=utf-8')
-        // a reply that is returned is waited for, without end where the request was canceled
+        // a returned reply is awaited, forever if the request was canceled
         return body
       },
     })

@@ -11,24 +11,27 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 z.config(z.locales.en())
 
 const CHUNK_ROWS = 1000
-/** Rows that are made while as many are stored: fewer leave less time in which only one of both works. */
+/**
+ * Number of rows per batch. The next batch is prepared while one is stored, so small batches
+ * overlap better.
+ */
 const PIPELINED_ROWS = 500
 
 export type Lab = { id: number; slug: string; name: string }
 export type LabTest = { id: string; name: string; lab_id: number; marker_ids: number[] }
 /**
- * Numbers of records that were new, replaced another with the same id, or were there already,
- * letter for letter.
+ * Numbers of records that were new, replaced another with the same id, or were identical to the
+ * stored one.
  */
 export type Written = { created: number; replaced: number; unchanged: number }
 
-/** A record that cannot be stored. The message names it and says why; nothing of the call was written. */
+/** A record that can't be stored. The message says which and why. Nothing of the call was written. */
 class StoreError extends Error {}
 
 const ENSURE_TEAM = `insert into teams (name, demo) values ($1, $2) on conflict (name) do nothing`
 const TEAM = `select id, name from teams where name = $1`
 
-/** The team of that name, created when there is none. `demo` counts only at creation. */
+/** The team of that name, created if there is none. `demo` applies only at creation. */
 export async function putTeam(
   db: Db,
   { name, demo = false }: { name: string; demo?: boolean },
@@ -42,7 +45,7 @@ const USERS = `
   select $1, id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)
   on conflict do nothing`
 
-/** Makes users known to the team. Those that are known stay as they are. Throws PersonErased. */
+/** Adds users to the team. Existing ones stay as they are. Throws PersonErased. */
 export const putUsers = (db: Db, teamId: string, userIds: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const ids = [...new Set(userIds)]
@@ -61,7 +64,7 @@ const LABS = `
   select $1, id, slug, name from jsonb_to_recordset($2::text::jsonb) as x(id int, slug text, name text)
   on conflict (team_id, id) do update set slug = excluded.slug, name = excluded.name`
 
-/** Stores labs by id: the same id again takes the new slug and name. */
+/** Stores labs by id. An existing id gets the new slug and name. */
 export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void> {
   await inChunks(
     db,
@@ -72,8 +75,9 @@ export async function putLabs(db: Db, teamId: string, labs: Lab[]): Promise<void
 }
 
 /**
- * An upsert of records with a `body` that says how many were new, other and the same. One that is the same is not touched: even
- * an update that changes nothing locks its row and writes that down. `columns` are `name type`.
+ * An upsert of records with a `body` that counts new, changed, and identical ones. Identical ones
+ * are not touched, because even an update without changes locks and rewrites its row. `columns`
+ * are `name type`.
  */
 function upsert(table: string, key: string[], columns: string[]): string {
   const names = columns.map((column) => column.replace(/ .*/, ''))
@@ -150,7 +154,7 @@ export async function putWorkouts(
     const counts: Written[] = []
     let storing: Promise<Written[]> = Promise.resolve([])
     for (let from = 0; from < workouts.length; from += PIPELINED_ROWS) {
-      // made while the database stores those before them
+      // prepared while the database stores those before them
       const rows = rowsOf(workouts.slice(from, from + PIPELINED_ROWS), from)
       const text = JSON.stringify(rows)
       counts.push(...(await storing))
@@ -160,7 +164,7 @@ export async function putWorkouts(
         rows.map((row) => row.user_id),
       )
       storing = tx.rows<Written>(WORKOUTS, [teamId, text])
-      // a failure is thrown where it is waited for
+      // an error is thrown where the result is awaited
       storing.catch(() => {})
       await new Promise((sent) => setImmediate(sent))
     }
@@ -169,16 +173,14 @@ export async function putWorkouts(
   })
 }
 
-/**
- * Stores connections by user and slug, of users the team knows. Connections that are not given
- * stay.
- */
+/** Stores connections by user and slug, of users that the team has. Connections that are not given stay. */
 export async function putConnections(
   db: Db,
   teamId: string,
   ofUsers: ReadonlyMap<string, readonly SentConnection[]>,
 ): Promise<Written> {
-  // all of them at once: with a savepoint for each user a long import takes as much memory as it has users
+  // all at once: with a savepoint per user, a long import would take as much memory as it has
+  // users
   const rows = [...ofUsers].flatMap(([user_id, connections]) =>
     lastOfEach(checked(Connection, 'Connection', connections), ({ slug }) => slug).map(
       (connection) => ({
@@ -203,7 +205,7 @@ async function refuseUnknownLabs(db: Db, teamId: string, labIds: Iterable<number
   if (unknown) throw new StoreError(`This team has no lab ${unknown.lab_id}`)
 }
 
-// a marker that is unchanged is not written again: each writing costs its entries in three indexes
+// an unchanged marker isn't written again, because that costs its entries in three indexes
 const MARKERS = `
   insert into markers as old (team_id, id, lab_id, name, provider_id)
   select $1, id, lab_id, name, provider_id
@@ -218,7 +220,7 @@ const NEW_VERSION = `
   insert into marker_catalogues (team_id, version) values ($1, gen_random_uuid())
   on conflict (team_id) do update set version = excluded.version`
 
-/** Stores markers by id. Labs must be known. */
+/** Stores markers by id. Their labs must exist. */
 export async function putMarkers(db: Db, teamId: string, markers: SentMarker[]): Promise<Written> {
   const rows = lastOfEach(checked(Marker, 'Marker', markers), (marker) => marker.id).map(
     (marker) => ({
@@ -275,8 +277,8 @@ const LAB_TEST_MARKERS = `
 const byNumber = (a: number, b: number) => a - b
 
 /**
- * Stores lab tests by id. Labs and markers must be known, and the markers must be of the test's own
- * lab.
+ * Stores lab tests by id. Their labs and markers must exist, and the markers must be from the
+ * test's own lab.
  */
 export async function putLabTests(db: Db, teamId: string, labTests: LabTest[]): Promise<Written> {
   const tests = lastOfEach(labTests, (labTest) => labTest.id).map(
@@ -350,12 +352,15 @@ export async function putLabAccounts(
   return write(db, LAB_ACCOUNTS, teamId, rows)
 }
 
-/** The first thing that is wrong with a record: `source.type: Invalid input`. */
+/** The first error in a record: `source.type: Invalid input`. */
 export function firstIssue({ issues: [issue], message }: z.core.$ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : message
 }
 
-/** The records as the contract gives them: its order of fields, its nulls. Throws a StoreError that names the first bad one. */
+/**
+ * The records as parsed by the contract, with its order of fields and its nulls. Throws a
+ * StoreError for the first invalid one.
+ */
 function checked<T extends z.ZodMiniType>(
   schema: T,
   what: string,
@@ -372,7 +377,7 @@ function checked<T extends z.ZodMiniType>(
   })
 }
 
-/** One statement cannot write the same row twice; the later one would win anyway. */
+/** One statement can't write the same row twice. The later one would win anyway. */
 const lastOfEach = <T>(records: T[], key: (record: T) => unknown) => [
   ...new Map(records.map((record) => [key(record), record])).values(),
 ]

@@ -24,20 +24,20 @@ import {
 
 /** A person of the north team with workouts and connections. */
 export const ada = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10001'
-/** A person of the north team who has nothing. */
+/** A person of the north team without data. */
 export const blank = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10002'
-/** A person of the south team only. */
+/** A person only of the south team. */
 export const stranger = '5d1c7d8e-9a44-4d8f-8a5e-0d8a53c10003'
 
 export const oakAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500001'
 export const elmAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500002'
-/** Account of a lab that the north team has no markers of. */
+/** Account of a lab without markers for the north team. */
 export const ashAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500003'
 export const southAccount = 'b3f0a5e2-6f0e-4d57-9b1e-77c0de500004'
 
 const uuid = (n: number) => `0b6f6a52-2f3c-4c5e-9d3e-${String(n).padStart(12, '0')}`
 
-/** A workout that the contract takes. `n` makes its id. */
+/** A valid workout. `n` determines its id. */
 export const workout = (
   n: number,
   time_start: string,
@@ -167,7 +167,7 @@ const account = (
   ...over,
 })
 
-/** Markers in the order the service lists them: lab, name, id; those without a lab last. */
+/** Markers in the order of the service: lab, name, id, with those without a lab last. */
 export const northMarkers = [
   marker(14, 1, 'Basic metabolic panel', {
     type: 'panel',
@@ -183,7 +183,7 @@ export const northMarkers = [
   marker(31, null, 'Any lab can do this', { provider_id: 'ANY' }),
 ]
 
-/** The newest workout first, as the service lists them. */
+/** Newest workout first, in the order of the service. */
 export const northWorkouts = [
   workout(5, '2026-03-03T00:00:00+00:00', {
     source: { device_id: null, provider: 'strava', type: null },
@@ -212,7 +212,10 @@ const diagnoses: DiagnosisSearch = {
 
 export type World = { northKey: string; southKey: string; northId: string; southId: string }
 
-/** Two teams. North has people, two labs and their catalog; south has one person, and a lab with the very same ids and codes. */
+/**
+ * Two teams. North has people, two labs, and their catalog. South has one person, and a lab with
+ * the same ids and codes.
+ */
 export async function seedWorld(db: Db): Promise<World> {
   const { id: northId } = await putTeam(db, { name: 'North' })
   const { id: southId } = await putTeam(db, { name: 'South' })
@@ -264,7 +267,7 @@ type Answer = { status: number; body: any; headers: Record<string, unknown>; tex
 export type ServiceTest = World & {
   db: Db
   app: FastifyInstance
-  /** Asks as the north team. */
+  /** Sends requests as the north team. */
   get: (url: string, headers?: Record<string, string>) => Promise<Answer>
   post: (
     url: string,
@@ -273,7 +276,7 @@ export type ServiceTest = World & {
   ) => Promise<Answer>
 }
 
-/** A test of the service over the seeded world, which is rolled back afterwards. */
+/** A test of the service with seeded data, which is rolled back afterwards. */
 export const serviceTest = (
   name: string,
   body: (test: ServiceTest) => Promise<void>,

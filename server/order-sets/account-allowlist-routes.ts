@@ -4,7 +4,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 
-/** An account without a list says nothing of whom it is for. */
+/** An account without a list doesn't say whom it is for. */
 const NOT_ALLOWED = `
   select id from lab_accounts a
   cross join lateral jsonb_array_elements_text(a.body::jsonb -> 'team_id_allowlist') as t(allowed)
@@ -13,8 +13,8 @@ const NOT_ALLOWED = `
   order by id`
 
 /**
- * Lab accounts that are not allowed for the team: computed here, so that its id stays out of the
- * browser. Absent with another upstream: 404.
+ * Lab accounts that are not allowed for the team, computed here so that the team's id stays out of
+ * the browser. 404 with another upstream.
  */
 export async function accountAllowlistRoutes(
   app: FastifyInstance,

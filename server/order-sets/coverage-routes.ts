@@ -7,7 +7,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { coveredAmong, readCoverage } from './coverage.ts'
 
 /**
- * Medicare coverage of an order, with any service: the lists are public, and in Rounds' own
+ * Medicare coverage of an order, with any service, because the lists are public and in Rounds' own
  * database.
  */
 export async function coverageRoutes(

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 
 import { labNcdOf } from './lab-ncds.ts'
 
-/** The determination that a list is of, where it is part of each of them. */
+/** The determination of a list that is part of each of them. */
 export const EVERY_NCD = 'all'
 
 /** Codes of a determination's list: all from the first to the last, and those below them. Without dots. */
@@ -16,12 +16,12 @@ export type CoverageRow = {
 }
 
 const RELEASE = 'select effective::text as effective from coverage_release'
-/** Determinations that are listed, and if their lists hold covered codes. */
+/** Listed determinations, and whether their lists contain covered codes. */
 const LISTED = `
   select ncd, bool_or(list = 'covered') as lists_covered from coverage_codes
   where ncd in (select jsonb_array_elements_text($1::text::jsonb))
   group by ncd`
-/** Finds codes by their bytes: a database's own order may pass over some characters. */
+/** Compares codes by their bytes, because a database's own collation may ignore some characters. */
 const FOUND = `
   select distinct l.ncd, l.list, c.code
   from jsonb_array_elements_text($2::text::jsonb) as c(code)
@@ -45,13 +45,16 @@ const bare = (code: string) => code.trim().toUpperCase().replace('.', '')
  */
 const PRECEDENCE: readonly CoverageList[] = ['covered', 'denied', 'not_supporting']
 
-/** The list that counts for a code. One that stands on none does not support the tests, except where those that do not are listed. */
+/**
+ * The list that applies to a code. A code on no list doesn't support the tests, unless the
+ * unsupported ones are listed.
+ */
 const countingList = (isOn: (list: CoverageList) => boolean, listsCovered: boolean): CoverageList =>
   PRECEDENCE.find(isOn) ?? (listsCovered ? 'not_supporting' : 'covered')
 
 /**
- * Medicare coverage of tests, given by the LOINC codes of their results, and of diagnosis codes.
- * Tests without an imported determination are not among the answers.
+ * Medicare coverage of tests, given by the LOINC codes of their results, with diagnosis codes.
+ * Tests without an imported determination are left out.
  */
 export async function readCoverage(
   db: Db,
@@ -89,7 +92,7 @@ export async function readCoverage(
   }
 }
 
-/** Codes that support the tests of a determination; none if it was not imported. */
+/** Codes that support the tests of a determination. Empty if it was not imported. */
 export async function coveredAmong(
   db: Db,
   ncd: string,
@@ -108,7 +111,7 @@ export async function coveredAmong(
   })
 }
 
-/** Puts lists in the place of those that were there, in one transaction. `effective` is a day. */
+/** Replaces the lists in one transaction. `effective` is a day. */
 export const putCoverage = (db: Db, effective: string, rows: readonly CoverageRow[]) =>
   db.transaction(async (tx) => {
     await tx.rows('delete from coverage_codes')

@@ -6,10 +6,7 @@ import { notReady, type HttpError } from '#server/http/http-error.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 
-/**
- * Routes for details of a diagnosis search and of codes, beyond the interface. Absent with another
- * upstream: 404.
- */
+/** Routes for details of a diagnosis search and of codes, beyond the interface. 404 with another upstream. */
 export async function diagnosisRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -1,6 +1,9 @@
 import { linesOfText, readColumns } from '#lib/word-list.ts'
 
-/** One of Medicare's national coverage determinations for laboratory services, by what its tests report. */
+/**
+ * One of Medicare's national coverage determinations for laboratory services, with the results of
+ * its tests.
+ */
 type LabNcd = {
   ncd: string
   title: string

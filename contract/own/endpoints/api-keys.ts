@@ -8,31 +8,31 @@ import { ShownName } from './passkeys.ts'
 
 /** Days after which an API key can expire. */
 export const KEY_LIFETIMES = [30, 90, 180, 365] as const
-/** Days for which the old key can go on working after a rotation. */
+/** Days for which the old key can keep working after a rotation. */
 export const KEY_OVERLAPS = [0, 1, 7] as const
 
-/** A key with which a program asks for the team’s data, or changes it. */
+/** A key that a program uses to read or change the team’s data. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   rights: z.array(z.enum(RIGHTS)),
-  /** Name of the member who created it; null of whoever held the team key. */
+  /** Name of the member who created it. Null for a team key. */
   created_by: nullable(z.string()),
-  /** True where that member has been disabled since. */
+  /** True if that member has been disabled since. */
   is_creator_disabled: z.boolean(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** To the minute; null while it was never used. */
+  /** To the minute. Null if never used. */
   last_used_at: nullable(z.string()),
-  /** Time at which the key before a rotation stops working; null where none works. */
+  /** Time at which the key before a rotation stops working. Null if there is none. */
   previous_until: nullable(z.string()),
-  /** Null while it is not revoked. */
+  /** Null unless revoked. */
   revoked_at: nullable(z.string()),
 })
 export type ApiKey = z.infer<typeof ApiKey>
-/** API keys by name: first those that work, then those that were revoked within the last 90 days. */
+/** API keys by name: working keys first, then those revoked within the last 90 days. */
 const ApiKeys = z.object({ api_keys: z.array(ApiKey) })
-/** API keys, and the text of the one that was created or rotated, which no later answer has. */
+/** API keys, and the text of the created or rotated one, which is sent only once. */
 const ShownKey = z.extend(ApiKeys, { key: z.string() })
 
 const OneId = z.object({ id: PathId })

@@ -4,28 +4,28 @@ import { Id, Instant, nullable } from '#contract/interface/common.ts'
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import type { Right } from '#contract/own/rights.ts'
 
-/** Largest number of events in one answer. */
+/** Maximum number of events in one answer. */
 export const AUDIT_PART = 200
 
 /** One answer about people, or one change. */
 export const AuditEvent = z.object({
   number: z.number(),
   at: z.string(),
-  /** Null of whoever used the team key, of a program and of a command. */
+  /** Null for the team key, a program, or a command. */
   member: nullable(z.object({ id: Id, name: z.string() })),
   /** API key of a program. */
   key: z._default(nullable(z.object({ id: Id, name: z.string() })), null),
-  /** Null of a program and of a command. */
+  /** Null for a program or a command. */
   session: nullable(Id),
-  /** Right that it needed, behind `break-glass ` where the member saw everyone in an emergency. */
+  /** Required right, after `break-glass ` if the member saw everyone in an emergency. */
   permission: z.string(),
-  /** Name of the endpoint, or of the command. */
+  /** Name of the endpoint or the command. */
   action: z.string(),
-  /** Id of the member, order set, note or other record, where it was about one. */
+  /** Id of the member, order set, note, or other record, if there is one. */
   object: nullable(z.string()),
-  /** Name of the record, where it is an API key. */
+  /** Name of the record, if it is an API key. */
   object_name: z._default(nullable(z.string()), null),
-  /** Ids of the people; null where there were more than 50. */
+  /** Ids of the people. Null if there were more than 50. */
   subjects: nullable(z.array(Id)),
   /** HTTP status of the answer. */
   status: z.number(),
@@ -34,7 +34,7 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** Rights to read about people. Answers with nobody in them aren't recorded. */
+/** Rights to read data about people. Answers without people aren't recorded. */
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set<Right>([
   'people.read',
   'workouts.read',
@@ -42,7 +42,7 @@ const ABOUT_PEOPLE: ReadonlySet<string> = new Set<Right>([
   'connections.read',
   'connections.check',
 ])
-/** Rights to read what is about nobody. */
+/** Rights to read data that isn't about people. */
 const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right | 'open' | 'signed in'>([
   'open',
   'signed in',
@@ -52,7 +52,7 @@ const ABOUT_NOBODY: ReadonlySet<string> = new Set<Right | 'open' | 'signed in'>(
   'members.read',
 ])
 
-/** Answers of an endpoint that are recorded: each, those about people, or none. */
+/** Answers of an endpoint that are recorded: all, those about people, or none. */
 export function recordingOf({
   right = 'open',
   audit,
@@ -62,21 +62,21 @@ export function recordingOf({
   return ABOUT_NOBODY.has(right) ? 'none' : 'each'
 }
 
-/** Kinds of events: answers about people, changes, what a role was refused, and what was done in an emergency. */
+/** Kinds of events: answers about people, changes, denied requests, and emergency access. */
 const AuditKind = z.enum(['read', 'change', 'denied', 'break-glass'])
 export type AuditKind = z.infer<typeof AuditKind>
 
 const AuditQuery = z.object({
   user_id: z.optional(Id),
-  /** With `user_id`: adds answers about more than 50 people, this person perhaps among them. */
+  /** With `user_id`: adds answers about more than 50 people, which may include this person. */
   lists: z.optional(z.literal('include')),
   member: z.optional(Id),
   key: z.optional(Id),
   kind: z.optional(AuditKind),
-  /** First moment, and the moment after the last one. */
+  /** Start, and the end (exclusive). */
   from: z.optional(Instant),
   to: z.optional(Instant),
-  /** Number of the last event of the part before. */
+  /** Number of the last event of the previous page. */
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
 })
 export type AuditQuery = z.input<typeof AuditQuery>
@@ -89,10 +89,10 @@ export const auditEndpoints = {
     right: 'audit.read',
     query: AuditQuery,
     answer: z.object({
-      /** `off` records nothing, `on` shortly after an answer, `required` before it. */
+      /** `off` records nothing, `on` records shortly after an answer, `required` before it. */
       mode: z.enum(['off', 'on', 'required']),
       events: z.array(AuditEvent),
-      /** `before` of the next part; null of the last one. */
+      /** `before` for the next page. Null on the last one. */
       next: nullable(z.number()),
     }),
   },

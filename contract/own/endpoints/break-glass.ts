@@ -7,21 +7,21 @@ import { Session } from '#contract/own/workspace.ts'
 
 const { minutes, reason: length } = breakGlassLimits
 
-/** Time at which a member with a scope saw everyone. */
+/** Time during which a member with a scope saw everyone. */
 export const BreakGlass = z.object({
   id: Id,
-  /** Null of whoever used the team key. */
+  /** Null for a team key. */
   member: nullable(z.object({ id: Id, name: z.string() })),
   reason: z.string(),
   began_at: z.string(),
   ends_at: z.string(),
-  /** Null until somebody has reviewed it. */
+  /** Null until reviewed. */
   reviewed_at: nullable(z.string()),
-  /** Name of the member who reviewed it; null of whoever used the team key. */
+  /** Name of the member who reviewed it. Null for a team key. */
   reviewed_by: nullable(z.string()),
 })
 export type BreakGlass = z.infer<typeof BreakGlass>
-/** Emergencies of the last 90 days, and older ones that await a review, newest first. */
+/** Emergency access in the last 90 days, and older ones waiting for review, newest first. */
 const BreakGlassList = z.object({ list: z.array(BreakGlass) })
 
 export const breakGlassEndpoints = {

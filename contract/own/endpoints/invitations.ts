@@ -10,14 +10,14 @@ import { NewPasskey, passkeyErrors, PasskeyOptions, ShownName } from './passkeys
 /** Secret part of a link that works once. */
 const LinkToken = z.object({ token: z.string().check(z.regex(/^[\w-]{20,100}$/)) })
 
-/** Content of a one-time link, for the person who opened it. */
+/** Details of a one-time link, for the person who opened it. */
 export const SignInLink = z.object({
   /** `invitation` creates a passkey, `admission` opens a session for a short time. */
   kind: z.enum(['invitation', 'admission']),
   team: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
-  /** Null of a link that was made on the server or with a team key. */
+  /** Null for a link created on the server or with a team key. */
   invited_by: nullable(z.string()),
   expires_at: z.string(),
 })
@@ -27,19 +27,19 @@ export const Invitation = z.object({
   id: Id,
   name: z.string(),
   role: z.enum(ROLES),
-  /** Tags of the people whom the member will see; null of everyone. */
+  /** Tags of the people whom the member will see. Null for everyone. */
   scope: nullable(z.array(z.string())),
-  /** The member who resets their passkeys with it; null of somebody new. */
+  /** The member who resets their passkeys with it. Null for a new member. */
   member: nullable(Id),
   invited_by: nullable(z.string()),
   created_at: z.string(),
   expires_at: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
-/** Open invitations, the newest first. */
+/** Open invitations, newest first. */
 const Invitations = z.object({ invitations: z.array(Invitation) })
 const InviteMember = z.object({ name: ShownName, ...givenAccess }).check(checkAccess)
-/** Invitations with the link of the new one, which is shown once. */
+/** Invitations with the link of the new one, which is sent only once. */
 const NewInvitation = z.extend(Invitations, { url: z.string() })
 
 const OneId = z.object({ id: PathId })

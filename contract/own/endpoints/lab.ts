@@ -13,10 +13,13 @@ import {
 import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { AskSameTests, MarkerReading, SentSameTests } from '#contract/own/marker-reading.ts'
 
-/** Another upstream says nothing of it. */
+/** Other upstreams don't provide this. */
 const NOT_SAID = { 404: 'This service doesn’t support this' }
 
-/** Lab tests by name, Medicare’s coverage lists, and what our own service says beside the interface’s answers. */
+/**
+ * Lab tests by name, Medicare’s coverage lists, and details that our own service adds to the
+ * interface’s answers.
+ */
 export const labEndpoints = {
   listLabTests: {
     method: 'GET',

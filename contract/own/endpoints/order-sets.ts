@@ -17,7 +17,7 @@ const OneSet = z.object({ id: Id })
 const missing = { id: 'This team has no saved order set with this ID' }
 const DELETED = 'This order set was deleted. Restore it first.'
 
-/** Saved order sets and their versions, and the order in the making of each browser. */
+/** Saved order sets with their versions, and each browser's draft. */
 export const orderSetEndpoints = {
   listOrderSets: {
     method: 'GET',
@@ -126,7 +126,7 @@ export const orderSetEndpoints = {
     path: '/workspace/order-set-draft',
     summary: 'Save the order set draft, based on the revision given',
     right: 'order-sets.write',
-    // saved at every step, by one browser for itself
+    // saved at every step, by each browser for itself
     audit: false,
     body: PutOrderSetDraft,
     answer: z.pick(OrderSetDraft, { revision: true, updated_at: true }),

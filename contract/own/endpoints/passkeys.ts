@@ -4,7 +4,7 @@ import { Id, nullable } from '#contract/interface/common.ts'
 import { PathId, type OwnEndpoint } from '#contract/own/endpoint.ts'
 import { Session } from '#contract/own/workspace.ts'
 
-/** Binary data of WebAuthn. An attestation with its certificates stays below this. */
+/** Binary WebAuthn data. An attestation with its certificates stays below this limit. */
 const Base64Url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(16_000))
 /** Name of a person or of a passkey. */
 export const ShownName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
@@ -43,19 +43,19 @@ export const Passkey = z.object({
   id: Id,
   /** Browser that created it, such as `Chrome on Windows`, until it is renamed. */
   name: z.string(),
-  /** True where the passkey is synced, so that it outlives its device. */
+  /** True if the passkey is synced, so that it survives the loss of the device. */
   synced: z.boolean(),
   created_at: z.string(),
-  /** Null while it was never used to sign in. */
+  /** Null if never used to sign in. */
   last_used_at: nullable(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
-/** Passkeys of the member who asks, the oldest first. */
+/** Passkeys of the requesting member, oldest first. */
 const Passkeys = z.object({ passkeys: z.array(Passkey) })
 const PasskeyName = z.object({ name: ShownName })
 
 const OneId = z.object({ id: PathId })
-/** Words of errors that a passkey can have wherever it is used. */
+/** Messages of errors that any request with a passkey can return. */
 export const passkeyErrors = {
   disabled: 'Your access to Rounds is disabled. Ask an administrator of your team.',
   expired: 'This took longer than 5 minutes or was already used. Try again.',

@@ -6,7 +6,7 @@ import { dataKey, type DataKey } from './sealed-text.ts'
 import { seal, unseal } from './sealed.ts'
 
 const KEY_BYTES = 32
-/** Random bytes of an id: far more than there are teams. */
+/** Number of random bytes in an id, for far more ids than there are teams. */
 const ID_BYTES = 8
 
 type Stored = { owner: string; id: string; sealed: string }
@@ -18,7 +18,7 @@ const SET = 'update data_keys set sealed = $2 where owner = $1'
 
 const sealedFor = (owner: string) => ({ purpose: 'data key' as const, to: owner })
 
-/** The secret of a stored data key. Throws CannotOpen where no master key opens it. */
+/** The secret of a stored data key. Throws CannotOpen if no master key decrypts it. */
 function secretOf({ owner, sealed }: Stored, masters: readonly Buffer[]): string {
   const secret = unseal(sealed, sealedFor(owner), masters)
   if (secret === null)
@@ -31,7 +31,7 @@ function secretOf({ owner, sealed }: Stored, masters: readonly Buffer[]): string
 const opened = (stored: Stored, masters: readonly Buffer[]): DataKey =>
   dataKey(stored.id, Buffer.from(secretOf(stored, masters), 'base64url'))
 
-/** Every data key by its owner. Throws CannotOpen where the master keys don't open all. */
+/** Data keys by owner. Throws CannotOpen if the master keys don't decrypt all of them. */
 export async function readDataKeys(
   db: Db,
   masters: readonly Buffer[],
@@ -40,7 +40,7 @@ export async function readDataKeys(
   return new Map(stored.map((each) => [each.owner, opened(each, masters)]))
 }
 
-/** The data key of an owner, which is made where there is none. */
+/** The data key of an owner, created if there is none. */
 export async function ensureDataKey(
   db: Db,
   owner: string,
@@ -60,11 +60,11 @@ export async function ensureDataKey(
   return opened(stored, masters)
 }
 
-/** True where texts have been sealed in this database. */
+/** True if texts have been encrypted in this database. */
 export const hasDataKeys = async (db: Db): Promise<boolean> =>
   (await db.rows(`${LIST} limit 1`)).length > 0
 
-/** Seals every data key anew with the first master key, and resolves with how many there are. */
+/** Encrypts every data key again with the first master key. Resolves with their number. */
 export const rewrapDataKeys = (db: Db, masters: readonly [Buffer, ...Buffer[]]): Promise<number> =>
   db.transaction(async (tx) => {
     const stored = await tx.rows<Stored>(`${LIST} for update`)

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/db.ts'
 import { ensureDataKey, readDataKeys } from './data-keys.ts'
 import { openText, SEALED_START } from './sealed-text.ts'
 
-/** Column whose texts are sealed, with the primary key of its table and the types of that. */
+/** Column with encrypted texts, with its table's primary key and types. */
 type SealedColumn = { table: string; column: string; key: Readonly<Record<string, string>> }
 
 const PERSON = { owner: 'text', user_id: 'uuid' }
-/** Everything that teams write about people, and the days of their workouts. */
+/** All texts that teams write about people, and the days of their workouts. */
 const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'workspace_people', column: 'label', key: PERSON },
   { table: 'person_notes', column: 'words', key: { ...PERSON, id: 'uuid' } },
@@ -21,10 +21,10 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   { table: 'break_glass', column: 'reason', key: { owner: 'text', id: 'uuid' } },
 ]
-/** Rows that are changed at once. */
+/** Number of rows changed at once. */
 const PART = 200
 
-/** True where a text is sealed. Reads the tables to their end where none is. */
+/** True if a text is encrypted. Scans the tables to the end if none is. */
 export async function holdsSealedTexts(db: Db): Promise<boolean> {
   for (const { table, column } of SEALED_COLUMNS)
     if (
@@ -38,7 +38,7 @@ export async function holdsSealedTexts(db: Db): Promise<boolean> {
   return false
 }
 
-/** Columns of few texts: names, and those that were stored as they are by earlier versions. */
+/** Small tables: names, and texts that earlier versions stored unencrypted. */
 const SMALL = ['workspace_people', 'workout_exclusions', 'break_glass']
 const PLAIN = SEALED_COLUMNS.filter(({ table }) => SMALL.includes(table))
   .map(
@@ -47,14 +47,14 @@ const PLAIN = SEALED_COLUMNS.filter(({ table }) => SMALL.includes(table))
   )
   .join(' union all ')
 
-/** True where a name or a reason isn't sealed. */
+/** True if a name or a reason isn't encrypted. */
 export const holdsPlainTexts = async (db: Db): Promise<boolean> =>
   (await db.rows(`${PLAIN} limit 1`)).length > 0
 
 type Found = Record<string, unknown> & { owner: string; text: string }
 type Change = (row: Found) => string
 
-/** Changes the texts of a column that are sealed, or that aren't. Resolves with their number. */
+/** Changes the texts of a column that are encrypted, or that aren't. Resolves with their number. */
 async function changeColumn(
   db: Db,
   { table, column, key }: SealedColumn,
@@ -94,7 +94,10 @@ async function changeAll(db: Db, areSealed: boolean, change: Change): Promise<nu
   return changed
 }
 
-/** Seals the texts that aren't sealed yet, and resolves with their number. Others may read and write meanwhile. */
+/**
+ * Encrypts the texts that aren't encrypted yet. Resolves with their number. Other reads and writes
+ * continue.
+ */
 export async function sealAll(db: Db, masters: readonly Buffer[]): Promise<number> {
   const owners = await db.rows<{ owner: string }>('select distinct owner from workspace_people')
   for (const { owner } of owners) await ensureDataKey(db, owner, masters)
@@ -102,7 +105,7 @@ export async function sealAll(db: Db, masters: readonly Buffer[]): Promise<numbe
   return changeAll(db, false, ({ owner, text }) => keys.get(owner)?.seal(text) ?? text)
 }
 
-/** Opens all sealed texts, and resolves with their number. */
+/** Decrypts all encrypted texts. Resolves with their number. */
 export async function unsealAll(db: Db, masters: readonly Buffer[]): Promise<number> {
   const byId = new Map([...(await readDataKeys(db, masters)).values()].map((key) => [key.id, key]))
   return changeAll(db, true, ({ text }) => openText(text, (id) => byId.get(id)))

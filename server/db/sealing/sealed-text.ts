@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Beginning of every sealed text, with the version of the format. */
+/** Prefix of every encrypted text, with the format version. */
 export const SEALED_START = 'sealed:1:'
 
-/** Data key of a team with the id that its texts name. */
+/** Data key of a team, with the id that its texts name. */
 export type DataKey = {
   id: string
-  /** Seals a text. An empty one and equal ones stay what they are: empty, and equal. */
+  /** Encrypts a text. An empty text stays empty, and equal texts stay equal. */
   seal: (text: string) => string
-  /** Opens the part of a sealed text behind its key's id. Throws where it isn't what this key has sealed. */
+  /** Decrypts the part of an encrypted text after its key id. Throws if this key didn't encrypt it. */
   open: (contents: string) => string
 }
 
-/** Data key of 32 secret bytes. */
+/** Data key from 32 secret bytes. */
 export function dataKey(id: string, secret: Buffer): DataKey {
   const derived = (use: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `rounds data ${use}`, 32))
@@ -24,7 +24,7 @@ export function dataKey(id: string, secret: Buffer): DataKey {
     id,
     seal(text) {
       if (text === '') return text
-      // derived from the text, so that storing the same again changes nothing
+      // derived from the text, so that storing the same text again changes nothing
       const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', textKey, nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -47,10 +47,13 @@ export function dataKey(id: string, secret: Buffer): DataKey {
 /** Finds the data key of an id. */
 type KeyOf = (id: string) => DataKey | undefined
 
-/** Place behind the id of the key of a sealed text: no pattern, for texts of a hundred kilobytes. */
+/**
+ * Position after the key id of an encrypted text. Without a pattern, because texts can have a
+ * hundred kilobytes.
+ */
 const endOfId = (text: string) => text.indexOf(':', SEALED_START.length)
 
-/** Id of the key that a sealed text names. */
+/** Key id in an encrypted text. */
 export const keyIdOf = (text: string): string => text.slice(SEALED_START.length, endOfId(text))
 
 function openOne(text: string, keyOf: KeyOf): string {
@@ -81,7 +84,10 @@ function openJson(text: string, keyOf: KeyOf): string {
   return JSON.stringify(opened)
 }
 
-/** Opens a sealed text, or those in a JSON text. Other texts, and those whose key isn't there, stay as they are. */
+/**
+ * Decrypts an encrypted text, or those in a JSON text. Other texts, and those whose key is
+ * missing, stay as they are.
+ */
 export function openText(text: string, keyOf: KeyOf): string {
   if (text.startsWith(SEALED_START)) return openOne(text, keyOf)
   return /^[[{]/.test(text) && text.includes(`"${SEALED_START}`) ? openJson(text, keyOf) : text

@@ -4,15 +4,18 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Use of a sealed text, so that none passes for another, and what it is sealed to, such as the secret id of the session in
- * the cookie.
+ * Use of an encrypted text, so that none can replace another, and what it is bound to, such as the
+ * secret id of the session in the cookie.
  */
 type Seal = {
   purpose: 'team key' | 'member' | 'id token' | 'login' | 'passkey' | 'data key' | 'service key'
   to: string
 }
 
-/** Key derived from a secret of the installation and `to`: neither the database nor the cookie alone opens anything. */
+/**
+ * Key derived from a secret of the installation and `to`, so that neither the database nor the
+ * cookie alone decrypts anything.
+ */
 const sealingKey = (secret: Buffer, { purpose, to }: Seal) =>
   Buffer.from(hkdfSync('sha256', secret, to, `rounds ${purpose}`, 32))
 
@@ -20,7 +23,7 @@ const sealingKey = (secret: Buffer, { purpose, to }: Seal) =>
 export const masterSecrets = (masterKeys: readonly string[]): Buffer[] =>
   masterKeys.map((key) => Buffer.from(key))
 
-/** A text as it is stored with a session or in a cookie: AES-256-GCM, base64url. */
+/** A text as stored with a session or in a cookie: AES-256-GCM, base64url. */
 export function seal(text: string, by: Seal, secret: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secret, by), nonce)
@@ -28,7 +31,7 @@ export function seal(text: string, by: Seal, secret: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text that was sealed with one of the secrets; null where none of them opens it. */
+/** The decrypted text. Null if none of the secrets decrypts it. */
 export function unseal(sealed: string, by: Seal, secrets: readonly Buffer[]): string | null {
   // reads base64 too, as earlier versions stored it
   const bytes = Buffer.from(sealed, 'base64url')
@@ -43,7 +46,7 @@ export function unseal(sealed: string, by: Seal, secrets: readonly Buffer[]): st
     try {
       return Buffer.concat([decipher.update(contents), decipher.final()]).toString('utf8')
     } catch {
-      // sealed with another secret
+      // encrypted with another secret
     }
   }
   return null

@@ -9,17 +9,23 @@ const SEALED_IN_JSON = new RegExp(`"${SEALED_START}([\\w-]+):`, 'g')
 
 const asIs = (text: string) => text
 
-/** Function that seals texts of an owner before they are stored. Without a master key it gives them back as they are. */
+/**
+ * Function that encrypts texts of an owner before they are stored. Without a master key, it
+ * returns them unchanged.
+ */
 export const sealerOf = async (db: Db, owner: string): Promise<(text: string) => string> =>
   db.sealer ? db.sealer(owner) : asIs
 
-/** Time after which a key is read again before it seals: a restore may have replaced it. */
+/** Time after which a key is read again before it encrypts, because a restore may have replaced it. */
 const TRUSTED_MS = 3000
 
 /** Data keys in memory. */
 function keyRing(masters: readonly Buffer[]) {
   const byId = new Map<string, DataKey>()
-  /** Keys that are committed, and when they were read: what one seals that was rolled back would be lost. */
+  /**
+   * Committed keys, and when they were read. Text encrypted with a key that was rolled back would
+   * be lost.
+   */
   const committed = new Map<string, { key: DataKey; readAt: number }>()
   const isTrusted = ({ readAt }: { readAt: number }) => performance.now() - readAt < TRUSTED_MS
   return {
@@ -44,14 +50,14 @@ function keyRing(masters: readonly Buffer[]) {
 }
 type KeyRing = ReturnType<typeof keyRing>
 
-/** True where a text was sealed with a key that isn't in memory. */
+/** True if a text was encrypted with a key that isn't in memory. */
 function hasUnknown(text: string, { keyOf }: KeyRing): boolean {
   if (text.startsWith(SEALED_START)) return !keyOf(keyIdOf(text))
   for (const [, id = ''] of text.matchAll(SEALED_IN_JSON)) if (!keyOf(id)) return true
   return false
 }
 
-/** Opens the sealed texts of rows in place. */
+/** Decrypts the texts of rows in place. */
 async function openRows(rows: readonly object[], ring: KeyRing, load: () => Promise<void>) {
   const sealed: [row: Record<string, unknown>, column: string, text: string][] = []
   for (const row of rows as Record<string, unknown>[])
@@ -63,8 +69,8 @@ async function openRows(rows: readonly object[], ring: KeyRing, load: () => Prom
 }
 
 /**
- * The same database, which opens sealed texts in what it reads, also within JSON texts. What is to be sealed is given to `sealerOf`
- * before it is stored.
+ * The same database, decrypting the texts that it reads, also within JSON. Texts to encrypt are
+ * passed to `sealerOf` before they are stored.
  */
 export function withSealing(db: Db, masterKeys: readonly string[]): Db {
   const ring = keyRing(masterSecrets(masterKeys))
@@ -82,8 +88,8 @@ export function withSealing(db: Db, masterKeys: readonly string[]): Db {
 }
 
 /**
- * The database as a process uses it that has these master keys. Throws CannotOpen where they don't open what is sealed there, and
- * closes it.
+ * The database for a process with these master keys. Closes it and throws CannotOpen if they don't
+ * decrypt its data.
  */
 export async function openSealed(db: Db, masterKeys: readonly string[]): Promise<Db> {
   try {
@@ -102,7 +108,7 @@ export async function openSealed(db: Db, masterKeys: readonly string[]): Promise
   }
 }
 
-/** Advice for an operator whose data isn't sealed. */
+/** Advice for an operator whose data isn't encrypted. */
 export async function sealingWarnings(db: Db, masterKeys: readonly string[]): Promise<string[]> {
   if (!masterKeys.length)
     return [

@@ -10,9 +10,9 @@ type Waiting<Item, Result> = {
 export const RUN_MAX = 50
 
 /**
- * Runs what is asked for while an earlier run goes on together, `RUN_MAX` at once, and gives each its result: many small
- * transactions cost several times one of all. A run waits `gatherMs` for others. What has the same key is never in one
- * run.
+ * Combines calls made during an earlier run, up to `RUN_MAX`, and gives each its result, because
+ * many small transactions cost several times as much as one. A run waits `gatherMs` for others.
+ * Calls with the same key are never in one run.
  */
 export function batched<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -36,7 +36,7 @@ export function batched<Item, Result>(
   async function runAll() {
     isRunning = true
     while (waiting.length) {
-      // not longer than what is asked for in this very moment where there is nothing to wait for
+      // without a wait, only calls of this very moment are combined
       await (gatherMs ? delay(gatherMs) : Promise.resolve())
       const next = takeNext()
       try {
@@ -56,6 +56,6 @@ export function batched<Item, Result>(
     })
 }
 
-/** The key of what is asked or kept of a person. */
+/** Key of a person's data. */
 export const personKey = ({ owner, user_id }: { owner: string; user_id: string }): string =>
   `${owner} ${user_id}`

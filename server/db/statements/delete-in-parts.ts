@@ -2,12 +2,12 @@ import type { Db } from '#server/db/db.ts'
 
 import { firstRow } from './first-row.ts'
 
-/** Rows that one statement deletes: well within the time that a statement has. */
+/** Number of rows that one statement deletes, well within its time limit. */
 const PART = 10_000
 
 /**
- * Deletes the rows of `table` that fulfill `where`, with `args` as its parameters, a part at a time and each part in a
- * statement of its own, and resolves with their number. Whatever else is written gets its turn in between.
+ * Deletes the rows of `table` that match `where`, with `args` as its parameters, in several
+ * statements, and resolves with their number. Other writes run in between.
  */
 export async function deleteInParts(
   db: Db,

@@ -1,7 +1,8 @@
 /**
- * Conditions of those values that are given, to be added to a statement, with all its parameters: `args` and these values. `$`
- * in a condition is the place of its value. Each kind of question is a statement of its own, so that the plan for a person is
- * never one for everybody.
+ * SQL conditions for the values that are given, to append to a statement, with all its parameters:
+ * `args` and these values. `$` in a condition is replaced by its value's placeholder. Each
+ * combination is a separate statement, so that the plan for a person is never the plan for
+ * everyone.
  */
 export function givenConditions(
   args: readonly unknown[],

@@ -1,5 +1,6 @@
 /**
- * Condition that the person `person`, an alias of `workspace_people`, has one of the tags of a scope. `$` is the place of the
- * tags, as `givenConditions` fills it in: without a scope the statement has no such condition.
+ * SQL condition that the person `person`, an alias of `workspace_people`, has one of the tags of a
+ * scope. `givenConditions` replaces `$` with the tags' placeholder. Without a scope, the statement
+ * has no such condition.
  */
 export const inScope = (person: string) => `${person}.tags ?| $::text[]`

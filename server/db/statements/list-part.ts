@@ -5,7 +5,7 @@ import { givenConditions } from './given-conditions.ts'
 import { inScope } from './in-scope.ts'
 import { utcText } from './utc-text.ts'
 
-/** A change has the time at which its transaction began; none of them takes so long. */
+/** Maximum duration of a transaction. A change has the time at which its transaction began. */
 const LONGEST_TRANSACTION = "interval '1 minute'"
 const momentSql = (removed: string) =>
   `select ${utcText(`(now() - ${LONGEST_TRANSACTION})`, 'moment')}, ${removed} as removed`
@@ -16,13 +16,16 @@ const momentSinceSql = (and: string) =>
     where p.owner = $1 and p.removed_at >= $2::timestamptz ${and})`)
 
 type Moment = {
-  /** Start for whoever asks for what is newer: a little before now. */
+  /** Start for the next request: a little before now. */
   moment: string
-  /** Ids of people in the scope who were taken off the owner's list since then. */
+  /** Ids of people in the scope who were removed from the owner's list since then. */
   removed: string[]
 }
 
-/** The moment of an answer, and who was taken off an owner's list since an earlier one. To be read before what it is of. */
+/**
+ * The time of an answer, and the people removed from an owner's list since an earlier one. Read it
+ * before the data.
+ */
 export async function momentOfList(
   db: Db,
   owner: string,
@@ -34,32 +37,32 @@ export async function momentOfList(
   return row
 }
 
-/** Part of a list that is asked for: what changed since a moment, and what comes after a record. */
+/** Requested page of a list: records changed since a given time, and records after a given one. */
 export type ListPart = { since?: string | undefined; after?: string | null | undefined }
 
 type Statement<Row> = {
   owner: string
   scope: Scope
   since: string | undefined
-  /** SQL from `from` on, of the whole list. */
+  /** SQL from `from` on, for the whole list. */
   count: string
-  /** SQL of the records that are asked for. */
+  /** SQL for the requested records. */
   find: string
-  /** Column by which they come in parts. It never changes, so that none is left out or sent twice. */
+  /** Column by which pages are ordered. It never changes, so that no record is skipped or repeated. */
   key: keyof Row & string
-  /** Order within the part, of `found`. */
+  /** Order within the page, of `found`. */
   order: string
   args: readonly unknown[]
   most: number
 }
 
-/** A part of a list of at most so many records, with the number of the whole. */
+/** A page of a list with a maximum number of records, and the number of all records. */
 export async function inParts<Row extends object>(
   db: Db,
   { owner, scope, since, count, find, key, order, args, most }: Statement<Row>,
 ): Promise<Moment & { rows: Row[]; total: number; next: string | null }> {
   const about = await momentOfList(db, owner, { since, scope })
-  // counted in the same statement: nobody comes or goes in between
+  // counted in the same statement, so that the list can't change in between
   const counted = await db.rows<{ total: number } & Record<string, unknown>>(
     `select counted.total, found.* from (select count(*)::int as total ${count}) counted
      left join (select * from (${find}) listed order by ${key} limit ${most}) found on true order by ${order}`,

@@ -1,6 +1,7 @@
 /**
- * Reads something for many who ask at the same time: one read at a time, at most one in `everyMs`, and everybody who waits
- * takes what it gives. However many ask, the database sees no more of it.
+ * Shares one read among simultaneous callers: one read at a time, at most one per `everyMs`, and
+ * all waiting callers get its result, so that the load on the database doesn't depend on their
+ * number.
  */
 export function readTogether<T>(read: () => Promise<T>, everyMs: number) {
   let latest: { began: number; value: T } | null = null
@@ -31,11 +32,11 @@ export function readTogether<T>(read: () => Promise<T>, everyMs: number) {
 
   return {
     /**
-     * Value read since a moment, in milliseconds of `performance.now()`; null if it has yet to be
-     * read.
+     * Value read since a given time, in milliseconds of `performance.now()`. Null if it isn't
+     * available yet.
      */
     known: (since: number): T | null => (latest && latest.began >= since ? latest.value : null),
-    /** The same, read if need be. Throws what the read throws. */
+    /** The same, read if necessary. Throws the read's error. */
     since: async (moment: number): Promise<T> => {
       if (latest && latest.began >= moment) return latest.value
       if (current && !current.isOver && current.began >= moment) return current.done

@@ -9,7 +9,7 @@ import { demoLabs, type DemoLab } from './labs.ts'
 import { oddMarkers, withOddities } from './oddities.ts'
 import { analytes, labTests, panels, type Analyte } from './tables.ts'
 
-/** Result ids of one lab begin here; what has a LOINC code takes the number of that code. */
+/** First result id of a lab. Results with a LOINC code use that code's number. */
 const RESULTS_PER_LAB = 1_000_000
 const UNMAPPED_RESULTS = 900_000
 const MARKERS_PER_LAB = 1_000
@@ -101,8 +101,8 @@ function labTestsOf(markers: SentMarker[]): LabTest[] {
 }
 
 /**
- * The laboratories of the demonstration: the same on every call. Some records have the gaps and slips that real catalogs
- * have, see `oddities.ts`. `teamId` goes into the allowlists of the lab accounts.
+ * The laboratories of the demo, the same on every call. Some records have the gaps and errors of
+ * real catalogs. See `oddities.ts`. `teamId` goes into the allowlists of the lab accounts.
  */
 export function demoCatalog(teamId: string): {
   labs: Lab[]

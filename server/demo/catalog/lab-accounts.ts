@@ -13,8 +13,9 @@ const ORGANIZATION = idOf('organization')
 const OTHER_TEAM = idOf('another team')
 
 /**
- * The lab accounts of the demonstration team: every known status, flow and billing type, and what a real list also has: a
- * status nobody knows, billing in another shape, missing fields, one provider account twice, an allowlist without the team.
+ * The lab accounts of the demo team: every known status, flow, and billing type, and what real
+ * lists also have: an unknown status, billing in another shape, missing fields, a duplicate
+ * account number, and an allowlist without the team.
  */
 export const demoLabAccounts = (teamId: string): SentLabAccount[] => [
   ...labcorpAccounts(teamId),
@@ -111,7 +112,7 @@ const bioreferenceAccounts: SentLabAccount[] = [
     status: 'active',
     delegated_flow: 'order_delegated',
     provider_account_id: 'BR-20881',
-    // another shape: billing types by state in place of states by billing type
+    // another shape: billing types by state instead of states by billing type
     allowed_billing: {
       CT: ['client_bill'],
       NJ: ['client_bill', 'commercial_insurance', 'patient_bill'],

@@ -3,13 +3,13 @@ import type { Lab } from '#server/interface/store.ts'
 export type DemoLab = Lab & {
   /** Letter of the lab in the rows of `analytes.tsv` and `panels.tsv`. */
   letter: 'L' | 'Q' | 'B' | 'S'
-  /** Factor of its prices against those of `analytes.tsv`. */
+  /** Factor applied to the prices in `analytes.tsv`. */
   priceFactor: number
-  /** Test code of the n-th analyte at this lab. Invented, in the form such codes have. */
+  /** Test code of the n-th analyte at this lab. Invented, in a realistic format. */
   testCode: (n: number) => string
 }
 
-/** Slugs and names are those of real laboratories; test codes, assortments and prices are invented. */
+/** Slugs and names belong to real laboratories. Test codes, offerings, and prices are invented. */
 export const demoLabs: DemoLab[] = [
   {
     letter: 'L',

@@ -1,6 +1,6 @@
 import type { SentMarker } from '#contract/interface/markers.ts'
 
-/* Deliberate faults. Real catalogs have these gaps and slips, and the dashboard finds them. */
+/* Deliberate errors. Real catalogs have these gaps and errors, and the dashboard finds them. */
 
 type Change = (marker: SentMarker) => Partial<SentMarker>
 type Oddity = readonly [labId: number, markerName: string, change: Change]
@@ -15,7 +15,7 @@ const unmapped: Change = (marker) => ({
 })
 const noResults: Change = () => ({ expected_results: [] })
 const undescribed: Change = () => ({ description: null })
-/** The last result may be left out by the laboratory. */
+/** The lab may omit the last result. */
 const lastOptional: Change = (marker) => ({
   expected_results: marker.expected_results.map((result, index, all) => ({
     ...result,
@@ -75,7 +75,7 @@ const oddities: Oddity[] = [
   [3, 'Zinc', undescribed],
 ]
 
-/** The markers with every oddity in its place. Throws when one names a marker that is not there. */
+/** The markers with their oddities. Throws if an oddity names a missing marker. */
 export function withOddities(markers: SentMarker[]): SentMarker[] {
   const changed = new Map(markers.map((marker) => [`${marker.lab_id} ${marker.name}`, marker]))
   for (const [labId, name, change] of oddities) {
@@ -86,7 +86,7 @@ export function withOddities(markers: SentMarker[]): SentMarker[] {
   return [...changed.values()]
 }
 
-/** Markers that stand beside the regular ones. */
+/** Additional markers beside the regular ones. */
 export function oddMarkers(markers: SentMarker[]): SentMarker[] {
   const of = (labId: number, name: string) => {
     const found = markers.find((marker) => marker.lab_id === labId && marker.name === name)
@@ -99,7 +99,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
   const freePsa = of(1, 'PSA, free')
   const sonoraCalcium = of(4, 'Calcium')
   return [
-    // the same name again, under another code
+    // the same name again, with another code
     {
       ...quest,
       id: 2901,
@@ -117,7 +117,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
       provider_id: quest.provider_id,
       price: '7.00',
     },
-    // one order with two results, the second only where the first is raised
+    // one order with two results, the second only if the first is high
     {
       ...psa,
       id: 1901,
@@ -131,7 +131,7 @@ export function oddMarkers(markers: SentMarker[]): SentMarker[] {
         ...freePsa.expected_results.map((result) => ({ ...result, required: false })),
       ],
     },
-    // neither biomarker nor panel, and nothing that is measured
+    // neither a biomarker nor a panel, and without a measurement
     {
       id: 1902,
       name: 'Specimen handling',

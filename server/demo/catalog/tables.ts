@@ -1,11 +1,14 @@
 import { readColumns, splitList } from '#lib/word-list.ts'
 import { readDataFile } from '#server/interface/data-file.ts'
 
-/** Columns of a table beside this module; each file says what they are. */
+/** Columns of a table in this folder. Each file documents them. */
 const readTable = <Name extends string>(file: string, ...columns: Name[]) =>
   readDataFile(new URL(file, import.meta.url)).map((line) => readColumns(line, columns))
 
-/** Analytes of the laboratories: `code` and `loincName` are null where they have not mapped it, `unit` for presence. */
+/**
+ * Analytes of the laboratories: `code` and `loincName` are null if the lab hasn't mapped them,
+ * `unit` is null for a presence test.
+ */
 export const analytes = readTable(
   'analytes.tsv',
   'code',
@@ -43,7 +46,7 @@ export const panels = readTable(
   members: members.split(' ').flatMap((member) => (groups.get(member) ?? member).split(' ')),
 }))
 
-/** Lab tests, with the names of markers of their laboratory. */
+/** Lab tests, with the names of their laboratory's markers. */
 export const labTests = readTable('lab-tests.tsv', 'key', 'name', 'lab', 'markers').map(
   ({ markers, ...labTest }) => ({ ...labTest, markers: splitList(markers, ';') }),
 )

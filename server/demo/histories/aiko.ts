@@ -9,7 +9,10 @@ const DAYS = 420
 /** The pool is closed for cleaning. */
 const closed = { from: 118, to: 104 }
 
-/** Four mornings a week, 25 m lanes in the week and 50 m on Saturdays. Apple Health before she bought a Garmin 200 days ago. */
+/**
+ * Four mornings a week, in a 25 m pool on weekdays and a 50 m pool on Saturdays. Apple Health
+ * until she bought a Garmin 200 days ago.
+ */
 export const aikosWorkouts = dailyWorkouts(aiko, DAYS, ({ ago, day, random }) => {
   const on = weekday(day)
   if ((ago <= closed.from && ago >= closed.to) || ![0, 2, 4, 5].includes(on) || random.chance(0.14))

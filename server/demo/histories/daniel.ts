@@ -11,13 +11,16 @@ const PLAN_DAYS = 126
 /** A cold, in days before today. */
 const ill = { from: 58, to: 48 }
 
-/** Three runs a week, walking between at first; a walk on some Sundays. Fitter week by week: faster, and with a slower heart. */
+/**
+ * Three runs a week, at first with walking breaks, and a walk on some Sundays. Fitter each week:
+ * faster, with a lower heart rate.
+ */
 export const danielsWorkouts = dailyWorkouts(daniel, PLAN_DAYS, ({ ago, day, random }) => {
   if (ago <= ill.from && ago >= ill.to) return null
   const progress = 1 - ago / PLAN_DAYS
   const on = weekday(day)
   const walks = on === 6
-  // the first parkrun is the newest Saturday but one
+  // the first parkrun is on the second-newest Saturday
   const parkrun = on === 5 && ago > 7 && ago <= 14
   if (![1, 3, 5, 6].includes(on) || (!parkrun && random.chance(walks ? 0.4 : 0.12))) return null
   const meters = parkrun ? 5000 : Math.round((2100 + 2900 * progress) / 400) * 400

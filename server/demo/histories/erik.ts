@@ -10,8 +10,8 @@ const body: Body = { sex: 'm', age: 30, weight: 76, restHr: 44, maxHr: 195, ftp:
 const DAYS = 640
 
 /**
- * Workouts on skis while there is snow, from mid November to late April; on roller skis and on foot
- * for the rest of the year.
+ * On skis while there is snow, from mid-November to late April. On roller skis and on foot for the
+ * rest of the year.
  */
 export const eriksWorkouts = dailyWorkouts(erik, DAYS, ({ day, random }) => {
   const season = shareOfYear(day)

@@ -6,11 +6,14 @@ import { routeOf } from '#server/demo/routes.ts'
 import { sports } from '#server/demo/sports.ts'
 import { garmin, stravaWithoutPower, dailyWorkouts } from '#server/demo/workout.ts'
 
-/** Strava's newest workout is this many days old, though it is connected. */
+/** Age of Strava's newest workout in days, although Strava is connected. */
 export const SILENT_DAYS = 41
 const body: Body = { sex: 'f', age: 36, weight: 61, restHr: 54, maxHr: 184, ftp: 180 }
 
-/** Trail runs near Stellenbosch, south of the equator; Garmin recorded all of them, Strava stopped at once. */
+/**
+ * Trail runs near Stellenbosch, south of the equator. Garmin recorded all of them, Strava stopped
+ * at once.
+ */
 export const gracesWorkouts = dailyWorkouts(grace, 260, ({ ago, day, random }) => {
   if (ago !== SILENT_DAYS && (![1, 3, 5, 6].includes(weekday(day)) || random.chance(0.2)))
     return null

@@ -11,13 +11,16 @@ import { fitbit, garmin, withoutMap, workoutsOf } from '#server/demo/workout.ts'
 
 export const HAROLDS_WORKOUTS = 10_000
 const body: Body = { sex: 'm', age: 63, weight: 82, restHr: 60, maxHr: 165, ftp: 160 }
-/** Hours at which he goes out: with the dog in the morning, after lunch, after dinner. */
+/** Hours of his outings: with the dog in the morning, after lunch, after dinner. */
 const outings = [6.6, 12.7, 18.4]
-/** Days before today at which the Fitbit gave way to a Garmin watch. */
+/** Days before today on which a Garmin watch replaced the Fitbit. */
 const NEW_WATCH = 2100
 const NEW_HIP = { from: 2480, to: 2395 }
 
-/** Two or three outings nearly every day for twelve years, always on the same few loops. One in three has its map. */
+/**
+ * Two or three outings nearly every day for twelve years, always on the same few loops. One in
+ * three has a map.
+ */
 export function haroldsWorkouts(today: string): SentWorkout[] {
   const workouts: SentWorkout[] = []
   for (let ago = 1; workouts.length < HAROLDS_WORKOUTS; ago++) {

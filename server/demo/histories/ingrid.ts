@@ -18,7 +18,7 @@ type Trip = {
   shape: Shape
   startHour: number
 }
-/** Days before today on which a journey began; `startHour` on the clock there. */
+/** Days before today on which a trip began. `startHour` is local. */
 const trips: Trip[] = [
   {
     place: places.einGedi,
@@ -61,7 +61,10 @@ const trips: Trip[] = [
     startHour: 6.2,
   },
 ]
-/** Walks begun shortly before midnight: by the moon, and on New Zealand's clock, where it is still the day before in UTC. */
+/**
+ * Walks that start shortly before midnight: by moonlight, and in New Zealand, where it is still
+ * the day before in UTC.
+ */
 const nightWalks = new Set([22, 70, 235, 296])
 
 function roadKindOf(away: boolean, night: boolean, meters: number): RoadKind {
@@ -73,7 +76,7 @@ function roadKindOf(away: boolean, night: boolean, meters: number): RoadKind {
 export const ingridsWorkouts = dailyWorkouts(ingrid, DAYS, ({ ago, day, random }) => {
   const trip = trips.find(({ from, days }) => ago <= from && ago > from - days)
   const night = nightWalks.has(ago)
-  // traveling, or a day of rest on the way
+  // traveling, or a rest day on the way
   const traveling = trips.some(({ from, days }) => ago === from + 1 || ago === from - days)
   if (traveling || (trip && !night && random.chance(0.2))) return null
   if (!trip && ![2, 5, 6].includes(weekday(day))) return null

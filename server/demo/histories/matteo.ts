@@ -21,7 +21,7 @@ function intensityOf(kind: number, random: Random) {
   return kind < 0.96 ? intervals(random.whole(4, 8), 0.9, 0.5) : race(0.82)
 }
 
-/** Outdoors from spring to autumn, three evenings a week on the indoor trainer in winter. */
+/** Outdoors from spring to fall, and in winter three evenings a week on the indoor trainer. */
 export const matteosWorkouts = dailyWorkouts(matteo, DAYS, ({ ago, day, random }) => {
   if (holidays.some(({ from, to }) => ago <= from && ago >= to)) return null
   const season = shareOfYear(day)

@@ -21,7 +21,7 @@ import {
 const DAYS = 3 * 365
 const body: Body = { sex: 'f', age: 34, weight: 59, restHr: 46, maxHr: 189, ftp: 218 }
 
-/** Days before today, first and last, and what became of training. */
+/** Days before today, first and last, and their effect on training. */
 const stories = [
   { from: 33, to: 27, place: places.dronten },
   { from: 52, to: 42, rest: true },
@@ -81,7 +81,7 @@ function recordersOf(session: Session, ago: number, random: Random): Recorder[] 
 }
 
 function wornRecorders({ motion, route }: Session, ago: number, luck: number): Recorder[] {
-  // a bicycle computer and a power meter since a year ago
+  // a bike computer and a power meter since a year ago
   if (motion === 'ride' && ago < 365) {
     if (luck < 0.55) return [wahoo, strava]
     if (luck < 0.8) return [wahoo, garmin, strava]
@@ -91,7 +91,7 @@ function wornRecorders({ motion, route }: Session, ago: number, luck: number): R
   return !route || luck < 0.9 ? [garmin] : [stravaWithoutPower]
 }
 
-/** Makers of the sessions of a day, from what is planned for them. */
+/** Functions that create the sessions of a day from its plan. */
 function sessionsOn(day: string, place: Place, random: Random) {
   const base = { day, timeZone: place.timeZone, key: '' }
   const at = (hour: number) => Math.round((hour + random.between(-0.6, 0.9)) * 3600)
@@ -236,13 +236,13 @@ function weekdayPlans(
   }
 }
 
-/** The same loop the other way round, now and then; begun elsewhere seldom. */
+/** The same loop, sometimes in the other direction, and rarely with another start. */
 const turned = (route: Route, random: Random) => ({
   reversed: route.round && random.chance(0.3),
   from: route.round && random.chance(0.12) ? random.next() : 0,
 })
 
-/** Mostly the known loops, the one by the river most of all; sometimes a new one. */
+/** Mostly familiar loops, above all the one by the river, and sometimes a new one. */
 function runRoute(place: Place, random: Random): Route {
   const luck = random.next()
   if (luck < 0.36) return routeOf('river', place, { kind: 'streets', shape: 'loop', meters: 8200 })

@@ -75,18 +75,21 @@ const indoors = (
     },
   ])
 
-/** Days before today until which somebody's providers recorded, where that is not yesterday: by provider, or all of them. */
+/**
+ * Days before today until which a person's providers recorded, if that is not yesterday: by
+ * provider, or for all of them.
+ */
 const stopped: Record<string, Record<string, number> | number> = {
   [silent.user_id]: 24,
   [inactive.user_id]: 22,
   [changedDevice.user_id]: { polar: 205 },
   [withoutData.user_id]: 999,
 }
-/** One that is paused has been so for so many days, as far as its workouts tell. */
+/** Days for which a paused connection has been paused, according to its workouts. */
 const PAUSED_DAYS = 6
 const SESSIONS_MAX = 14
 
-/** The newest day, in days before today, on which a connection let its provider record. */
+/** Newest day, in days before today, on which a connection's provider could record. */
 function recordedUntil(
   { slug, status, error_details: error }: SentConnection,
   { user_id }: DemoPerson,
@@ -98,7 +101,10 @@ function recordedUntil(
   return Math.max(until, errored, status === 'paused' ? PAUSED_DAYS : 0)
 }
 
-/** Recent workouts on the treadmill, in the hall or without positions, of all connected providers that give any. */
+/**
+ * Recent workouts on the treadmill, indoors, or without positions, from all connected providers
+ * with workouts.
+ */
 export function fewWorkouts(
   person: DemoPerson,
   connections: readonly SentConnection[],

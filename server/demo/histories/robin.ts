@@ -22,14 +22,14 @@ const zeroMeasured = Object.fromEntries(
   ]),
 ) as Partial<SentWorkout>
 
-/** A straight walk along a meridian or parallel, for places with no road of ours. */
+/** A straight walk along a meridian or parallel, for places without roads. */
 const straight = (from: [number, number], to: [number, number], parts = 24) =>
   Array.from({ length: parts + 1 }, (_, at): [number, number] => [
     from[0] + ((to[0] - from[0]) * at) / parts,
     from[1] + ((to[1] - from[1]) * at) / parts,
   ])
 
-/** Distance, moving time and speed that belong to a line, at a walker's or sailor's pace. */
+/** Distance, moving time, and speed of a line, at a walker's or sailor's pace. */
 function along(points: [number, number][], speed: number): Partial<SentWorkout> {
   const distance = Number(lineLength(points).toFixed(1))
   const moving_time = Math.round(distance / speed)
@@ -43,11 +43,11 @@ function along(points: [number, number][], speed: number): Partial<SentWorkout> 
   }
 }
 
-/** Splits the moving time into zones, also where there are not six of them. */
+/** Splits the moving time into zones, for any number of zones. */
 const shared = (seconds: number | null, shares: number[]) =>
   shares.map((share) => Math.round((seconds ?? 0) * share))
 
-/** Times of a workout of its own: begun at an instant, lasting some seconds, on a clock that far from UTC. */
+/** Times of a workout: its start, its length in seconds, and its UTC offset. */
 function when(startMs: number, seconds: number, offset: number | null): Partial<SentWorkout> {
   const created = instantText(startMs + (seconds + 60) * 1000)
   return {
@@ -61,8 +61,8 @@ function when(startMs: number, seconds: number, offset: number | null): Partial<
 }
 
 /**
- * One workout for each gap and oddity that the interface allows, on otherwise ordinary ones; the title says which.
- * Some disagree with themselves on purpose, as other people's do not.
+ * One workout for each gap and oddity that the interface allows, based on an ordinary one, with a
+ * title that says which. Some are deliberately inconsistent, unlike other people's workouts.
  */
 export function robinsWorkouts(today: string): SentWorkout[] {
   const route = routeOf('usual', places.stellenbosch, {
@@ -101,7 +101,7 @@ export function robinsWorkouts(today: string): SentWorkout[] {
 }
 
 const HOUR = 3600
-/** The beginning of a route, cut off or damaged after so many characters. */
+/** The beginning of a route, cut off or damaged after this many characters. */
 const brokenMap = ({ map }: SentWorkout, length: number, end: string) => ({
   map: { summary_polyline: `${map?.summary_polyline?.slice(0, length)}${end}`, polyline: null },
 })
@@ -301,8 +301,8 @@ const oddities: [
   ],
 ]
 
-/** Id of an odd workout by its title, for tests and the e2e. */
+/** Id of an odd workout by its title, for unit tests and e2e tests. */
 export const oddWorkoutId = (title: string): string =>
   idOf(`workout ${robin.user_id} odd ${title} garmin`)
-/** Titles of the odd workouts, from the newest. */
+/** Titles of the odd workouts, newest first. */
 export const oddTitles: string[] = oddities.map(([title]) => title)

@@ -7,7 +7,10 @@ import { concept2, whoop, dailyWorkouts } from '#server/demo/workout.ts'
 const body: Body = { sex: 'm', age: 45, weight: 96, restHr: 56, maxHr: 179, ftp: 230 }
 const DAYS = 300
 
-/** Rowing machine on three days, the gym on two; the strap on his wrist sees both, the machine only itself. */
+/**
+ * Rowing machine on three days, the gym on two. The strap on his wrist records both, the machine
+ * only itself.
+ */
 export const tomaszsWorkouts = dailyWorkouts(tomasz, DAYS, ({ ago, day, random }) => {
   const on = weekday(day)
   const rows = [0, 2, 5].includes(on)

@@ -10,7 +10,7 @@ import { garmin, withoutHeartRate, workoutsOf, type Recorder } from '#server/dem
 const DAYS = 190
 /** Days before now at which the arms diverge. */
 const TURN_DAYS = 28
-/** The watch that one arm got: it gives no time in zones, and no heart rate where it sat loosely. */
+/** The watch that one arm got. It sends no time in zones, and no heart rate if it was worn loosely. */
 const otherWatch: Recorder = {
   ...garmin,
   device: 'garmin band',
@@ -48,7 +48,8 @@ function historyOf(
   const workouts: SentWorkout[] = []
   for (let ago = 1; ago <= DAYS; ago++) {
     const day = addDays(today, -ago)
-    // the same again every four weeks: what differs between the last four and those before is what the arm is about
+    // repeated every four weeks, so that the last four differ from earlier ones only by the arm's
+    // change
     const random = randomOf(`trial ${person.user_id} ${ago % TURN_DAYS}`)
     if (!weekdays.includes(weekday(day)) || random.chance(0.05)) continue
     const isLate = ago <= TURN_DAYS
@@ -80,7 +81,7 @@ function historyOf(
   return workouts
 }
 
-/** Walks and runs on the treadmill, alike in the three arms until they part. */
+/** Walks and runs on the treadmill, the same in all three arms until they diverge. */
 export const trialWorkouts = (today: string): SentWorkout[] => [
   ...trialArms.more.flatMap((person) => historyOf(person, today, { times: 2.3 })),
   ...trialArms.less.flatMap((person) => historyOf(person, today, { times: 0.5 })),

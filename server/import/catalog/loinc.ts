@@ -1,7 +1,7 @@
 /**
- * The check digit of a LOINC code, from the digits before its hyphen: Mod 10, that is from the right every other digit,
- * beginning with the last, counts twice, and the digits of the products are added (LOINC Users' Guide, "Calculating Mod 10
- * check digits").
+ * Check digit of a LOINC code from the digits before its hyphen, Mod 10: from the right, every
+ * other digit is doubled, starting with the last, and the digits of the products are added (LOINC
+ * Users' Guide, "Calculating Mod 10 check digits").
  */
 export function loincCheckDigit(number: string): number {
   const sum = number
@@ -15,8 +15,8 @@ export function loincCheckDigit(number: string): number {
 }
 
 /**
- * Reason that a text cannot be a LOINC code, in a sentence without its end; null if it can.
- * Existence in LOINC is not checked.
+ * Reason that a text can't be a LOINC code, as a sentence without its end. Null if it can. Doesn't
+ * check that the code exists.
  */
 export function loincFault(code: string): string | null {
   const [, number, digit] = /^([1-9]\d{0,6})-(\d)$/.exec(code) ?? []

@@ -11,7 +11,7 @@ import type { Lab } from '#server/interface/store.ts'
 
 import { loincFault } from './loinc.ts'
 
-/** One marker as a table has it: the results of a panel are named by the codes of its members. */
+/** One marker as in a table: a panel's results are given by the codes of its members. */
 export type MarkerRow = {
   /** Slug or name of the laboratory. */
   lab: string
@@ -25,25 +25,25 @@ export type MarkerRow = {
   description: string | null
 }
 
-/** `place` is where in the file: the line of a table, the index in a list of JSON. */
+/** `place` is the location in the file: the line of a table, or the index in a JSON list. */
 export type RowEntry = { place: number; row: MarkerRow }
 export type Entry = RowEntry | { place: number; marker: SentMarker }
 export type MarkerFile = {
-  /** Number of rows or records, including rejected ones; null if only reading them tells. */
+  /** Number of rows or records, including rejected ones. Null if it isn't known before reading them. */
   count: number | null
-  /** Labs that the file's `lab_id`s refer to: only in JSON of the interface's own shape. */
+  /** Labs that the file's `lab_id`s refer to. Only in JSON in the interface's own format. */
   labs: Lab[]
-  /** Location of a record that a person can find: a line of a table, or a path of JSON. */
+  /** Location of a record for a person: a line of a table, or a path in JSON. */
   whereOf(place: number): string
   columns: 'columns' | 'fields'
   /**
-   * Reads the entries that are valid in themselves, as often as requested; members and laboratories
-   * are not checked here. Calls `leave` for each invalid one, with the reason.
+   * Reads the entries that are valid by themselves, as often as requested. Members and
+   * laboratories are not checked here. Calls `leave` with the reason for each invalid one.
    */
   entries(leave: (place: number, reason: string) => void): AsyncGenerator<Entry>
 }
 
-/** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+/** Each column, and alternative headings for it. Case, spaces, and punctuation are ignored. */
 export const markerColumns = {
   lab: ['laboratory', 'lab slug', 'lab name', 'performing lab'],
   code: ['test code', 'provider id', 'order code', 'lab test code', 'marker code', 'test number'],
@@ -69,12 +69,13 @@ const headings = createHeadings(
 const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= INTEGER_MAX
 
-/** Reasons that a row is rejected, all at once. */
+/** All reasons that a row is rejected. */
 class Faults extends Error {}
 
 /**
- * Opens a catalog: CSV (comma, semicolon or tab), or JSON with the same columns or with markers as the interface gives them.
- * It is read piece by piece, however large. Throws an Error when the file as a whole cannot be read, be it while its entries are.
+ * Opens a catalog: CSV (comma, semicolon, or tab), or JSON with the same columns or with markers
+ * in the interface's format. It is read in pieces, however large. Throws an Error if the file
+ * can't be read, also while reading entries.
  */
 export async function openMarkerFile(file: string, left: Skipped): Promise<MarkerFile> {
   return (await beginsLikeJson(file)) ? openJson(file, left) : openTable(file, left)
@@ -253,7 +254,7 @@ function readRow(values: Partial<Record<Column, unknown>>): MarkerRow {
   return row
 }
 
-/** A cell without the `="…"` by which spreadsheets keep zeros. */
+/** A cell without the `="…"` that spreadsheets use to keep zeros. */
 const unquoted = (cell: string) =>
   cell
     .trim()
@@ -268,7 +269,7 @@ function checkedCode(code: string, faults: string[]): string {
   return code
 }
 
-/** `N/A`, or dollars with cents. Empty is not given. */
+/** `N/A`, or dollars with cents. Null if empty. */
 function checkedPrice(price: string, faults: string[]): string | null {
   if (!price) return null
   if (/^n\/?a$/i.test(price)) return 'N/A'

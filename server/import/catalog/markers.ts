@@ -14,7 +14,7 @@ import {
 import { slugOf } from './slug.ts'
 
 const CHUNK = 2000
-/** Panels whose members are looked up at once. */
+/** Number of panels whose members are looked up at once. */
 const PANELS_CHUNK = 100
 /** Limits beyond any real panel: number of results, and depth of nesting. */
 const RESULTS_MAX = 1000
@@ -52,10 +52,11 @@ type Team = { id: string; name: string }
 type Laboratories = ReturnType<typeof laboratories>
 
 /**
- * Imports a marker catalog, CSV or JSON (`openMarkerFile`), in one transaction. A marker is known by laboratory and test
- * code: the same again replaces what there was and keeps its id. Unknown laboratories are created. A row with an error is
- * reported and left out, the others go in; nothing goes in when the file cannot be read, which throws. The file is read twice,
- * first for the ids, and never held as a whole.
+ * Imports a marker catalog, CSV or JSON (`openMarkerFile`), in one transaction. A marker is
+ * identified by laboratory and test code. An existing one is replaced and keeps its id. Unknown
+ * laboratories are created. A row with an error is reported and skipped, the others are imported.
+ * If the file can't be read, this throws and nothing is imported. The file is read twice, first
+ * for the ids, and never held in memory as a whole.
  */
 export async function importMarkers(
   db: Db,
@@ -66,7 +67,7 @@ export async function importMarkers(
   const left = collectSkipped(report, path)
   const file = await openMarkerFile(path, left)
   return db.transaction(async (tx) => {
-    // two imports at once would give the same ids
+    // two simultaneous imports would assign the same ids
     await tx.rows(LOCK_TEAM, [team.id])
     const labs = laboratories(await tx.rows<Lab>(LABS, [team.id]), file.labs)
     const known = await giveIds(tx, team, file, { labs, left, report })
@@ -100,7 +101,7 @@ export async function importMarkers(
   })
 }
 
-/** The laboratories by slug or name, with those that are new as they are asked for. */
+/** Laboratories by slug or name, with new ones added when they are requested. */
 function laboratories(known: Lab[], fileLabs: Lab[]) {
   const labs = known.map((lab) => ({ ...lab }))
   const created: Lab[] = []
@@ -134,12 +135,12 @@ function laboratories(known: Lab[], fileLabs: Lab[]) {
       byText.set(text, lab)
       return lab
     },
-    /** Laboratory of a `lab_id` in the file: from the file's own list, or one that the team has. */
+    /** Laboratory of a `lab_id` in the file: from the file's own list, or one of the team's. */
     ofFile: (id: number) => byFileId.get(id) ?? known.find((lab) => lab.id === id),
     created: () => created,
     /**
-     * Laboratories to write for the markers of these ids, if not written yet: those of the file,
-     * those in use, new names.
+     * Laboratories to write for the markers of these ids, unless already written: those of the
+     * file, those in use, and new names.
      */
     toWrite(used: ReadonlySet<number>): Lab[] {
       const next = [...created, ...renamed].filter(
@@ -156,7 +157,7 @@ function laboratories(known: Lab[], fileLabs: Lab[]) {
   }
 }
 
-/** An entry with its laboratory; null where its `lab_id` is nobody's. */
+/** An entry with its laboratory. Null if its `lab_id` is unknown. */
 function placedIn(entry: Entry, labs: Laboratories): Placed | null {
   if ('row' in entry) return { ...entry, labId: labs.named(entry.row.lab).id, code: entry.row.code }
   const { marker } = entry
@@ -166,7 +167,10 @@ function placedIn(entry: Entry, labs: Laboratories): Placed | null {
 
 const NO_ID = -1
 
-/** The ids of the entries of a file, by what they are known by: a million of them take no more than some hundred bytes each. */
+/**
+ * Ids of a file's entries by their keys. Each takes only some hundred bytes, since there can be a
+ * million.
+ */
 function markerIds() {
   const ordinals = new Map<string, number>()
   const ids: number[] = []
@@ -176,7 +180,7 @@ function markerIds() {
       ? `id ${(one as { marker: SentMarker }).marker.id}`
       : codeKey(one.labId, one.code)
   return {
-    /** Takes it in without an id, unless one of that key is there: then its place. */
+    /** Adds an entry without an id. If the key exists, returns its place. */
     add(one: Placed): number | null {
       const key = keyOfOne(one)
       const earlier = ordinals.get(key)
@@ -189,12 +193,12 @@ function markerIds() {
     give(ordinal: number, id: number) {
       ids[ordinal] = id
     },
-    /** Gives each that has no id the next free one after `last`. */
+    /** Assigns the next free id after `last` to each entry without one. */
     giveRest(last: number) {
       let next = ids.reduce((most, id) => Math.max(most, id), last)
       for (const [ordinal, id] of ids.entries()) if (id === NO_ID) ids[ordinal] = ++next
     },
-    /** Null for what was left out. */
+    /** Null for a skipped entry. */
     idOf(one: Placed): number | null {
       const ordinal = ordinals.get(keyOfOne(one))
       return ordinal === undefined || places[ordinal] !== one.place ? null : (ids[ordinal] ?? null)
@@ -207,8 +211,9 @@ function markerIds() {
 type MarkerIds = ReturnType<typeof markerIds>
 
 /**
- * Reads the file for what its markers are known by, and gives each the id it has already, else the one it came with, else the next
- * free one. Rows that are wrong, of a laboratory nobody knows, or there already are reported and get none.
+ * Reads the file for the keys of its markers, and assigns each its existing id, otherwise the one
+ * in the file, otherwise the next free one. Invalid rows, rows with an unknown laboratory, and
+ * repeated rows are reported and get none.
  */
 async function giveIds(
   db: Db,
@@ -290,7 +295,7 @@ async function giveIds(
   return { ids, read, moved, usedLabs }
 }
 
-/** Writes markers some thousand at a time, and counts what is odd about them. */
+/** Writes markers in batches, and counts their oddities. */
 function markerWriter(db: Db, team: Team, total: number, report: Report) {
   const written: Written = { created: 0, replaced: 0, unchanged: 0 }
   const odd = { nameless: 0, panelsWithLoinc: 0, empty: 0 }
@@ -331,7 +336,7 @@ function markerWriter(db: Db, team: Team, total: number, report: Report) {
   }
 }
 
-/** The marker as it is stored. */
+/** The marker as stored. */
 function markerOf(one: Placed, id: number, expected_results: SentExpectedResult[]): SentMarker {
   if ('marker' in one) return { ...one.marker, id, lab_id: one.labId, expected_results }
   const { name, code, unit, price, description, type, members } = one.row
@@ -349,7 +354,7 @@ function markerOf(one: Placed, id: number, expected_results: SentExpectedResult[
   }
 }
 
-/** Results of a marker that is no panel: those of the file, or the marker itself. */
+/** Results of a marker that isn't a panel: those in the file, or the marker itself. */
 function ownResults(one: Placed, id: number): SentExpectedResult[] {
   if ('marker' in one)
     return one.marker.expected_results.map((result) => ({
@@ -360,7 +365,7 @@ function ownResults(one: Placed, id: number): SentExpectedResult[] {
   return row.type === 'panel' && !row.loinc ? [] : [ownResult(id, labId, row)]
 }
 
-/** The results of markers that are stored and that panels name. */
+/** Results of stored markers that panels refer to. */
 async function storedMembers(
   db: Db,
   team: Team,
@@ -390,7 +395,10 @@ type PanelWriting = {
   left: Skipped
 }
 
-/** Puts panels together of the results of their members, once those are stored, and writes them. Those that cannot be are reported. */
+/**
+ * Assembles panels from the results of their members, once those are stored, and writes them.
+ * Reports those that can't be assembled.
+ */
 async function writePanels(
   db: Db,
   team: Team,
@@ -401,7 +409,7 @@ async function writePanels(
   const results = new Map<Panel, SentExpectedResult[] | null>()
   const stored = new Map<string, SentExpectedResult[]>()
 
-  /** Null for a panel that cannot be put together. */
+  /** Null for a panel that can't be assembled. */
   function resultsOf(panel: Panel, within: readonly Panel[]): SentExpectedResult[] | null {
     const done = results.get(panel)
     if (done !== undefined) return done
@@ -445,7 +453,7 @@ async function writePanels(
 
   for (let from = 0; from < panels.length; from += PANELS_CHUNK) {
     const chunk = panels.slice(from, from + PANELS_CHUNK)
-    // panels in them, wherever they are in the file, want theirs too
+    // member panels need their members too, wherever they are in the file
     const wanted = new Set<Panel>(chunk)
     for (const panel of wanted)
       for (const code of panel.row.members) {
@@ -479,7 +487,7 @@ const ownResult = (
   required: true,
   loinc: loinc && {
     id: Number.parseInt(loinc.code),
-    // a code without its name is shown by the code: no name is made up
+    // a code without a name is shown as the code, names are never made up
     name: loinc.name ?? loinc.code,
     slug: slugOf(loinc.name ?? loinc.code),
     code: loinc.code,

@@ -15,8 +15,9 @@ import { listNamedLabTests, putNamedLabTests } from '#server/order-sets/lab-test
 const FILE_BYTES_MAX = 8 * 1024 ** 2
 
 /**
- * A CSV file of lab tests: id, name, lab and note. They go onto the team's list of lab tests that it knows by name, and nowhere
- * else: whether the service has them is seen when one is ordered. Lines that are none are named with their reason.
+ * A CSV file of lab tests: id, name, lab, and note. They are added only to the team's list of
+ * named lab tests. Whether the service has them shows when one is ordered. Invalid lines are
+ * reported with the reason.
  */
 export async function importNamedLabTests(
   db: Db,
@@ -62,7 +63,7 @@ const LABS = 'select slug, name from labs where team_id = $1'
 const LAB_TESTS = 'select id from lab_tests where team_id = $1'
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Says which labs the team has no markers of, and which lab tests the service does not have. */
+/** Reports labs without markers for the team, and lab tests that the service doesn't have. */
 async function sayUnknown(
   db: Db,
   team: { id: string },

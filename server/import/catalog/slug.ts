@@ -1,4 +1,7 @@
-/** A name as lower-case words with hyphens, without accents. `fallback` where nothing is left, such as of a name in another script. */
+/**
+ * A name as lowercase words with hyphens, without accents. `fallback` if nothing is left, such as
+ * for a name in another script.
+ */
 export function slugOf(name: string, fallback = 'unnamed'): string {
   const words = name
     .normalize('NFKD')

@@ -7,11 +7,11 @@ import type { DiagnosisCode } from '#server/interface/diagnosis/prior.ts'
 const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
 const SHORT_WIDTH = 60
 
-/** The lines of a file in ASCII or UTF-8, whichever line ends it has. Bytes that are neither are NUL in it. */
+/** The lines of an ASCII or UTF-8 file with any line endings. Invalid bytes become NUL. */
 const splitLines = (bytes: Uint8Array): string[] =>
   markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).split(/\r?\n/)
 
-/** Code, flag and titles, which both files have in the same widths: the code begins at `at`, counted from 0. */
+/** Code, flag, and titles, which have the same widths in both files. The code begins at `at`, from 0. */
 function readCode(line: string, at: number, flagAt: number): DiagnosisCode | string {
   const code = line.slice(at, at + 7).trimEnd()
   const flag = line[flagAt]
@@ -31,9 +31,10 @@ function readCode(line: string, at: number, flagAt: number): DiagnosisCode | str
 }
 
 /**
- * Reads the official ICD-10-CM order file of CMS. Fixed width, columns from 1: order number 1-5, code 7-13, billable flag 15,
- * short title 17-76, long title from 78. Throws BadLines naming every line that is otherwise, or a code that comes twice; lines
- * that are right but for a text that cannot be stored are `rejected`.
+ * Reads the official ICD-10-CM order file from CMS. Fixed width, columns from 1: order number 1-5,
+ * code 7-13, billable flag 15, short title 17-76, long title from 78. Throws BadLines with every
+ * invalid line and every repeated code. Valid lines with a text that can't be stored are
+ * `rejected`.
  */
 export function readOrderFile(bytes: Uint8Array): { codes: DiagnosisCode[]; rejected: BadLine[] } {
   const rejected: BadLine[] = []
@@ -67,10 +68,11 @@ const SUMMARY =
   /^(Headers|Codes|of which|\s+\d+ (headers|codes|additions?|deletions?|revisions?)\b.*)$/
 
 /**
- * Applies the official addenda to the order file: one line per change, `Add:`, `Delete:`, `Revise from:` with `Revise to:` after it
- * in columns 1-12, billable flag 14, code 16-22, short title 24-83, long title from 85; counts at its end are passed over.
- * Throws BadLines where a line is otherwise or does not fit the codes: adds one that is there, deletes or revises one that is not.
- * A line that fits but has a text that cannot be stored is `rejected`, and its code is as it was.
+ * Applies the official addenda to the order file. One line per change: `Add:`, `Delete:`, or
+ * `Revise from:` followed by `Revise to:` in columns 1-12, billable flag 14, code 16-22, short
+ * title 24-83, long title from 85. Counts at the end are ignored. Throws BadLines if a line is
+ * invalid or doesn't fit the codes: it adds an existing one, or deletes or revises a missing one.
+ * A fitting line with a text that can't be stored is `rejected`, and its code stays as it was.
  */
 export function applyAddenda(codes: readonly DiagnosisCode[], bytes: Uint8Array) {
   const now = new Map(codes.map((code) => [code.code, code]))

@@ -11,9 +11,9 @@ import {
 import type { Report } from '#server/import/report.ts'
 import { openFile } from '#server/import/text-file.ts'
 
-/** Kind of file of a release. */
+/** Kind of file in a release. */
 export type ReleaseFile = 'order' | 'addenda'
-/** `name` is that of the file itself, be it in an archive. */
+/** `name` is the file's own name, also within an archive. */
 export type Source = { name: string; bytes: Uint8Array }
 
 const REDIRECTS_MAX = 5
@@ -21,9 +21,9 @@ const DOWNLOAD_MS = 120_000
 
 const WHAT = { order: 'order file', addenda: 'addenda file' }
 /**
- * Names of the files in the archives that CMS and CDC publish, such as `icd10cm_order_2026.txt`,
- * `icd10cm-order-April-2025.txt` and `icd10cm_order_addenda_2026.txt`. The lists without titles are
- * `icd10cm_codes_…`.
+ * File names in the archives that CMS and CDC publish, such as `icd10cm_order_2026.txt`,
+ * `icd10cm-order-April-2025.txt`, and `icd10cm_order_addenda_2026.txt`. The lists without titles
+ * are `icd10cm_codes_…`.
  */
 const NAMES: Record<ReleaseFile, RegExp> = {
   order: /order(?!.*addenda).*\.txt$/i,
@@ -35,12 +35,13 @@ const SHAPES: Record<ReleaseFile, RegExp> = {
   addenda: /^(Add|Delete|Revise from): /,
 }
 
-/** True where the source is fetched, not read from a file. */
+/** True if the source is downloaded rather than read from a file. */
 export const isAddress = (source: string) => /^https?:\/\//i.test(source)
 
 /**
- * A file of an ICD-10-CM release: a path or an address, of the text file itself or of the zip archive that has it. Says which file
- * of an archive it took. Throws an Error that names what it found instead.
+ * A file of an ICD-10-CM release from a path or an address, of the text file itself or of its zip
+ * archive. Reports which file of an archive it used. Throws an Error that says what it found
+ * instead.
  */
 export async function readSource(
   source: string,
@@ -71,7 +72,7 @@ async function fromArchive(
   const texts = await entriesOf(zip, /\.txt$/i, archive)
   const named = texts.filter((entry) => NAMES[which].test(basename(entry.fileName)))
   const fitting: Source[] = []
-  // by its name; where none has such a name, by its first line
+  // by name, otherwise by the first line
   for (const entry of named.length ? named : texts) {
     const contents = await readEntry(zip, entry, archive)
     if (hasShape(contents, which)) fitting.push({ name: basename(entry.fileName), bytes: contents })
@@ -87,7 +88,7 @@ async function fromArchive(
   return found
 }
 
-/** Codes that decide what is billed come by https; by http only from this machine itself. */
+/** Codes affect billing, so they are downloaded over https. http is allowed only from this machine. */
 function checkAddress(address: URL) {
   if (address.protocol === 'https:') return
   if (address.protocol === 'http:' && isLoopback(address.hostname)) return

@@ -8,7 +8,7 @@ import type { DiagnosisCode } from '#server/interface/diagnosis/prior.ts'
 import { applyAddenda, readOrderFile } from './icd10cm-files.ts'
 import { readSource } from './icd10cm-source.ts'
 
-/** Codes written by one statement. */
+/** Number of codes written by one statement. */
 const CHUNK = 8000
 
 const INSERT = `insert into diagnosis_codes (code, billable, short_title, long_title)
@@ -20,7 +20,10 @@ const fiscalYear = (file: string) => {
   return year ? `FY${year}` : null
 }
 
-/** `FY2026 with FY2027 addenda`, by the years in the files' names; a file without one is called by its own name. */
+/**
+ * `FY2026 with FY2027 addenda`, from the years in the file names. A file without a year uses its
+ * own name.
+ */
 export function releaseName(orderFile: string, addendaFile?: string): string {
   const order = fiscalYear(orderFile) ?? basename(orderFile)
   return addendaFile
@@ -33,11 +36,11 @@ function sayRejected(file: string, rejected: readonly BadLine[], report: Report)
 }
 
 /**
- * Makes an official ICD-10-CM release, with the addenda on top of it where they are given, the codes that are searched.
- * It replaces what was there in one transaction; files that cannot be read, or addenda that do not fit, change nothing. A line
- * that only has a text which cannot be stored is named, and the others go in.
- * Each may be the text file, the zip archive it is published in, or the address of either. `name` is what the page calls the
- * release, else it is made from the file names.
+ * Replaces the searched codes with an official ICD-10-CM release, with addenda applied if given,
+ * in one transaction. If a file can't be read or addenda don't fit, nothing changes. A line with a
+ * text that can't be stored is reported and skipped. Each source is a text file, its zip archive,
+ * or the address of either. `name` is the release's name on the page, by default derived from the
+ * file names.
  */
 export async function importIcd10cm(
   db: Db,

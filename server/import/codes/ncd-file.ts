@@ -15,7 +15,7 @@ import { markedText } from '#server/import/text-file.ts'
 import { EVERY_NCD, type CoverageRow } from '#server/order-sets/coverage.ts'
 import { labNcds } from '#server/order-sets/lab-ncds.ts'
 
-/** Each column, and how its heading may be written beside its own name. Case, spaces and punctuation do not matter. */
+/** Each column, and alternative headings for it. Case, spaces, and punctuation are ignored. */
 export const ncdColumns = {
   ncd: ['ncdnumber', 'determination'],
   list: ['codelist', 'listname'],
@@ -43,7 +43,7 @@ const numbers = new Set(labNcds.map(({ ncd }) => ncd))
 const CODE = /^[A-Z]\d[0-9A-Z]([0-9A-Z]{1,4})?$/
 const headings = createHeadings(ncdColumns, requiredNcdColumns)
 
-/** One line of a list as it was written, checked. */
+/** One line of a list as written, validated. */
 type Line = {
   row: CoverageRow
   effective: string
@@ -74,7 +74,7 @@ function readList(cell: string): CoverageList {
   throw new Fault(`list "${cell}" must be covered, denied, or not supporting`)
 }
 
-/** A code or a range of codes; the asterisk by which CMS marks what is new is passed over. */
+/** A code or a range of codes. The asterisk that CMS uses for new entries is ignored. */
 function readCodes(cell: string): Pick<CoverageRow, 'first_code' | 'last_code'> {
   const ends = cell
     .toUpperCase()
@@ -139,9 +139,10 @@ function tableOf(bytes: Buffer): Table {
 }
 
 /**
- * Reads Medicare's lists from a table (comma, semicolon or tab) with the columns ncd, list and icd10, and effective where no day is
- * `given`; any other column is named in `unused`. Throws BadLines naming every line that is otherwise, that puts a code onto two lists of
- * one determination, or is valid from another day than the first.
+ * Reads Medicare's lists from a table (comma, semicolon, or tab) with the columns ncd, list, and
+ * icd10, and effective if no day is `given`. Other columns are listed in `unused`. Throws BadLines
+ * with every invalid line, every line that puts a code on two lists of one determination, and
+ * every line with a different effective date than the first.
  */
 export function readNcdFile(
   bytes: Buffer,

@@ -17,7 +17,7 @@ import { readNcdFile } from './ncd-file.ts'
 
 type Table = { name: string; bytes: Buffer }
 
-/** The file itself, or each table of the archive that it is. */
+/** The file itself, or each table in the archive. */
 async function tablesIn(file: string): Promise<Table[]> {
   const name = basename(file)
   const bytes = await collectFile(openFile(file), name)
@@ -38,8 +38,8 @@ const rowKey = ({ ncd, list, first_code, last_code }: CoverageRow) =>
   [ncd, list, first_code, last_code].join(' ')
 
 /**
- * Puts Medicare's coverage lists in the place of those that were there: a table, or a zip archive of some that are valid from one day.
- * All of it or nothing. `effective` is that day, where the tables do not say it.
+ * Replaces Medicare's coverage lists, all or nothing: a table, or a zip archive of tables with one
+ * effective date. `effective` is that date, if the tables don't have it.
  */
 export async function importNcd(
   db: Db,

@@ -7,24 +7,25 @@ import { collect, TooLarge } from './unpack.ts'
 const MB = 1024 * 1024
 /** The largest release is ICD-10-CM's: the order file of 2026 has 14 MB, its archive 2. */
 const FILE_BYTES_MAX = 100 * MB
-/** Maximum bytes read from an archive of several files: all are in memory at once. */
+/** Maximum bytes read from an archive of several files, all of which are in memory at once. */
 const ARCHIVE_BYTES_MAX = 200 * MB
-/** A release has a dozen files; each entry of an archive takes memory before any of it is read. */
+/** A release has a dozen files. Each entry of an archive takes memory before any of it is read. */
 const RELEASE_FILES_MAX = 1000
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004')
 
-/** True where the bytes are a zip archive, by their start. */
+/** True if the bytes begin like a zip archive. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS)
 
-/** Opens the zip archive of a release. Throws an Error that names it where it cannot be read. */
+/** Opens the zip archive of a release. Throws an Error with its name if it can't be read. */
 export const openArchive = (archive: string, bytes: Buffer): Promise<ZipFile> =>
   yauzl.fromBufferPromise(bytes, { lazyEntries: true }).catch((error: Error) => {
     throw new Error(`${archive} isn’t a readable zip archive: ${error.message}`)
   })
 
 /**
- * The files of an archive with such names; not those that a Mac adds. Throws an Error that names the archive where it has more
- * entries than a release, or these files together say that they are larger than one. What is larger than it says is damaged.
+ * Files in an archive with matching names, except those that a Mac adds. Throws an Error with the
+ * archive's name if it has more entries than a release, or these files together declare a larger
+ * size than one. A file larger than declared is damaged.
  */
 export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): Promise<Entry[]> {
   if (zip.entryCount > RELEASE_FILES_MAX)
@@ -45,7 +46,7 @@ export async function entriesOf(zip: ZipFile, names: RegExp, archive: string): P
   return entries
 }
 
-/** The whole of a file in an archive. Throws an Error that names it where it cannot be read. */
+/** All bytes of a file in an archive. Throws an Error with its name if it can't be read. */
 export async function readEntry(zip: ZipFile, entry: Entry, archive: string): Promise<Buffer> {
   const where = `${archive}, ${entry.fileName}`
   if (entry.isEncrypted()) throw new Error(`${where} is encrypted.`)
@@ -58,7 +59,7 @@ export async function readEntry(zip: ZipFile, entry: Entry, archive: string): Pr
   }
 }
 
-/** The whole of a stream, where a release can be that large. */
+/** All bytes of a stream, up to the size of a release. */
 export async function collectFile(
   stream: Readable | AsyncIterable<Uint8Array>,
   where: string,

@@ -1,6 +1,9 @@
 import type { DeviceType } from './recording.ts'
 
-/** Makers and programs by the words they are known under, first match wins; the value is our slug of the provider. */
+/**
+ * Makers and programs by the words that identify them, first match wins. The value is our slug of
+ * the provider.
+ */
 const MAKERS: [RegExp, string][] = [
   [/strava/, 'strava'],
   [/zwift/, 'zwift'],
@@ -67,7 +70,7 @@ const TYPES: [RegExp, DeviceType][] = [
   ],
 ]
 
-/** Type of the device that a maker and product name. `unknown` rather than a guess. */
+/** Type of the device for a maker and product name. `unknown` rather than a guess. */
 export function deviceTypeOf(text: string): DeviceType {
   const words = text.toLowerCase().replaceAll('_', ' ')
   return TYPES.find(([pattern]) => pattern.test(words))?.[1] ?? 'unknown'

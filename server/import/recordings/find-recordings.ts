@@ -19,22 +19,25 @@ import {
   type UnpackingBudget,
 } from './unpack.ts'
 
-/** Notes in a bulk export on one of its files. */
+/** Description of one file in a bulk export. */
 type Remarks = { title: string | null; sport: string | null }
 
-/** A file that may hold recordings. `read` gives its bytes, unpacked, and throws NotARecording, or an error of the system. */
+/**
+ * A file that may contain recordings. `read` returns its bytes, unpacked, and throws NotARecording
+ * or a system error.
+ */
 export type Found = { where: string; read(): Promise<Uint8Array>; remarks: Remarks | null }
 
-/** Counts what there is to read; it grows while archives are opened. */
+/** Counts the files to read. The number grows while archives are opened. */
 type Count = { total: number }
 type Problem = (where: string, reason: string) => void
 
 const RECORDING = /\.(fit|tcx|gpx)(\.gz)?$/i
 const ARCHIVE = /\.zip$/i
-/** An archive in an archive is unpacked into memory. */
+/** Maximum size of a nested archive, which is unpacked into memory. */
 const INNER_ARCHIVE_BYTES_MAX = 512 * 1024 ** 2
 const ARCHIVE_DEPTH_MAX = 3
-/** A table of fifty thousand activities has less, and so has a line of it. */
+/** Maximum size of a table and its lines, more than fifty thousand activities need. */
 const TABLE_BYTES_MAX = 16 * 1024 ** 2
 const TABLE_LINE_BYTES_MAX = 64 * 1024
 /** The table of a Strava export that names its activities. */
@@ -42,7 +45,7 @@ const ACTIVITIES_TABLE = /(^|\/)activities\.csv$/
 
 const isHidden = (path: string) =>
   path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
-/** FIT says most and GPX least, so that of one activity in several formats the fullest comes first. */
+/** Formats from most to least complete, so that the most complete copy of an activity comes first. */
 const fullestFirst = (a: string, b: string) => rank(a) - rank(b) || compareText(a, b)
 const BY_FULLNESS = [/\.fit(\.gz)?$/i, /\.tcx(\.gz)?$/i, /\.gpx(\.gz)?$/i]
 const rank = (path: string) => {
@@ -50,13 +53,14 @@ const rank = (path: string) => {
   return place < 0 ? BY_FULLNESS.length : place
 }
 
-/** A file on the disk, `isNamed` where the person named it and not only a folder that it is in. */
+/** A file on the disk. `isNamed` is true if the user named it rather than a folder that contains it. */
 type OnDisk = { path: string; isNamed: boolean }
 
 /**
- * The recordings in files, folders and zip archives, one by one. A path that was named and is none is a problem; other files in
- * folders and archives are passed over. Only regular files are read, links in a folder only where they stay in it, and of what
- * is packed no more than a recording, a table or an export can be.
+ * The recordings in files, folders, and zip archives, one by one. A named path that isn't a
+ * recording is a problem. Other files in folders and archives are skipped. Only regular files are
+ * read, links in a folder only if they stay in it, and packed files only up to the size that a
+ * recording, table, or export can have.
  */
 export async function* findRecordings(
   paths: readonly string[],
@@ -95,7 +99,7 @@ export async function* findRecordings(
   }
 }
 
-/** The regular files at a path that was named: itself, or what is below it, the fullest format first. */
+/** Regular files at a named path: the file itself, or those below it, the most complete format first. */
 async function* filesAt(path: string, problem: Problem): AsyncGenerator<OnDisk> {
   const about = await stat(path)
   if (about.isFile()) yield { path, isNamed: true }
@@ -120,7 +124,7 @@ const isOfInterest = (path: string) =>
   RECORDING.test(path) || ARCHIVE.test(path) || ACTIVITIES_TABLE.test(path)
 
 /**
- * Reason that a link in the folder `root` is not followed; null if it leads to a regular file in
+ * Reason that a link in the folder `root` is not followed. Null if it leads to a regular file in
  * that folder.
  */
 async function faultOfLink(path: string, root: string): Promise<string | null> {
@@ -156,7 +160,7 @@ async function openedArchive(
   }
 }
 
-// names are checked one by one here: a bad one must not hide the files after it
+// names are checked one by one here, so that a bad one doesn't hide the files after it
 const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false } as const
 
 /** A file in an archive, by its name. */
@@ -167,15 +171,15 @@ const S_IFREG = 0o100000
 const MADE_ON_UNIX = 3
 
 /**
- * True for regular files. Only archives made on Unix tell the kind; in others every entry counts as
- * regular.
+ * True for regular files. Only archives from Unix have the kind of an entry. In others, every
+ * entry counts as regular.
  */
 function isRegular({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   const kind = (externalFileAttributes >>> 16) & S_IFMT
   return versionMadeBy >> 8 !== MADE_ON_UNIX || kind === 0 || kind === S_IFREG
 }
 
-/** The files of an archive. What cannot be one of an export, and where the archive is damaged, is a problem. */
+/** The files of an archive. Reports entries that can't belong to an export, and damage to the archive. */
 async function filesOf(
   zip: ZipFile,
   where: string,
@@ -309,7 +313,10 @@ function hasEndlessLine(bytes: Buffer): boolean {
 
 const TABLE_COLUMNS = ['Filename', 'Activity Name', 'Activity Type']
 
-/** File name -> what the table says of it. The columns bear their English names; an export in another language gives nothing. */
+/**
+ * Rows of the table by file name. The columns have English headings. An export in another language
+ * gives nothing.
+ */
 async function readTable(
   where: string,
   read: () => Promise<Buffer>,

@@ -1,10 +1,10 @@
-/** One FIT file inside the bytes, cut to its whole messages and with a header that says so. */
+/** One FIT file within the bytes, trimmed to complete messages and with a matching header. */
 export type Frame = { bytes: Uint8Array<ArrayBuffer>; damage: string | null }
 
 const HEADER_SIZES = [12, 14]
 const CRC_BYTES = 2
 
-/** The header of a recording that was never finished has no size yet. */
+/** The header of an unfinished recording has no size yet. */
 const isUnfinished = (dataSize: number) => dataSize === 0 || dataSize === 0xffff_ffff
 
 function hasHeader(bytes: Uint8Array, at: number): boolean {
@@ -22,18 +22,18 @@ const shortAt = (bytes: Uint8Array, at: number, isBigEndian = false): number =>
 
 /**
  * Definition of a kind of message: its length, and the offset of the name if it describes a
- * developer's field.
+ * developer field.
  */
 type Definition = { length: number; nameAt: number | null }
-/** Definitions by the local number that stands for the kind. */
+/** Definitions by the local number of the kind. */
 type Definitions = (Definition | undefined)[]
 
 const FIELD_DESCRIPTION = 206
 const FIELD_NAME = 3
 
 /**
- * End of the message at `at`, or the reason that it is unknown. Remembers definitions and the
- * places of developers' names.
+ * End of the message at `at`, or the reason that it is unknown. Stores definitions and the
+ * positions of developer field names.
  */
 function messageEnd(
   bytes: Uint8Array,
@@ -74,7 +74,10 @@ function messageEnd(
   return next
 }
 
-/** FIT's CRC-16, bit by bit; its polynomial, reflected, is 0xa001. https://developer.garmin.com/fit/protocol/ */
+/**
+ * FIT's CRC-16, bit by bit. Its reflected polynomial is 0xa001.
+ * https://developer.garmin.com/fit/protocol/
+ */
 export function fitCrc(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {
@@ -85,8 +88,9 @@ export function fitCrc(bytes: Uint8Array): number {
 }
 
 /**
- * A copy of the whole messages under a header that fits. Names of developers' fields get a capital, so that a field which somebody
- * called `distance` does not take the place of the device's own: those are all in small letters.
+ * A copy of the complete messages with a matching header. Names of developer fields are
+ * capitalized, so that a developer field named `distance` doesn't replace the device's own field,
+ * which is lowercase.
  */
 function cut(
   bytes: Uint8Array,
@@ -105,8 +109,9 @@ function cut(
 }
 
 /**
- * The FIT files in `bytes`, one after the other as devices chain them. A file that was cut off, or whose messages stop making
- * sense, gives what is before that place; a wrong checksum is only told. Empty when the bytes are no FIT file.
+ * The FIT files in `bytes`, chained as devices do. A file that is cut off, or whose messages
+ * become invalid, gives the part before. A wrong checksum is only reported. Empty if the bytes
+ * aren't a FIT file.
  */
 export function fitFrames(bytes: Uint8Array): Frame[] {
   const frames: Frame[] = []

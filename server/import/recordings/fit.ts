@@ -14,20 +14,17 @@ import {
 type Message = Record<string, unknown>
 type Messages = Record<string, Message[] | undefined>
 
-/** Minimum readable share of a damaged file to be taken as the workout. */
+/** Minimum readable share of a damaged file to be imported as the workout. */
 const READABLE_SHARE_MIN = 0.5
-/** A strap's last beat is taken for the heart rate for so long. */
+/** Time for which a strap's last beat is used as the heart rate. */
 const BEAT_HOLD_MS = 10_000
-/**
- * Start of absolute times in a FIT file; earlier ones mean seconds since the device was switched
- * on.
- */
+/** Start of absolute times in a FIT file. Earlier values are seconds since the device was switched on. */
 const FIT_ABSOLUTE_TIME = Date.UTC(1989, 11, 31) + 0x1000_0000 * 1000
 
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 
-/** The first of the fields that holds a number. */
+/** The first of the fields with a number. */
 function numberOf(message: Message | undefined, ...fields: string[]): number | null {
   for (const field of fields) {
     const value = message?.[field]
@@ -38,7 +35,7 @@ function numberOf(message: Message | undefined, ...fields: string[]): number | n
 const givenText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** The time of a field that is a date, with milliseconds since 1970. Times since power-on are none. */
+/** The time of a date field, with milliseconds since 1970. Times since power-on are ignored. */
 function timeOf(message: Message | undefined, field: string): number | null {
   const value = message?.[field]
   const at = value instanceof Date ? value.getTime() : NaN
@@ -46,8 +43,8 @@ function timeOf(message: Message | undefined, field: string): number | null {
 }
 
 /**
- * Reads every FIT file in the bytes: an activity gives one recording per session, without the transitions between sports.
- * Throws NotARecording, with the reason, where nothing of it is a workout.
+ * Reads every FIT file in the bytes: an activity gives one recording per session, without the
+ * transitions between sports. Throws NotARecording with the reason if none of it is a workout.
  */
 export async function parseFit(bytes: Uint8Array): Promise<Parsed> {
   const frames = fitFrames(bytes)
@@ -92,7 +89,7 @@ async function decode(frame: Frame): Promise<Messages> {
   }
 }
 
-/** A part without a `file_id` goes on with the file before it: that is how straps hand in their heart rates. */
+/** A part without a `file_id` continues the file before it. Straps add their heart rates this way. */
 function activities(files: Messages[]): Messages[] {
   const whole: Messages[] = []
   for (const file of files) {
@@ -105,7 +102,7 @@ function activities(files: Messages[]): Messages[] {
   return whole
 }
 
-/** The recordings, or in words why there are none. */
+/** The recordings, or the reason that there are none. */
 function readFitActivity(
   messages: Messages,
   isDamaged: boolean,
@@ -155,7 +152,10 @@ function readFitActivity(
   return { recordings: lasting, transitions: sessions.length - sports.length }
 }
 
-/** Native fields that a developer field of another device may stand in for, by message and field number of the profile. */
+/**
+ * Native fields that a developer field from another device can fill, by message and field number
+ * of the profile.
+ */
 const STAND_INS: Record<string, Record<number, string>> = {
   record: { 3: 'heart_rate', 5: 'distance', 6: 'speed', 7: 'power' },
   session: {
@@ -169,7 +169,10 @@ const STAND_INS: Record<string, Record<number, string>> = {
   },
 }
 
-/** A rowing machine or a foot pod hands in what the watch does not measure: it counts where the watch's own field is empty or all zero. */
+/**
+ * Fills values that the watch doesn't measure from a rowing machine or a foot pod, if the watch's
+ * own field is empty or all zero.
+ */
 function fillFromDeveloperFields(messages: Messages) {
   for (const description of messages.field_description ?? []) {
     const kind = givenText(description.native_mesg_num)
@@ -222,8 +225,8 @@ const EVENT_TICKS = 1024
 const EVENT_TICKS_WRAP = 4096
 
 /**
- * The heart rates that a strap hands in after a swim: a message with a time and the strap's own clock, then messages of eight
- * beats with the lowest twelve bits of that clock.
+ * Heart rates that a strap adds after a swim: a message with a time and the strap's own clock,
+ * then messages of eight beats with the lowest twelve bits of that clock.
  */
 function readBeats(messages: Message[]): { at: number; bpm: number }[] {
   const beats: { at: number; bpm: number }[] = []
@@ -275,10 +278,13 @@ function readPauses(messages: Messages): [number, number][] {
 
 type Session = { message: Message; start: number; end: number | null; from: number; until: number }
 
-/** Time after a session in which its device may go on to record. */
+/** Time after a session in which its device may still record. */
 const AFTER_SESSION_MS = 60_000
 
-/** The samples of a file that broke off in a sport whose session was never written: those after the last one that was. */
+/**
+ * Samples of a file that ended before the last sport's session was written: those after the last
+ * written one.
+ */
 function unwrittenSession(samples: Sample[], { message, start, end }: Session): Session | null {
   const elapsed = numberOf(message, 'total_elapsed_time') ?? 0
   const over = Math.max(start + elapsed * 1000, end ?? start)
@@ -288,7 +294,10 @@ function unwrittenSession(samples: Sample[], { message, start, end }: Session): 
   return { message: {}, start: first, end: last, from: first, until: Infinity }
 }
 
-/** The sessions in time order, each with the span of time (`from`, to before `until`) whose samples are its own. Without a session message the samples are one. */
+/**
+ * The sessions by time, each with the span (`from` to before `until`) of its own samples. Without
+ * session messages, all samples form one.
+ */
 function readSessions(messages: Messages, samples: Sample[], isDamaged: boolean): Session[] {
   const first = samples[0]?.at
   const last = samples.at(-1)?.at
@@ -298,7 +307,7 @@ function readSessions(messages: Messages, samples: Sample[], isDamaged: boolean)
       return start === null ? [] : [{ message, start, end: timeOf(message, 'timestamp') }]
     })
     .sort((a, b) => a.start - b.start || (b.end ?? 0) - (a.end ?? 0))
-  // a device that went on after a stop may write the session a second time
+  // a device that continued after a stop may write the session a second time
   const dated = written.filter(({ start }, index) => start !== written[index - 1]?.start)
   if (dated.length === 0) {
     if (first === undefined || last === undefined || last <= first) return []
@@ -306,7 +315,7 @@ function readSessions(messages: Messages, samples: Sample[], isDamaged: boolean)
   }
   const sessions = dated.map(({ message, start, end }, index): Session => ({
     message,
-    // some devices date the first session of several later than what they recorded for it
+    // some devices date the first of several sessions later than its samples
     start: index === 0 && dated.length > 1 && first !== undefined ? Math.min(start, first) : start,
     end: end !== null && end > start ? end : null,
     from: index === 0 ? -Infinity : start,
@@ -318,10 +327,13 @@ function readSessions(messages: Messages, samples: Sample[], isDamaged: boolean)
   return [...sessions.slice(0, -1), { ...latest, until: unwritten.from }, unwritten]
 }
 
-/** A lap is over when the next begins, and a sample may be late. */
+/** Tolerance after a lap's end, because a sample may be late. */
 const LAP_END_MS = 10_000
 
-/** The laps of a session. None where it was never written, and so was no last lap: their sums are of a part of it. */
+/**
+ * Laps of a session. Empty if the session was never written, because the last lap wasn't either
+ * and sums would be partial.
+ */
 function lapsOf(
   messages: Messages,
   { message, end }: Session,
@@ -374,7 +386,10 @@ function readSessionTotals(session: Message, laps: Message[], lengths: Message[]
   }
 }
 
-/** Two steps to a turn of the legs. Where the count is not half of what the average cadence makes of it, the device slipped. */
+/**
+ * Two steps per revolution. If the count isn't half of what average cadence gives, the device made
+ * an error.
+ */
 function readSteps(session: Message, cycles: number | null): number | null {
   const cadence = numberOf(session, 'avg_running_cadence', 'avg_cadence')
   const minutes = (numberOf(session, 'total_timer_time') ?? 0) / 60
@@ -383,7 +398,7 @@ function readSteps(session: Message, cycles: number | null): number | null {
   return isSlip ? null : cycles * 2
 }
 
-/** Makers that programs without a number of their own write. */
+/** Manufacturer names written by programs without their own number. */
 const UNNAMED_MAKERS = ['development', 'dynastream', 'dynastream_oem']
 
 function readDevice(fileId: Message | undefined, messages: Messages): Recording['device'] {
@@ -412,7 +427,7 @@ function readDevice(fileId: Message | undefined, messages: Messages): Recording[
 const QUARTER_HOUR_S = 900
 const OFFSET_MAX_S = 14 * 3600
 
-/** The activity says its end in local time too: the difference is the offset, where it is one that exists. */
+/** Local end time of an activity. Its difference from UTC is the offset, if that offset exists. */
 function readUtcOffset(messages: Messages): number | null {
   const activity = messages.activity?.[0]
   const at = timeOf(activity, 'timestamp')

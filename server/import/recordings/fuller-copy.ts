@@ -4,9 +4,9 @@ import type { Db } from '#server/db/db.ts'
 
 import type { Format } from './recording.ts'
 
-/** One activity as one file has it. */
+/** One activity as in one file. */
 export type Copy = { format: Format; isDamaged: boolean; workout: SentWorkout }
-/** Traits of a copy that decide whether another takes its place. */
+/** Traits of a copy that decide whether it is replaced. */
 export type CopyTraits = {
   format: Format
   isDamaged: boolean
@@ -27,8 +27,8 @@ export const traitsOf = ({ format, isDamaged, workout }: Copy): CopyTraits => ({
 })
 
 /**
- * The copy that says more first: of a damaged file the one that lasts longer, else the fuller
- * format, the whole file, and the one with a title.
+ * Orders copies, the most complete first: if one is damaged, the longer one, then the more
+ * complete format, the undamaged file, and the one with a title.
  */
 export const compareCopies = (one: CopyTraits, other: CopyTraits): number =>
   (one.isDamaged || other.isDamaged ? other.seconds - one.seconds : 0) ||
@@ -36,7 +36,7 @@ export const compareCopies = (one: CopyTraits, other: CopyTraits): number =>
   Number(one.isDamaged) - Number(other.isDamaged) ||
   Number(other.title !== null) - Number(one.title !== null)
 
-/** The workout with the title of another copy where it has none. */
+/** The workout, with the title of another copy if it has none. */
 export const withTitleOf = (workout: SentWorkout, title: string | null): SentWorkout =>
   workout.title === null && title !== null ? { ...workout, title } : workout
 
@@ -45,8 +45,8 @@ const STORED = `
   join workouts w on w.team_id = $1 and w.id = x.id::uuid`
 
 /**
- * The copies that may take the place of stored workouts, with the titles of those. A whole FIT file
- * always may; another only where the stored workout doesn't say more.
+ * The copies that may replace stored workouts, with those workouts' titles. An undamaged FIT file
+ * always may. Others may only if the stored workout isn't more complete.
  */
 export async function fullerThanStored<C extends Copy>(
   db: Db,

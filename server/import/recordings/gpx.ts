@@ -15,9 +15,10 @@ import {
 } from './xml.ts'
 
 /**
- * Reads the tracks of a GPX 1.0 or 1.1 file: each track with times is a recording, each break between its segments a pause.
- * https://www.topografix.com/GPX/1/1/ with the extensions of Garmin (TrackPointExtension, v1 and v2), Strava and Apple.
- * Throws NotARecording, with the reason, where no track has times.
+ * Reads the tracks of a GPX 1.0 or 1.1 file: each track with times is a recording, each gap
+ * between its segments a pause. https://www.topografix.com/GPX/1/1/ with the extensions of Garmin
+ * (TrackPointExtension, v1 and v2), Strava, and Apple. Throws NotARecording with the reason if no
+ * track has times.
  */
 export function parseGpx(bytes: Uint8Array): Parsed {
   const parts = new Map<Element, Part>()
@@ -45,7 +46,7 @@ export function parseGpx(bytes: Uint8Array): Parsed {
   return { recordings, damage, transitions: 0 }
 }
 
-/** Stretch recorded without a break: the points that have a time. */
+/** Stretch recorded without a gap: the points with a time. */
 type Part = { firstTime: string | null; samples: Sample[] }
 
 function reasonFor(root: Element, parts: Part[]): string {
@@ -94,7 +95,7 @@ function readPoint(point: Element): Sample | null {
     longitude: toNumber(point.attributes.lon),
     elevation: numberIn(point, 'ele'),
     distance: null,
-    // GPX 1.0 has a speed of its own, 1.1 leaves it to extensions
+    // GPX 1.0 has a speed element, 1.1 leaves it to extensions
     speed: numberIn(point, 'speed') ?? numberBelow(extensions, 'speed'),
     hr: numberBelow(extensions, 'hr', 'heartrate', 'heart_rate'),
     power: numberBelow(extensions, 'power', 'watts', 'powerinwatts'),

@@ -6,14 +6,14 @@ import type { HeartRates } from '#server/interface/heart-rates.ts'
 import { LIMITS, pointOf, withinLimits } from './plausible.ts'
 import type { Sample } from './recording.ts'
 
-/** The places of the samples that have one. */
+/** Positions of the samples that have one. */
 export const pointsOf = (samples: readonly Sample[]): Point[] =>
   samples.map(pointOf).filter((point) => point !== null)
 
-/** Pauses in time order, none of them within another. */
+/** Pauses by time, without overlaps. */
 export type Pauses = readonly (readonly [number, number])[]
 
-/** The pauses in time order, those that overlap as one. */
+/** The pauses by time, with overlapping ones merged. */
 export function mergedPauses(pauses: Pauses): [number, number][] {
   const merged: [number, number][] = []
   for (const [from, to] of pauses.toSorted((a, b) => a[0] - b[0])) {
@@ -24,7 +24,10 @@ export function mergedPauses(pauses: Pauses): [number, number][] {
   return merged
 }
 
-/** The first pause that ends after a time: a device may write one for every other second. */
+/**
+ * The first pause that ends after a given time, by binary search, because a device may write one
+ * for every other second.
+ */
 function nextPause(pauses: Pauses, at: number): number {
   let low = 0
   let high = pauses.length
@@ -46,7 +49,7 @@ export function pausedWithin(pauses: Pauses, from: number, to: number): number {
   return paused
 }
 
-/** A sample, the one before it, and the seconds between them that the timer ran. */
+/** A sample, the one before it, and the seconds between them while the timer ran. */
 type Step<S extends Sample = Sample> = { sample: S; before: S; seconds: number }
 
 const stepsOf = <S extends Sample>(samples: readonly S[], pauses: Pauses): Step<S>[] =>
@@ -63,7 +66,7 @@ export const gapsBetween = (tracks: readonly (readonly Sample[])[]): [number, nu
     return stopped && started ? [[stopped.at, started.at]] : []
   })
 
-/** Meters covered: what the device counted, else along the places. Null where neither is there. */
+/** Distance in meters: the device's count, otherwise from positions. Null without either. */
 export function distanceOf(samples: readonly Sample[], pauses: Pauses): number | null {
   const counted = samples.flatMap(({ distance }) => distance ?? [])
   const [first, second, ...others] = counted
@@ -81,14 +84,17 @@ export function distanceOf(samples: readonly Sample[], pauses: Pauses): number |
   }, 0)
 }
 
-/** A recording of its own counts from zero, though its first sample may be some meters on; a later sport goes on where the one before ended. */
+/**
+ * A separate recording counts from zero, even if its first sample is some meters on. A later sport
+ * continues from the one before.
+ */
 const firstDistance = (first: number, second: number) =>
   first <= Math.max(50, (second - first) * 3) ? 0 : first
 
-/** Speed, 1.8 km/h, below which a speed computed from positions is the receiver's noise. */
+/** Speed, 1.8 km/h, below which a speed computed from positions is receiver noise. */
 const STANDING_SPEED = 0.5
 
-/** Speed at each step: the device's own, else the distance by the time. */
+/** Speed at each step: the device's own, otherwise distance over time. */
 function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured: boolean } | null {
   if (sample.speed !== null) return { speed: sample.speed, isMeasured: true }
   if (seconds === 0) return null
@@ -100,8 +106,9 @@ function speedOf({ sample, before, seconds }: Step): { speed: number; isMeasured
 }
 
 /**
- * Seconds in motion: the timer runs and the device's own speed is not zero, or, where the speed is worked out of positions by us
- * or by the program that wrote the file, is at least 0.5 m/s. Null where speed is known of fewer than `knownSecondsMin`.
+ * Seconds in motion: the timer runs, and the device's own speed is not zero or, if speed was
+ * computed from positions here or by the program that wrote the file, at least 0.5 m/s. Null if
+ * speed is known for less than `knownSecondsMin`.
  */
 export function movingSecondsOf(
   samples: readonly Sample[],
@@ -121,10 +128,10 @@ export function movingSecondsOf(
   return known >= knownSecondsMin && known > 0 ? moving : null
 }
 
-/** A single step is the receiver's jump as likely as a sprint. */
+/** A single step may be a receiver error rather than a sprint. */
 const SPEED_WINDOW_S = 5
 
-/** The highest speed: of the device's own, else of at least five seconds of the way. Null where there is neither. */
+/** The highest speed: the device's own, otherwise over at least five seconds. Null without either. */
 export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number | null {
   const measured = rangeOf(samples, (sample) => withinLimits(sample.speed, LIMITS.speed))
   if (measured) return measured.high
@@ -149,7 +156,7 @@ export function maxSpeedOf(samples: readonly Sample[], pauses: Pauses): number |
   return highest
 }
 
-/** The lowest and the highest of what was measured; null where nothing was. */
+/** The lowest and the highest measured value. Null if there is none. */
 export function rangeOf(
   samples: readonly Sample[],
   valueOf: (sample: Sample) => number | null,
@@ -165,14 +172,14 @@ export function rangeOf(
   return range
 }
 
-/** A climb counts once it is higher than this: less is a barometer's drift or a receiver's noise. */
+/** Minimum height of a climb. Less is a barometer's drift or receiver noise. */
 const CLIMB_MIN_M = 2
 
 /**
- * Meters climbed, with a dead band: the reference height follows the elevation only when that has left it by two meters or more,
- * up or down, and every rise of the reference counts. Of the widths tried, two meters comes nearest to what devices with a
- * barometer count themselves: the median difference is 4 % (1 m: 9 %, 3 m: 8 %, no dead band: 37 %).
- * Null without at least two elevations.
+ * Elevation gain in meters, with a dead band: the reference height follows the elevation only when
+ * that differs by two meters or more, and every rise of the reference counts. Of the tested
+ * widths, two meters comes closest to what devices with a barometer report: the median difference
+ * is 4% (1 m: 9%, 3 m: 8%, no dead band: 37%). Null without at least two elevations.
  */
 export function elevationGainOf(samples: readonly Sample[]): number | null {
   const heights = samples.flatMap((sample) => sample.elevation ?? [])
@@ -187,11 +194,14 @@ export function elevationGainOf(samples: readonly Sample[]): number | null {
   return gain
 }
 
-/** A sample's value is held for so long where the device records only now and then; a longer silence is a gap. */
+/**
+ * Time for which a sample's value is held if the device records only occasionally. A longer
+ * silence is a gap.
+ */
 const HOLD_S = 30
 const POWER_WINDOW_S = 30
 
-/** One value for every second that the timer ran, the last one held until the next. */
+/** One value for every second that the timer ran, holding the last one until the next. */
 function perSecond(
   samples: readonly Sample[],
   pauses: Pauses,
@@ -214,8 +224,9 @@ function perSecond(
 }
 
 /**
- * Normalized power in watts: power of every second, mean over the last thirty, fourth power, mean of all, fourth root.
- * H. Allen, A. Coggan, S. McGregor: Training and Racing with a Power Meter, 3rd ed., VeloPress 2019. Null for less than thirty seconds.
+ * Normalized power in watts: power of every second, 30-second rolling mean, fourth power, mean,
+ * fourth root. H. Allen, A. Coggan, S. McGregor: Training and Racing with a Power Meter, 3rd ed.,
+ * VeloPress 2019. Null for less than thirty seconds.
  */
 export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): number | null {
   const watts = perSecond(samples, pauses, (sample) => sample.power)
@@ -229,12 +240,13 @@ export function normalizedPowerOf(samples: readonly Sample[], pauses: Pauses): n
   return (sum / (watts.length - POWER_WINDOW_S + 1)) ** 0.25
 }
 
-/** Seconds that a sample counts for after a gap: as of a device that records every second. */
+/** Seconds that a sample counts for after a gap, as with one sample per second. */
 const AFTER_GAP_S = 1
 
 /**
- * The mean of a value over time, or null where no sample has it: each stands for the time since the one before it, for a device
- * that records changes has many samples of a sprint and few of an hour of the same. A gap is not of the one after it.
+ * Time-weighted mean of a value. Null if no sample has it. Each sample counts for the time since
+ * the one before, because a device that records changes has many samples of a sprint and few of a
+ * steady hour. Gaps don't count.
  */
 export function meanOf(
   samples: readonly Sample[],
@@ -255,8 +267,8 @@ export function meanOf(
 }
 
 /**
- * Seconds at each heart rate while the timer ran; each sample stands for the time since the one before it, for at most thirty
- * seconds. Null without heart rate.
+ * Seconds at each heart rate while the timer ran. Each sample counts for the time since the one
+ * before, at most thirty seconds. Null without heart rate.
  */
 export function secondsByHeartRate(
   samples: readonly Sample[],
@@ -277,17 +289,17 @@ export function secondsByHeartRate(
 
 const isKnown = (value: number | null): value is number => value !== null
 
-/** Sum of the known values; null if none is known. */
+/** Sum of the known values. Null if none is known. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0)
 }
-/** The largest of the values that are known; null where none is. */
+/** The largest known value. Null if none is known. */
 export function maxKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
   return numbers.length === 0 ? null : numbers.reduce((most, value) => Math.max(most, value))
 }
-/** The smallest of the values that are known; null where none is. */
+/** The smallest known value. Null if none is known. */
 export function minKnown(values: readonly (number | null)[]): number | null {
   const numbers = values.filter(isKnown)
   return numbers.length === 0 ? null : numbers.reduce((least, value) => Math.min(least, value))

@@ -8,12 +8,10 @@ type Limits = readonly [number, number]
 const DAY_S = 24 * 3600
 const WEEK_S = 7 * DAY_S
 
-/**
- * Limits of values for a person: bpm, m above sea level, m/s, W. Anything beyond is a device error.
- */
+/** Limits of values for a person: bpm, m above sea level, m/s, W. Anything beyond is a device error. */
 export const LIMITS = {
   hr: [20, 250],
-  // FIT writes -500 m for no value; gliders have flown above the airliners
+  // FIT writes -500 m for no value, and gliders fly above airliners
   elevation: [-499, 12_000],
   /** 360 km/h */
   speed: [0, 100],
@@ -40,13 +38,13 @@ const TOTAL_LIMITS: Partial<Record<keyof Totals, Limits>> = {
   steps: [0, 1_000_000],
 }
 
-/** The value, or null where it is out of bounds. */
+/** The value, or null if it is out of bounds. */
 export const withinLimits = (value: number | null, [lowest, highest]: Limits) =>
   value !== null && value >= lowest && value <= highest ? value : null
 
 /**
- * Point at which a sample was recorded. Null without a place, and for one off the globe or at (0,
- * 0), which receivers without a fix send.
+ * Position of a sample. Null without one, for one outside the globe, and for (0, 0), which
+ * receivers without a fix send.
  */
 export function pointOf({ latitude, longitude }: Sample): Point | null {
   if (latitude === null || longitude === null) return null
@@ -55,13 +53,16 @@ export function pointOf({ latitude, longitude }: Sample): Point | null {
   return isOnEarth && hasFix ? [latitude, longitude] : null
 }
 
-/** Told of each kind of figure that cannot be and is left out, in words. */
+/** Called with a message for each kind of impossible value that is dropped. */
 type Note = (what: string) => void
 
-/** `elevationGain` as a person says it. */
+/** `elevationGain` in spoken form. */
 const spelledOut = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The samples without the values that no device can mean. Zero heart rate is a sensor that lost touch, and no news. */
+/**
+ * The samples without impossible values. A heart rate of zero is a sensor without contact, and
+ * isn't reported.
+ */
 function plausibleSamples(samples: readonly Sample[], note: Note): Sample[] {
   const kinds = Object.keys(LIMITS) as (keyof typeof LIMITS)[]
   const implausible = new Map<string, { count: number; first: number }>()
@@ -90,13 +91,16 @@ function plausibleTotals(totals: Totals, note: Note): Totals {
   const clean = { ...totals }
   for (const [name, limits] of Object.entries(TOTAL_LIMITS) as [keyof Totals, Limits][]) {
     clean[name] = withinLimits(totals[name], limits)
-    // nothing measured is written as zero where there is no sensor
+    // programs write zero for no sensor
     if (totals[name] && clean[name] === null) note(`${spelledOut(name)} of ${totals[name]}`)
   }
   return clean
 }
 
-/** The longest week of a recording whose samples are further apart: a clock that was set while it ran leaves a few of them elsewhere. */
+/**
+ * The longest week of a recording whose samples are farther apart: setting the clock during it
+ * leaves a few elsewhere.
+ */
 function fullestWeek(samples: readonly Sample[]): readonly Sample[] {
   let best: readonly [number, number] = [0, 0]
   let from = 0
@@ -111,8 +115,9 @@ function fullestWeek(samples: readonly Sample[]): readonly Sample[] {
 const EARLIEST = Date.UTC(1980, 0, 1)
 
 /**
- * The recording without what cannot be: figures that no body and no device can mean, samples that are further from the others than
- * a week, an end later than that. Throws NotARecording where it began before there were devices, or after tomorrow.
+ * The recording without impossible parts: values that neither a body nor a device can have,
+ * samples more than a week from the others, and an end after the remaining samples. Throws
+ * NotARecording if it began before such devices existed, or after tomorrow.
  */
 export function plausibleRecording(recording: Recording, note: Note): Recording {
   const { start, end } = recording
@@ -131,7 +136,7 @@ export function plausibleRecording(recording: Recording, note: Note): Recording 
   return {
     ...recording,
     start: begins,
-    // without a sample that tells, nothing does
+    // without a sample to prove it, nothing is removed
     end: isEnd ? end : Math.max(begins, samples.at(-1)?.at ?? begins),
     samples: plausibleSamples(samples, note),
     totals: plausibleTotals(recording.totals, note),
@@ -139,7 +144,7 @@ export function plausibleRecording(recording: Recording, note: Note): Recording 
   }
 }
 
-/** The workout without the figures that were worked out of a place or a time that cannot be. */
+/** The workout without values derived from an impossible position or time. */
 export function plausibleWorkout(workout: SentWorkout, note: Note): SentWorkout {
   const seconds = (Date.parse(workout.time_end) - Date.parse(workout.time_start)) / 1000
   const exclude = (name: 'average_speed' | 'max_speed' | 'distance' | 'moving_time') => {

@@ -4,14 +4,14 @@ import { NotARecording, type Format, type Parsed } from './recording.ts'
 import { parseTcx } from './tcx.ts'
 
 /**
- * Maximum size, more than a day of everything a device can measure; a larger file is something
- * else, or an attack.
+ * Maximum size, more than a day of everything that a device can measure. A larger file is
+ * something else, or an attack.
  */
 export const RECORDING_BYTES_MAX = 256 * 1024 * 1024
 
 /**
- * Maximum size of each format, which becomes many times as large when it is read: FIT, which packs a
- * second into 20 bytes, 60 times.
+ * Maximum size of each format, because reading it takes many times as much memory: 60 times for
+ * FIT, which packs a second into 20 bytes.
  */
 const BYTES_MAX: Record<Format, number> = {
   fit: 48 * 1024 * 1024,
@@ -24,7 +24,7 @@ const SNIFFED_BYTES = 4096
 /** Format of the bytes, regardless of the file's name. Null if it is none of the three. */
 function formatOf(bytes: Uint8Array): Format | null {
   if (String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT') return 'fit'
-  // without the zeros UTF-16 reads like ASCII
+  // without zeros, UTF-16 looks like ASCII
   const start = new TextDecoder('latin1')
     .decode(bytes.subarray(0, SNIFFED_BYTES))
     .replaceAll('\0', '')
@@ -33,7 +33,10 @@ function formatOf(bytes: Uint8Array): Format | null {
   return null
 }
 
-/** Reads one file of recordings: FIT, GPX or TCX. Throws NotARecording with the reason where there is no workout in it. */
+/**
+ * Reads one recording file: FIT, GPX, or TCX. Throws NotARecording with the reason if it contains
+ * no workout.
+ */
 export async function readRecording(bytes: Uint8Array): Promise<Parsed> {
   if (bytes.length === 0) throw new NotARecording('the file is empty')
   const format = formatOf(bytes)

@@ -1,7 +1,7 @@
-/** Reason that a file is no workout, in words for the person who imports it. */
+/** Reason that a file isn't a workout, for the person who imports it. */
 export class NotARecording extends Error {}
 
-/** One moment of a recording. Null is "the device did not say". */
+/** One moment of a recording. Null means that the device didn't record it. */
 export type Sample = {
   /** Milliseconds since 1970. */
   at: number
@@ -17,7 +17,7 @@ export type Sample = {
   power: number | null
 }
 
-/** Totals that the device itself recorded: seconds, meters, m/s, beats, watts, kilocalories. */
+/** Totals recorded by the device itself: seconds, meters, m/s, beats, watts, kilocalories. */
 export type Totals = {
   elapsed: number | null
   /** The clock that stops at a pause. */
@@ -58,10 +58,10 @@ export const noTotals: Totals = {
 }
 
 type Device = {
-  /** Slug of the maker, or of the program that wrote the file. Null when nothing in the file tells. */
+  /** Slug of the maker, or of the program that wrote the file. Null if the file doesn't say. */
   provider: string | null
   type: DeviceType
-  /** Tells one device from every other: maker, product and serial number. Null without a serial number. */
+  /** Identifies the device: maker, product, and serial number. Null without a serial number. */
   identity: string | null
 }
 
@@ -75,28 +75,28 @@ export type DeviceType =
 
 export type Format = 'fit' | 'tcx' | 'gpx'
 
-/** One activity of one sport as a file tells it, before anything is worked out of it. */
+/** One activity of one sport as in a file, before anything is derived from it. */
 export type Recording = {
   format: Format
-  /** The same for the same activity in whatever file it comes; null where only the bytes of the file can tell. */
+  /** The same for an activity in any file. Null if only the file's bytes identify it. */
   identity: string | null
-  /** Milliseconds since 1970. `end` is null where only the samples can tell. */
+  /** Milliseconds since 1970. `end` is null if only the samples show it. */
   start: number
   end: number | null
-  /** Samples in time order. */
+  /** Samples by time. */
   samples: Sample[]
-  /** Pauses of the timer, from and to, in milliseconds. */
+  /** Pauses of the timer, start and end, in milliseconds. */
   pauses: [number, number][]
   totals: Totals
-  /** A word of the file's own: `cycling/road`, `Biking`, `trail_running`. */
+  /** The file's own word: `cycling/road`, `Biking`, `trail_running`. */
   sport: string | null
   title: string | null
   device: Device
-  /** Seconds east of UTC, where the file says so. */
+  /** Seconds east of UTC, if the file has it. */
   utcOffset: number | null
-  /** The place of a virtual ride tells nothing about the time zone. */
+  /** The location of a virtual ride says nothing about the time zone. */
   virtual: boolean
-  /** Maximum heart rate of the person, as the device was told. */
+  /** The person's maximum heart rate as set on the device. */
   maxHr: number | null
 }
 

@@ -3,7 +3,10 @@ import { encodePolyline, simplify, type Point } from '#lib/polyline.ts'
 const TOLERANCE_M = 2
 const SUMMARY_POINTS_MAX = 300
 
-/** The route in at most three hundred points, the ones that show most of it. Null when it has no two different places. */
+/**
+ * The route in at most three hundred points that preserve its shape best. Null if all points are
+ * the same.
+ */
 export function summaryPolyline(points: readonly Point[]): string | null {
   const [first] = points
   const isOnePlace = points.every(

@@ -21,13 +21,13 @@ import {
 } from './xml.ts'
 
 const TITLE_LENGTH_MAX = 100
-/** Devices without a clock of their own begin in 1989; their `Id` is then the true time. */
+/** Devices without their own clock start in 1989. Their `Id` is then the true time. */
 const CLOCK_WAS_SET = Date.UTC(2000, 0, 1)
 
 /**
- * Reads the activities of a Training Center file, those of a multisport session each by itself.
- * https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd with ActivityExtensionv2 (Speed, Watts, Steps).
- * Throws NotARecording, with the reason, where no activity has times.
+ * Reads the activities of a Training Center file, each sport of a multisport session separately.
+ * https://www8.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd with ActivityExtensionv2 (Speed,
+ * Watts, Steps). Throws NotARecording with the reason if no activity has times.
  */
 export function parseTcx(bytes: Uint8Array): Parsed {
   const samplesOf = new Map<Element, Sample[]>()
@@ -61,7 +61,7 @@ const activitiesBelow = (element: Element | undefined): Element[] =>
     child.name === 'Activity' ? [child] : activitiesBelow(child),
   ) ?? []
 
-/** A track is what was recorded without a pause. */
+/** A track is a stretch recorded without a pause. */
 type Lap = { start: number | null; seconds: number | null; tracks: Sample[][]; element: Element }
 
 function readTcxActivity(
@@ -89,7 +89,7 @@ function readTcxActivity(
   const notes = textIn(activity, 'Notes')
   return {
     format: 'tcx',
-    // the same words as in FIT: one device's activity is one workout in whichever of the two it comes
+    // the same words as for FIT, so that a device's activity is one workout in either format
     identity: serial && provider ? `${provider} ${serial} ${new Date(start).toISOString()}` : null,
     start,
     end,
@@ -109,11 +109,11 @@ function readTcxActivity(
   }
 }
 
-/** Milliseconds by which the clock of a device that begins in 1989 is behind. */
+/** Milliseconds by which the clock of a device that starts in 1989 is behind. */
 const clockShift = (start: number, id: number | null) =>
   id !== null && start < CLOCK_WAS_SET && id >= CLOCK_WAS_SET ? id - start : 0
 
-/** "Other" is all that the format can say of a swim. A watch that only swims says the rest. */
+/** The format has only "Other" for a swim. A watch that only records swims tells the sport. */
 const readSportWord = (sport: string | null, device: string | null) =>
   sport === 'Other' && /^garmin swim/i.test(device ?? '') ? 'lap_swimming' : sport
 
@@ -154,15 +154,15 @@ function readTrackpoint(point: Element): Sample | null {
 }
 
 /**
- * Minimum length of a pause: there is less between the tracks of one lap, or between consecutive
- * laps.
+ * Minimum length of a pause. Shorter gaps occur between the tracks of one lap and between
+ * consecutive laps.
  */
 const PAUSE_MIN_MS = 10_000
 
 const pausesBetween = (tracks: Sample[][]) =>
   gapsBetween(tracks).filter(([from, to]) => to - from > PAUSE_MIN_MS)
 
-/** An average of laps, each counted by its time. */
+/** Time-weighted average of laps. */
 function averageOf(laps: Lap[], valueOf: (lap: Element) => number | null): number | null {
   let sumOfValues = 0
   let seconds = 0

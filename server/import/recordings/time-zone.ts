@@ -4,7 +4,10 @@ import type { Point } from '#lib/polyline.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Seconds east of UTC in an IANA time zone at an instant (milliseconds since 1970), summer time included. */
+/**
+ * Seconds east of UTC in an IANA time zone at a given time (milliseconds since 1970), including
+ * daylight saving time.
+ */
 export function zoneOffset(timeZone: string, instantMs: number): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -20,6 +23,6 @@ export function zoneOffset(timeZone: string, instantMs: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
 }
 
-/** Seconds east of UTC where and when something was recorded. Out at sea it is the nautical zone. */
+/** Seconds east of UTC where and when something was recorded. At sea, the nautical time zone. */
 export const offsetAt = ([latitude, longitude]: Point, at: number) =>
   zoneOffset(tzLookup(latitude, longitude), at)

@@ -25,17 +25,20 @@ import { offsetAt } from './time-zone.ts'
 
 type WorkoutOptions = {
   userId: string
-  /** Stands for the recording where it has no identity of its own. */
+  /** Identifies a recording without its own identity. */
   fallbackIdentity: string
-  /** The person's maximum heart rate in beats per minute; null to take the one that the device was told. Without either there are no zones. */
+  /**
+   * The person's maximum heart rate in beats per minute. Null uses the one set on the device.
+   * Without either, there are no zones.
+   */
   maxHr: number | null
   title?: string | null
   sport?: string | null
-  /** Told of each figure that cannot be and is left out, in words. */
+  /** Called with a message for each impossible value that is dropped. */
   note?: (what: string) => void
 }
 
-/** A device's average that is so far from distance by time is in another unit. */
+/** Difference from distance over time at which a device's average must be in another unit. */
 const AVERAGE_SPEED_FACTOR_MAX = 2
 /** Maximum duration in seconds for which zero calories are plausible. */
 const NO_CALORIES_MAX_S = 300
@@ -43,12 +46,12 @@ const NO_CALORIES_MAX_S = 300
 const round = (value: number | null, decimals: number) =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
-/** A workout, and where it has heart rates the seconds at each. */
+/** A workout, and the seconds at each heart rate if it has any. */
 export type ImportedWorkout = { workout: SentWorkout; heartRates: HeartRates | null }
 
 /**
- * The workout that a recording is. What the device wrote down about the whole comes first, what it left out is worked out of the
- * samples, what neither tells, or nothing can be, is null. Throws NotARecording where it has no place in time.
+ * The workout of a recording. The device's own totals come first, then values derived from
+ * samples. Unknown and impossible values are null. Throws NotARecording without a time.
  */
 export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWorkout {
   const note = options.note ?? (() => {})
@@ -105,28 +108,31 @@ export function toWorkout(read: Recording, options: WorkoutOptions): ImportedWor
   return { workout: plausibleWorkout(workout, note), heartRates }
 }
 
-/** Drops totals that the device cannot have measured. */
+/** Drops totals that the device can't have measured. */
 function measuredTotals(totals: Totals, samples: readonly Sample[]): Totals {
-  // without a sensor an indoor bike is written down as having gone nowhere
+  // without a sensor, an indoor bike is recorded as standing still
   const wentNowhere =
     totals.distance === 0 &&
     !samples.some((sample) => sample.latitude !== null || (sample.distance ?? 0) > 0)
   return wentNowhere ? { ...totals, distance: null, averageSpeed: null, maxSpeed: null } : totals
 }
 
-/** The device's own offset, unless it is a plain zero that the place contradicts: some devices write UTC for local time. */
+/**
+ * The device's own offset, unless it is zero and the location contradicts it, because some devices
+ * write UTC for local time.
+ */
 function localOffset(recording: Recording, samples: readonly Sample[]): number | null {
   const [point] = pointsOf(samples)
   const ofPlace = point && !recording.virtual ? offsetAt(point, recording.start) : null
   return recording.utcOffset || (ofPlace ?? recording.utcOffset)
 }
 
-/** One sample a second cannot tell a smaller share of standing still. */
+/** Smaller shares of standing still can't be detected with one sample per second. */
 const STANDING_SHARE_MIN = 0.001
-/** Samples of less than this share of the timer cannot speak for it. */
+/** Minimum share of the timer that samples must cover. */
 const SAMPLED_SHARE_MIN = 0.5
 
-/** The device's moving time, else the samples'; never more than the timer ran. */
+/** The device's moving time, otherwise the samples'. Never more than timer time. */
 function movingOf(
   totals: Totals,
   pauses: Pauses,
@@ -135,14 +141,14 @@ function movingOf(
 ): number | null {
   const moving =
     totals.moving ?? movingSecondsOf(samples, pauses, isDeviceSpeed, timer * SAMPLED_SHARE_MIN)
-  // a treadmill or a rowing machine stands still while the person works: its timer is all there is
+  // a treadmill or a rowing machine doesn't move, so timer time is all there is
   if (!moving) return totals.timer
   return moving > timer * (1 - STANDING_SHARE_MIN) && totals.moving === null
     ? timer
     : Math.min(moving, timer)
 }
 
-/** A distance of nothing is what a device without a sensor counts. */
+/** A device without a sensor records a distance of zero. */
 const measuredDistance = (samples: readonly Sample[], pauses: Pauses) =>
   distanceOf(samples, pauses) || null
 
@@ -160,7 +166,7 @@ function averageSpeed(
   return isInAnotherUnit ? byDistance : byDevice
 }
 
-/** The way with the standing parts left out makes a faster average than five seconds of it may show. */
+/** Without standing parts, the average can be higher than the top speed over five seconds. */
 function maxSpeed(
   totals: Totals,
   pauses: Pauses,

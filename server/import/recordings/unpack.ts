@@ -3,18 +3,18 @@ import { gunzip as gunzipWithCallback } from 'node:zlib'
 
 import { NotARecording } from './recording.ts'
 
-/** Texts of numbers shrink to a tenth, nothing that a device writes to less than a fiftieth. */
+/** Maximum compression: numbers as text shrink to a tenth, no device file to less than a fiftieth. */
 const RATIO_MAX = 100
-/** A small file may unpack to this much, however it was made. */
+/** Size to which any small file may unpack. */
 const FREE_BYTES = 64 * 1024 ** 2
-/** Maximum total size, more than anybody exports at once. */
+/** Maximum total size, more than anyone exports at once. */
 const TOTAL_BYTES_MAX = 64 * 1024 ** 3
-/** Decades of a watch that writes several files a day. */
+/** Maximum number of entries, for decades of a watch that writes several files a day. */
 export const ENTRIES_MAX = 50_000
 
 /**
- * Limits of unpacking one file of so many bytes, including nested archives and gzipped files: a
- * total size, and a multiple of the packed size. `take` throws NotARecording once that is used up.
+ * Limits for unpacking one file of this size, including nested archives and gzipped files: a total
+ * size, and a multiple of the packed size. `take` throws NotARecording once that is used up.
  * `takeEntry` counts all entries of archives, including folders and other files, and returns false
  * beyond the limit.
  */
@@ -37,7 +37,7 @@ export type UnpackingBudget = ReturnType<typeof unpackingBudget>
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 const unpackGzip = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzipWithCallback)
 
-/** The bytes, unpacked where they are gzipped. Throws NotARecording beyond `maximum` bytes or the budget. */
+/** The bytes, gunzipped if necessary. Throws NotARecording beyond `maximum` bytes or the budget. */
 export async function gunzipped(
   bytes: Uint8Array,
   maximum: number,
@@ -59,10 +59,13 @@ export async function gunzipped(
   }
 }
 
-/** There is more of a stream than may be. */
+/** Error for a stream that exceeds its limit. */
 export class TooLarge extends Error {}
 
-/** A stream's bytes, each piece told of. Throws TooLarge beyond `maximum` of them: an archive may claim anything about its sizes. */
+/**
+ * A stream's bytes, with a callback for each piece. Throws TooLarge beyond `maximum`, because an
+ * archive can declare any size.
+ */
 export async function collect(
   stream: AsyncIterable<Uint8Array>,
   maximum: number,

@@ -30,9 +30,12 @@ import { toWorkout, type ImportedWorkout } from './to-workout.ts'
 
 type WorkoutsImport = {
   userId: string
-  /** Files, folders and zip archives. */
+  /** Files, folders, and zip archives. */
   paths: readonly string[]
-  /** The person's maximum heart rate. It is entered for the person where none is; null to take what each device was told. */
+  /**
+   * The person's maximum heart rate, stored for the person if none is. Null uses the one set on
+   * each device.
+   */
   maxHr?: number | null
 }
 type WorkoutsSummary = {
@@ -49,7 +52,7 @@ const BATCH = 50
 
 type Ready = ImportedWorkout & Copy & { where: string }
 
-/** The maximum that was entered for a person, else the one given with an import, which is then entered. */
+/** The stored maximum of a person, otherwise the one given with an import, which is then stored. */
 async function maximumOf(
   db: Db,
   { owner, userId, given }: { owner: string; userId: string; given: number | null },
@@ -72,7 +75,7 @@ async function maximumOf(
         version,
         author: null,
       })
-      // somebody may have entered another one meanwhile
+      // someone may have entered another one in the meantime
       const { settings: kept } = await readSettings(db, owner, userId)
       await cutZones(db, owner, userId, kept.max_hr?.value ?? null)
       await forgetDaysOf(db, owner, userId)
@@ -81,8 +84,9 @@ async function maximumOf(
 }
 
 /**
- * Reads recordings of one person and stores them as workouts of the team. A file that is none, or is broken, is named with its
- * reason, and the others go in. The same recording is the same workout however often and in whatever file it comes.
+ * Reads recordings of one person and stores them as workouts of the team. A broken file or one
+ * without a recording is reported with the reason, and the others are imported. The same recording
+ * is always the same workout, however often and in whatever file it is imported.
  */
 export async function importWorkouts(
   db: Db,
@@ -242,7 +246,7 @@ async function readFound(
   }
 }
 
-/** Throws NotARecording, with the reason, where the contract or the database would refuse it. */
+/** Throws NotARecording with the reason if the contract or the database would reject the workout. */
 function checkWorkout(workout: SentWorkout) {
   const { error } = Workout.safeParse(workout)
   if (error) throw new NotARecording(firstIssue(error))

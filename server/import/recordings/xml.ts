@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util'
 
 import { SaxesParser } from 'saxes'
 
-/** An element of a recording: its local name (the part after a prefix), its attributes, what is in it. */
+/** An element of a recording: its local name (without prefix), its attributes, and its contents. */
 export type Element = {
   name: string
   attributes: Record<string, string>
@@ -11,7 +11,7 @@ export type Element = {
 }
 
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/
-/** Encodings of two bytes a letter, which a text that is readable by single bytes isn’t in. */
+/** Two-byte encodings, impossible for a text that is readable by single bytes. */
 const TWO_BYTES = /^(utf-?16|ucs-?2|unicode)/i
 
 function decoderFor(bytes: Uint8Array): TextDecoder {
@@ -26,7 +26,10 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   }
 }
 
-/** The text in pieces, without blanks around it: some services put them before the declaration, which XML does not allow. */
+/**
+ * The text in pieces, without surrounding whitespace, which some services put before the
+ * declaration although XML doesn't allow it.
+ */
 function* decodedPieces(bytes: Uint8Array): Generator<string> {
   const decoder = decoderFor(bytes)
   let isFirst = true
@@ -52,11 +55,10 @@ type Take = (element: Element, parent: Element) => void
 const DEPTH_MAX = 200
 
 /**
- * The elements of an XML document. `damage` says where it stops being well-formed; what was told before that place is there,
- * elements that were still open included.
- *
- * Elements of the names in `take` are handed over at their end with the one that they are in, and not kept: a long recording
- * has a million points, whose tree would take twenty times the room of the file.
+ * The elements of an XML document. `damage` says where it stops being well-formed. Everything
+ * before that is included, also in open elements. Elements with names in `take` are passed on at
+ * their end with their parent and not kept, because the tree of a long recording with a million
+ * points would take twenty times the size of the file.
  */
 export function parseXml(
   bytes: Uint8Array,
@@ -112,13 +114,13 @@ export const childrenOf = (element: Element | undefined, name: string) =>
 export const childOf = (element: Element | undefined, name: string) =>
   element?.children.find((child) => child.name === name)
 
-/** The text of the child of that name, or null where it is missing or empty. */
+/** Text of the child with that name. Null if it is missing or empty. */
 export const textIn = (element: Element | undefined, name: string) =>
   childOf(element, name)?.text.trim() || null
 
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
 
-/** A number written as one, also with a decimal comma, or null. "no" and "undefined" are none. */
+/** A number, also with a decimal comma. Null for anything else, such as "no" and "undefined". */
 export function toNumber(text: string | null | undefined): number | null {
   const trimmed = text?.trim() ?? ''
   const plain = DECIMAL_COMMA.test(trimmed) ? trimmed.replace(',', '.') : trimmed
@@ -128,7 +130,10 @@ export function toNumber(text: string | null | undefined): number | null {
 export const numberIn = (element: Element | undefined, name: string) =>
   toNumber(textIn(element, name))
 
-/** The first number of one of these names, in the element or anywhere below it: for extensions, whose nesting every maker invents. */
+/**
+ * The first number with one of these names, in the element or anywhere below it, because every
+ * maker nests extensions differently.
+ */
 export function numberBelow(element: Element | undefined, ...names: string[]): number | null {
   for (const child of element?.children ?? []) {
     const value = names.includes(child.name.toLowerCase())
@@ -142,8 +147,8 @@ export function numberBelow(element: Element | undefined, ...names: string[]): n
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?(Z|[+-]\d\d:?\d\d)?$/
 
 /**
- * Milliseconds since 1970 of an ISO 8601 date-time, or null. Without an offset it is UTC, as both formats demand. Some programs
- * write a space for the T, or a comma in the seconds.
+ * Milliseconds since 1970 of an ISO 8601 date-time, or null. Without an offset it is UTC, as both
+ * formats require. Some programs write a space for the T, or a comma in the seconds.
  */
 export function toTime(text: string | null): number | null {
   const match = text && DATE_TIME.exec(text)
@@ -153,7 +158,7 @@ export function toTime(text: string | null): number | null {
   return Number.isFinite(at) ? at : null
 }
 
-/** Seconds east of UTC that a date-time is written with; null for Z and for none. */
+/** Offset of a date-time in seconds east of UTC. Null for Z and without one. */
 export function offsetOf(text: string | null): number | null {
   const match = /([+-])(\d\d):?(\d\d)$/.exec(text ?? '')
   return match

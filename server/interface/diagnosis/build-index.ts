@@ -13,22 +13,26 @@ import type { Vocabulary } from './vocabulary.ts'
 import { isStopWord } from './words.ts'
 
 /**
- * An inverted index over diagnosis codes. A document is a code's title with the names of the code and of the categories
- * above it, or one of its names alone: the first `rows.length` documents are the titles in the order of `rows`.
+ * Inverted index of diagnosis codes. A document is a code's title with the names of the code and
+ * of the categories above it, or one of its names alone. The first `rows.length` documents are the
+ * titles in the order of `rows`.
  */
 export type CodeIndex = InvertedIndex & {
   /** Sorted by code. */
   rows: readonly SearchedCode[]
   codes: readonly string[]
-  /** Likelihood of each code before any query, see `prior`. */
+  /** Likelihood of each code before any query. See `prior`. */
   priors: Float32Array
-  /** From a document to the place of its code in `rows`. */
+  /** Index in `rows` of each document's code. */
   codeOfDoc: Int32Array
-  /** From the place of a code to the names that are of this very code. */
+  /** Names of exactly this code, by its index in `rows`. */
   namesOf: ReadonlyMap<number, readonly string[]>
 }
 
-/** Kinds of a term in a document: of its own text, or of a name of the code that its title does not have. */
+/**
+ * For a code of an unspecified side, the codes for right, left, and both. Its names with a side
+ * are theirs.
+ */
 const OWN = 0
 const NAME = 1
 export const CODE_KINDS: PostingKinds = {
@@ -41,7 +45,10 @@ const SIDE = /\b(right|left|bilateral)\b/
 const SIDE_WORDS = /\b(?:unspecified|right|left|bilateral)\b/
 const withoutSide = (title: string) => title.toLowerCase().split(SIDE_WORDS).join('').trimEnd()
 
-/** For a code of an unspecified side, the codes of the right, the left and both: a name of it is theirs with the side. */
+/**
+ * For a code of an unspecified side, the codes for right, left, and both. Its names with a side
+ * are theirs.
+ */
 function codesOfSides(
   rows: readonly SearchedCode[],
   codes: readonly string[],
@@ -55,7 +62,7 @@ function codesOfSides(
     const other = rows[at]
     if (other?.code !== wanted) return []
     const side = other.long_title.toLowerCase().match(SIDE)?.[0]
-    // "unspecified ear" of one side is "bilateral" of both
+    // "unspecified ear" on one side is "bilateral" for both
     const isSameCondition =
       side === 'bilateral'
         ? withoutSide(long_title).startsWith(withoutSide(other.long_title))
@@ -64,14 +71,17 @@ function codesOfSides(
   })
 }
 
-/** A code with more names is for a great deal: words of several of its names together are none of it. */
+/**
+ * Maximum number of names that are combined. A code with more is too general for words from
+ * several names together.
+ */
 const WITH_TITLE_MAX = 24
-/** A category's names are also given to this many of the likeliest codes below it, as names of their own. */
+/** Number of the likeliest codes below a category that also get its names. */
 const CODES_NAMED_BY_CATEGORY = 3
 
 /**
- * The vocabulary's names by the codes that are there: `byCode`, from the place of a code to its names; `documents`, each name
- * of a code by itself, with those that a code has from its category or for its side.
+ * Names of the existing codes: `byCode` maps a code's index to its names. `documents` has each
+ * name separately, with those that a code gets from its category or for its side.
  */
 function assignNames(
   rows: readonly SearchedCode[],
@@ -108,7 +118,7 @@ function assignNames(
   return { byCode, documents }
 }
 
-/** Reads codes into an index; pauses (`yield`) every few milliseconds, so that other work can come between. */
+/** Builds an index of codes. Pauses (`yield`) every few milliseconds for other work. */
 export function* buildIndex(
   given: readonly SearchedCode[],
   vocabulary: Vocabulary,

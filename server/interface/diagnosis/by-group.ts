@@ -2,15 +2,18 @@ import { REGARDS } from '#contract/own/diagnosis-reading.ts'
 
 export type RegardKind = (typeof REGARDS)[number]
 const GROUP_KINDS = [...REGARDS, 'mother of newborn'] as const
-/** A regard, or what a newborn has by a disease of the mother. */
+/** A context, or a newborn affected by a disease of the mother. */
 export type GroupKind = (typeof GROUP_KINDS)[number]
 export const isGroupKind = (text: string | undefined): text is GroupKind =>
   GROUP_KINDS.some((kind) => kind === text)
 
-/** The codes that a group of codes has in one regard, best first: the history of any disease of the heart. */
+/** The codes for a group of codes in one context, best first: the history of any heart disease. */
 export type GroupCodes = { kind: GroupKind; beginnings: string[]; codes: string[] }
 
-/** Finds the codes for a condition in one regard, by the longest beginning of its own code that a group has. Empty where none has. */
+/**
+ * Finds the codes for a condition in one context, by the longest matching prefix of its own code.
+ * Empty if there are none.
+ */
 export function createGroupReader(groups: readonly GroupCodes[]) {
   const byBeginning = new Map<string, string[]>()
   for (const { kind, beginnings, codes } of groups)

@@ -7,19 +7,22 @@ import type { CodeIndex } from './build-index.ts'
 import type { Match, Way } from './score.ts'
 import { isStopWord } from './words.ts'
 
-/** A word as it stands in a title or a name, from which character and up to which, and the terms of the index that it is. */
+/** A word in a title or name, with its start, its end, and its terms in the index. */
 export type Token = { text: string; start: number; end: number; terms: readonly number[] }
 
-/** A word of the query that a text has: which, how, and the word there. */
+/** A word of the query found in a text: which, how, and the word there. */
 export type FoundWord = { word: number; by: StandsBy; token: Token }
 
 /** Evidence for a match. */
 export type Evidence = {
-  /** The words found in the title, in its order. */
+  /** Words found in the title, in its order. */
   title: FoundWord[]
-  /** The name that has words which the title has not, and how much of it the query says; null where none is needed. */
+  /**
+   * The name with words that the title doesn't have, and how much of it the query covers. Null if
+   * none is needed.
+   */
   name: { text: string; found: FoundWord[]; share: number } | null
-  /** Words of the query that neither has. */
+  /** Words of the query in neither. */
   missing: number[]
 }
 
@@ -30,9 +33,9 @@ const NAMES_A_STEP = 500
 
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’`´]*/gu
 
-/** Reads the words of texts, each with the terms of the index that it is. */
+/** Reads the words of texts, each with its terms in the index. */
 function createTokenReader(terms: CodeIndex['terms']) {
-  // only texts of the index are read, so what is kept is at most its words
+  // only texts of the index are read, so the cache is limited to its words
   const termsOfText = new Map<string, number[]>()
   const termsOf = (text: string): number[] =>
     getOrCreate(termsOfText, text, () =>
@@ -49,7 +52,7 @@ function createTokenReader(terms: CodeIndex['terms']) {
     }))
 }
 
-/** Says on what a match rests, word by word. */
+/** Explains a match word by word. */
 export function createExplainer(index: CodeIndex) {
   const { rows, codes, terms, namesOf } = index
   const tokensOf = createTokenReader(terms)
@@ -57,7 +60,7 @@ export function createExplainer(index: CodeIndex) {
   type WordOfTerm = Omit<FoundWord, 'token'>
   const wordsOfTerms = new WeakMap<Way, Map<number, WordOfTerm[]>>()
 
-  /** The words of the query that a term stands for. */
+  /** Words of the query that a term stands for. */
   function wordsOfTerm(way: Way, term: number): WordOfTerm[] {
     const ofWay = getOrCreate(wordsOfTerms, way, () => new Map<number, WordOfTerm[]>())
     return getOrCreate(ofWay, term, () =>
@@ -80,7 +83,7 @@ export function createExplainer(index: CodeIndex) {
   const tokensOfName = (name: string) =>
     getOrCreate(namesRead, name, () => tokensOf(name).filter(({ terms: own }) => own.length > 0))
 
-  /** Reads every name, so that no search has to: a code may have hundreds. Other work may be done after each step. */
+  /** Reads every name in advance, because a code may have hundreds. Other work can run after each step. */
   function* readNames(): Generator<undefined, void> {
     let read = 0
     for (const names of namesOf.values())
@@ -90,7 +93,7 @@ export function createExplainer(index: CodeIndex) {
       }
   }
 
-  /** The names of a code and of the categories above it. */
+  /** Names of a code and of the categories above it. */
   function* namesAbove(at: number) {
     const code = itemAt(codes, at)
     for (let length = code.length; length >= 3; length--) {
@@ -99,7 +102,7 @@ export function createExplainer(index: CodeIndex) {
     }
   }
 
-  /** The name that says most of `wanted`, the whole of a name before a part of one. */
+  /** The name that covers most of `wanted`, a whole name before a part of one. */
   function bestName({ at, way }: Match, wanted: ReadonlySet<number>): Evidence['name'] {
     let best: { name: NonNullable<Evidence['name']>; says: number } | null = null
     for (const text of namesAbove(at)) {
@@ -110,7 +113,7 @@ export function createExplainer(index: CodeIndex) {
       const share = new Set(found.map(({ token }) => token)).size / tokens.length
       if (!best || says > best.says || (says === best.says && share > best.name.share))
         best = { name: { text, found, share }, says }
-      // none says more
+      // no name covers more
       if (says === wanted.size && share === 1) break
     }
     return best?.name ?? null
@@ -127,9 +130,9 @@ export function createExplainer(index: CodeIndex) {
   }
 
   /**
-   * True where the words are the whole of the code's title, except "unspecified", or of one of its
-   * names, and nothing more. Readings in `unless` do not count: a part of the body also stands for
-   * its diseases, but "eye" is no conjunctivitis. With `isOfName`, the title does not count.
+   * True if the words are a code's whole title, except "unspecified", or one of its whole names.
+   * Readings in `unless` don't count: a body part also stands for its diseases, but "eye" isn't
+   * conjunctivitis. With `isOfName`, the title doesn't count.
    */
   function saysWhole(
     { at, way }: Match,
@@ -167,29 +170,25 @@ export function createExplainer(index: CodeIndex) {
 }
 export type Explainer = ReturnType<typeof createExplainer>
 
-/** Closest way in which a word of the query is found: in the title or in the name. */
+/** Closest match of a query word, in the title or in the name. */
 export const foundBy = ({ title, name }: Evidence, word: number): StandsBy | null =>
   ORDER.find((by) =>
     [...title, ...(name?.found ?? [])].some((found) => found.word === word && found.by === by),
   ) ?? null
 const ORDER: readonly StandsBy[] = ['exact', 'synonym', 'beginning', 'inner', 'spelling']
 
-/** A part of a name that says less of it than this says something else. */
+/** Minimum share of a name that a match must cover. */
 const HALF = 0.5
-/**
- * Codes of causes and procedures: the rest of such a name is not the condition ("hypertension
- * screening").
- */
+/** Codes of causes and procedures. Part of such a name isn't the condition ("hypertension screening"). */
 const IS_NO_CONDITION = /^[V-Z]/
 
-/**
- * Weakness of a match: 0 for exact words, 1 for similar spelling, 2 for a part of something else.
- */
+/** Weakness of a match: 0 for exact words, 1 for similar spelling, 2 for a part of something else. */
 type Rest = 0 | 1 | 2
 
 /**
- * On how little a match rests: 1 on the spelling of a word, 2 on a longer word where the word itself exists, or on the lesser
- * part of a name. Of a name of what is no condition, any part is the lesser one.
+ * Weakness of a match: 1 if it depends on the spelling of a word, 2 if it depends on a longer word
+ * although the word itself exists, or on the smaller part of a name. For a name that isn't a
+ * condition, any part counts as the smaller one.
  */
 function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex, 'rows'>): Rest {
   const { title, name } = evidence
@@ -204,9 +203,9 @@ function restOf({ at, way }: Match, evidence: Evidence, { rows }: Pick<CodeIndex
   return rest
 }
 
-/** Matches in their order, without those that rest on less than one before them that has all words. */
+/** Matches in order, without those that are weaker than an earlier one with all words. */
 export function withoutWeak(matches: readonly Match[], explainer: Explainer): Match[] {
-  // if no match has all words, none goes first
+  // if no match has all words, all stay
   if (matches[0]?.way.how === 'part') return [...matches]
   let least: Rest = 2
   return matches.filter((match) => {

@@ -8,17 +8,17 @@ import type { CodeIndex } from './build-index.ts'
 
 const CATEGORY = 3
 const TRIMESTER = /\b(?:unspecified|first|second|third) trimester\b/i
-/** The seventh character says the encounter. */
+/** Codes whose seventh character is the encounter. */
 const WHOLE_LENGTH = 7
 
-/** The codes that are the same condition but for the side, and but for the encounter. */
+/** Codes for the same condition on other sides, and for other encounters. */
 export type Family = {
-  /** In the order of the codes, with the code itself; empty where there is but one. */
+  /** In code order, including the code itself. Empty if it is the only one. */
   sides: { side: Side | 'unspecified'; at: number }[]
   encounters: { encounter: Encounter; at: number }[]
 }
 
-/** Finds the codes of the other sides and encounters of a code. */
+/** Finds a code's variants for other sides and encounters. */
 export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'>) {
   const titleAt = (at: number) => itemAt(rows, at).long_title
   const conditions = new Map<number, string>()
@@ -42,8 +42,8 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
   }
 
   /**
-   * True where two titles name one condition on any side: "unspecified eye" of one side is
-   * "bilateral" of both.
+   * True if two titles name one condition on different sides. "Unspecified eye" on one side is
+   * "bilateral" for both.
    */
   function isSameCondition(one: number, other: number): boolean {
     const [a, b] = [conditionAt(one), conditionAt(other)]
@@ -51,7 +51,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return sideOf(titleAt(other)) === 'bilateral' ? a.startsWith(b) : a === b
   }
 
-  /** Codes that differ in one character, which is the side, and of whose titles all else is the same. */
+  /** Codes that differ in one character, the side, with otherwise equal titles. */
   function sidesOf(at: number): Family['sides'] {
     const code = itemAt(codes, at)
     const places = Array.from({ length: Math.min(code.length, WHOLE_LENGTH - 1) - CATEGORY })
@@ -75,7 +75,10 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return []
   }
 
-  /** The code for `encounter` of the same injury, the one for an open fracture where this is for one; null where there is none. */
+  /**
+   * The code for `encounter` of the same injury, for an open fracture if this is one. Null if
+   * there is none.
+   */
   function atEncounter(at: number, encounter: Encounter): number | null {
     if (encounterOf(titleAt(at)) === encounter) return at
     const isOpen = (place: number) => / open\b/.test(titleAt(place))
@@ -84,14 +87,14 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
     return (same ?? others[0])?.at ?? null
   }
 
-  /** The code for a fracture that heals so, open where this is for an open one; null where there is none. */
+  /** The code for a fracture with this healing, open if this is an open one. Null if there is none. */
   function atHealing(at: number, healing: Healing): number | null {
     const isOpen = (place: number) => / open\b/.test(titleAt(place))
     const others = encountersOf(at).filter((other) => titleAt(other.at).includes(`with ${healing}`))
     return others.find((other) => isOpen(other.at) === isOpen(at))?.at ?? null
   }
 
-  /** The code of the same condition in a trimester; null where there is none. */
+  /** The code of the same condition in a trimester. Null if there is none. */
   function atTrimester(at: number, trimester: Trimester): number | null {
     const title = titleAt(at)
     if (!TRIMESTER.test(title)) return null
@@ -103,7 +106,7 @@ export function createFamilies({ rows, codes }: Pick<CodeIndex, 'rows' | 'codes'
 
   return {
     familyOf: (at: number): Family => ({ sides: sidesOf(at), encounters: encountersOf(at) }),
-    /** The code of the same condition at `side`; null where there is none. */
+    /** The code of the same condition at `side`. Null if there is none. */
     atSide: (at: number, side: Side): number | null =>
       sidesOf(at).find((other) => other.side === side)?.at ?? null,
     atEncounter,

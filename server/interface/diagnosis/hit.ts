@@ -1,12 +1,12 @@
 import type { Way } from './score.ts'
 
-/** A code that a search found, by its place, and how. */
+/** A code found by a search, by its index, and how it was found. */
 export type Hit = {
   at: number
-  /** By which reading of the words; null for a code or a figure. */
+  /** Reading of the words. Null for a code or a value. */
   way: Way | null
-  /** The place of the code that was found, where the encounter was chosen to be another. */
+  /** Index of the found code, if another encounter was selected. */
   swappedFrom?: number
-  /** For which code it is the one in a regard, and the words that say the regard. */
+  /** The code that this one replaces in a context, and the words for the context. */
   regard?: { typed: string; of: number }
 }

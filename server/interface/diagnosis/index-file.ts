@@ -1,6 +1,6 @@
 /**
- * The index of the shipped release as a file, which the build makes: reading it takes a tenth of the
- * time that making it takes. From the sources, without that file, the index is made anew.
+ * The index of the shipped release as a file created by the build. Reading it takes a tenth of the
+ * time of building it. When running from source, without that file, the index is built.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { endianness } from 'node:os'
@@ -10,7 +10,7 @@ import type { SearchedCode } from './prior.ts'
 
 const FILE = new URL('release-index.bin', import.meta.url)
 
-/** The arrays of numbers, in the order of the file. */
+/** Numeric arrays, in the order of the file. */
 const ARRAYS = {
   priors: Float32Array,
   idf: Float32Array,
@@ -22,19 +22,19 @@ const ARRAYS = {
 type ArrayName = keyof typeof ARRAYS
 const ARRAY_NAMES = Object.keys(ARRAYS) as ArrayName[]
 
-/** Texts and sizes, as JSON; its length in bytes stands before it, and the arrays follow. */
+/** Texts and sizes as JSON, preceded by its length in bytes and followed by the arrays. */
 type Header = {
   endianness: 'BE' | 'LE'
   docs: number
   terms: readonly string[]
   bySound: [string, readonly number[]][]
   namesOf: [number, readonly string[]][]
-  /** Number of elements of each array. */
+  /** Number of elements in each array. */
   lengths: Record<ArrayName, number>
 }
 const WORD = 4
 
-/** The bytes of an index without its rows, which `unpackIndex` is given again in the same order. */
+/** The bytes of an index without its rows, which `unpackIndex` needs again in the same order. */
 export function packIndex(index: CodeIndex): Buffer {
   const header: Header = {
     endianness: endianness(),
@@ -57,12 +57,12 @@ export function packIndex(index: CodeIndex): Buffer {
   return Buffer.concat([length, json, padding, ...arrays])
 }
 
-/** Reads what `packIndex` wrote. Null where it was written on a machine with another order of bytes. */
+/** Reads what `packIndex` wrote. Null if it was written on a machine with another byte order. */
 export function unpackIndex(file: Buffer, rows: readonly SearchedCode[]): CodeIndex | null {
   const jsonEnd = WORD + file.readUInt32LE(0)
   const { lengths, ...header } = JSON.parse(file.toString('utf8', WORD, jsonEnd)) as Header
   if (header.endianness !== endianness()) return null
-  // from its own beginning, so that the arrays are aligned in it
+  // copied, so that the arrays are aligned
   const bytes = new Uint8Array(file).buffer
   let at = Math.ceil(jsonEnd / WORD) * WORD
   const read = <Name extends ArrayName>(name: Name) => {
@@ -83,6 +83,6 @@ export function unpackIndex(file: Buffer, rows: readonly SearchedCode[]): CodeIn
 
 export const writeShippedIndex = (index: CodeIndex): void => writeFileSync(FILE, packIndex(index))
 
-/** The index of the shipped release from the file beside this module; null where there is none. */
+/** The index of the shipped release from the file beside this module. Null without it. */
 export const readShippedIndex = (rows: readonly SearchedCode[]): CodeIndex | null =>
   existsSync(FILE) ? unpackIndex(readFileSync(FILE), rows) : null

@@ -10,14 +10,14 @@ import { buildDiagnosisSearchInBackground, type DiagnosisSearch } from './search
 
 /** Interval of the check for a release imported by another process: one row, read by its key. */
 const RELEASE_CHECK_MS = 2000
-/** Codes that come in one answer of the database: as rows they are much slower than as one text. */
+/** Number of codes in one answer of the database. As rows they would be much slower than as one text. */
 const CHUNK = 8000
 
 const RELEASE = 'select name, codes, imported_at from diagnosis_release'
 const CODES = `select string_agg(code || E'\\t' || billable::int || E'\\t' || long_title, E'\\n' order by code) as lines, max(code) as last
   from (select code, billable, long_title from diagnosis_codes where code > $1 order by code limit $2) as next_codes`
 
-/** A release: the imported one, or the shipped one, which was never imported. */
+/** A release: the imported one, or the shipped one if none was imported. */
 type Release = DiagnosisSet & { imported_at: string | null }
 
 const readRelease = async (db: Db): Promise<Release> =>
@@ -43,7 +43,7 @@ async function load(db: Db): Promise<Loaded> {
     const release = await readRelease(db)
     const isShipped = release.imported_at === null
     const codes = isShipped ? shippedCodes() : await readImported(db)
-    // read in parts: when a release came in between, they may be of both
+    // read in parts, so they may be mixed if a release was imported in between
     if (!isSame(await readRelease(db), release)) continue
     const { name } = release
     const set = { name, codes: codes.length }
@@ -52,14 +52,18 @@ async function load(db: Db): Promise<Loaded> {
   }
 }
 
-/** The search over the imported release, or over the shipped one while there is none. Lets other work through while it builds. */
+/**
+ * The search over the imported release, or over the shipped one if there is none. Lets other work
+ * run while it builds.
+ */
 export const loadDiagnoses = async (db: Db): Promise<DiagnosisSearch> => (await load(db)).search
 
 /**
- * The diagnosis codes of a running service. Nothing reads them before something is asked of them, which then waits for a second
- * or two. `current()` is null until the database has said which release it is. When another process imports one, the search is
- * built again, and the older one answers meanwhile; a failure leaves what there is, goes to `failed`, and is tried again.
- * The first `check()`, of an open database, begins the looking; later ones look at once. `close()` ends it.
+ * The diagnosis codes of a running service. Loaded on the first request, which then waits a second
+ * or two. `current()` is null until the database has reported its release. When another process
+ * imports one, the search is rebuilt while the old one keeps answering. A failure keeps the old
+ * one, calls `failed`, and is retried. The first `check()`, with an open database, starts the
+ * checks. Later ones check at once. `close()` ends them.
  */
 export function watchDiagnoses(
   db: Db,

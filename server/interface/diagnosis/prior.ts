@@ -9,13 +9,10 @@ export type DiagnosisCode = {
 /** Fields of a code that the search needs. */
 export type SearchedCode = Omit<DiagnosisCode, 'short_title'>
 
-/**
- * Points for how often a code is used, from 0 (no more than any other) to 3 (every day in every
- * practice).
- */
+/** Points for how often a code is used, from 0 (rarely) to 3 (daily in every practice). */
 const USE_POINTS = [0, 1, 1.9, 2.8]
 
-/** Points for words in a title that the query does not have. */
+/** Points for words in a title that the query doesn't have. */
 const BY_TITLE: [RegExp, number][] = [
   [/\bunspecified\b/i, 0.3],
   [/\bwithout\b/i, 0.3],
@@ -62,7 +59,7 @@ const BY_CHAPTER: Record<string, number> = {
   Z: -0.2,
 }
 
-/** Letters of a seventh character that are a first visit: A, and B and C for open fractures. */
+/** Letters of a seventh character for a first visit: A, and B and C for open fractures. */
 const ENCOUNTER: Record<string, number> = { A: 0, B: -0.7, C: -0.9 }
 const LATER_ENCOUNTER = -2.5
 
@@ -73,12 +70,12 @@ function seventhCharacter(code: string) {
   return ENCOUNTER[last] ?? LATER_ENCOUNTER
 }
 
-/** Words a title may have before each further one counts against it. */
+/** Number of words in a title from which each further one counts against it. */
 const PLAIN_TITLE_WORDS = 6
 
 /**
- * Likelihood of a code before any query: about -7 to +3. Billable, common, unspecified and
- * uncomplicated codes rank higher; external causes, later encounters, sequelae and conditions of
+ * Likelihood of a code before any query, about -7 to +3. Billable, common, unspecified, and
+ * uncomplicated codes rank higher. External causes, later encounters, sequelae, and conditions of
  * mother or newborn rank lower. `use` is 0 to 3.
  */
 export function prior({ code, billable, long_title }: SearchedCode, use: number): number {

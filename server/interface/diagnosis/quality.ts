@@ -7,10 +7,10 @@ import { readTable } from './vocabulary.ts'
 export type JudgedQuery = {
   kind: string
   query: string
-  /** Without the dot; any of them will do. */
+  /** Accepted codes without dots. */
   expected: string[]
   /**
-   * Codes of each condition in a query with several: all are wanted, and the rank is that of the
+   * Codes of each condition in a query with several. All are expected, and the rank is that of the
    * condition found last, counted from its own first place.
    */
   each?: string[][]
@@ -18,9 +18,9 @@ export type JudgedQuery = {
 
 export type Quality = {
   queries: number
-  /** Share of queries with a wanted code among the first ten. */
+  /** Share of queries with an expected code among the first ten. */
   top10: number
-  /** Mean of 1 / place of the first wanted code, 0 beyond the hundredth. */
+  /** Mean of 1 / rank of the first expected code, 0 beyond the hundredth. */
   mrr: number
   missed: { kind: string; query: string; expected: string[]; found: string[] }[]
 }
@@ -46,9 +46,9 @@ export const ownQueries = (): (JudgedQuery & { part: string })[] =>
 export type RegardQuery = {
   part: string
   query: string
-  /** Beginnings of codes, one of which should be among the first three; empty where nothing should be found. */
+  /** Code prefixes, one of which should be among the first three. Empty if nothing should be found. */
   expected: string[]
-  /** Beginnings of the codes of the active disease. */
+  /** Code prefixes of the active disease. */
   active: string[]
 }
 
@@ -67,7 +67,7 @@ export const regardQueries = (): RegardQuery[] =>
     return { ...row, expected: listed(row.expected), active: listed(row.active) }
   })
 
-/** Queries in a file of the form of the release's own: `{"queries": [{"kind", "query", "expected", "each"?}]}`. */
+/** Queries in a file in the release's own format: `{"queries": [{"kind", "query", "expected", "each"?}]}`. */
 export async function readQueries(file: string): Promise<JudgedQuery[]> {
   const { queries } = JSON.parse(await readFile(file, 'utf8')) as { queries: JudgedQuery[] }
   return queries
@@ -86,7 +86,7 @@ export function judge(
       const place = found.findIndex((code) => wanted.includes(code))
       return place < 0 ? Infinity : place
     }
-    // the last of three conditions is rightly the third
+    // the last of three conditions is rightly third
     const wanted = each ?? [expected]
     const place = Math.max(0, Math.max(...wanted.map(placeOf)) - (wanted.length - 1))
     reciprocal += 1 / (place + 1)
@@ -100,7 +100,10 @@ export function judge(
   }
 }
 
-/** Milliseconds per search at the 50th and 99th percentile and the slowest, over every beginning of every query as it is typed. */
+/**
+ * Milliseconds per search at the 50th and 99th percentile and the slowest, over every prefix of
+ * every query as it is typed.
+ */
 function latencyAsTyped(
   search: DiagnosisSearch,
   queries: readonly string[],
@@ -120,7 +123,7 @@ function latencyAsTyped(
   return { searches: times.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Builds the index over the shipped release and measures it on queries with known answers. */
+/** Builds the index of the shipped release and measures it on queries with known answers. */
 export function measureDiagnosisSearch(queries: readonly JudgedQuery[]) {
   const codes = shippedCodes()
   const start = performance.now()

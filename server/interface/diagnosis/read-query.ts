@@ -6,9 +6,9 @@ import type { Vocabulary } from './vocabulary.ts'
 import { isStopWord } from './words.ts'
 
 export type Reading = {
-  /** Words in stored form, all of which should be found; only the last may be unfinished. */
+  /** Words in stored form, all of which should be found. Only the last may be unfinished. */
   words: string[]
-  /** Trust in this reading, 0 to 1. */
+  /** Confidence in this reading, 0 to 1. */
   weight: number
   /** Phrases that were read as other words. */
   replaced: Replaced[]
@@ -18,13 +18,13 @@ const READINGS_MAX = 8
 const JOINED = 0.93
 const TRUST = { laterReading: 0.96, asTyped: 0.86 }
 
-/** Stop words go, unless nothing would be left. */
+/** Without stop words, unless nothing would be left. */
 const withoutStopWords = (raw: readonly string[]) => {
   const contentWords = raw.filter((word) => !isStopWord(word))
   return contentWords.length > 0 ? contentWords : raw.slice(-1)
 }
 
-/** Two words that are one in the vocabulary ("heart burn"), one that is two ("backpain"). */
+/** Two words that are one in the vocabulary ("heart burn"), and one that is two ("backpain"). */
 function joinedAndSplit(
   words: readonly string[],
   isWord: (word: string) => boolean,
@@ -50,10 +50,7 @@ function joinedAndSplit(
   return others
 }
 
-/**
- * Possible readings of a query, the likeliest first. `isWord` tells whether any title or name has a
- * word.
- */
+/** Possible readings of a query, likeliest first. `isWord` tells whether any title or name has a word. */
 export function readWords(
   raw: readonly string[],
   vocabulary: Vocabulary,
@@ -76,21 +73,24 @@ const CODE = /^(?=.*\d)[a-z](\d[a-z0-9]?|[a-z]\d)(\.?[a-z0-9]{1,4}|\.)?$/i
 const PLAIN_CODE = /\.|^[a-z]\d\d/i
 /** `i10hypertension`: letters after a code, which may also be words. */
 const CODE_AND_LETTERS = /^[a-z]\d+[a-z]{2,}/i
-/** True where a word is clearly a code, with or without its dot. */
+/** True if a word is clearly a code, with or without its dot. */
 export const isPlainCode = (word: string) =>
   word.length >= 3 && CODE.test(word) && PLAIN_CODE.test(word)
 const withoutDot = (code: string) => code.replace('.', '').toUpperCase()
 
-/** The letters that are typed for digits, where there is a digit too: "blood" is not B10. */
+/** Letters typed for digits, if there is a digit too: "blood" isn't B10. */
 const digitsForLetters = (text: string) =>
   /\d/.test(text)
     ? text.replace(/(?<=^.)[oO]|(?<=^..)[oO]/g, '0').replace(/(?<=^.)[lL]/, '1')
     : text
 
-/** Marks around one text: the number or bullet of a list, quotes and brackets, the end of a sentence. */
+/**
+ * Characters around one text: the number or bullet of a list, quotation marks and brackets, the
+ * end of a sentence.
+ */
 const AROUND = /^(?:\s|\d{1,3}[.)]\s+(?=[a-z]\d)|[-*•·"'“”‘’([])+|[\s"'“”‘’)\].,;:]+$/gi
 
-/** One code with blanks, a hyphen or a comma in it as one with a dot: `E 11 . 9`, `e11,9`. */
+/** Normalizes a code with spaces, a hyphen, or a comma to one with a dot: `E 11 . 9`, `e11,9`. */
 const tidyCode = (query: string) =>
   query
     .replace(AROUND, '')
@@ -99,8 +99,9 @@ const tidyCode = (query: string) =>
     .replace(/^([a-z]\d[\da-z])[,-](?=[\da-z]{1,4}$)/i, '$1.')
 
 /**
- * Takes a code, or the beginning of one, out of a query: with or without its dot, in any case, with the letter O for a zero.
- * `code` is without its dot; `raw` is what is left, to be searched as words. `exists` says whether any code begins so.
+ * Extracts a code, or the beginning of one, from a query: with or without its dot, in any case,
+ * with the letter O for a zero. `code` has no dot. `raw` is the rest, to be searched as words.
+ * `exists` says whether any code begins like this.
  */
 export function splitCode(
   query: string,

@@ -29,7 +29,7 @@ const KIND: Record<Exclude<StandsBy, 'exact'>, DiagnosisReason['kind']> = {
   spelling: 'spelling',
 }
 
-/** Typed form of each word of the reading, and the phrase that replaced it, if any. */
+/** Typed form of each word of the reading, and the phrase that it was read from, if any. */
 function typedWords({ reading }: Way, typed: string) {
   const byForm = new Map(rawWords(typed).map((word) => [wordForm(word), word]))
   return reading.words.map((word) => {
@@ -66,7 +66,7 @@ function reasonsOfWords(way: Way, typed: string, evidence: Evidence): DiagnosisR
   return reasons
 }
 
-/** The words of the title that the query says: the whole of a word, or as much of it as was typed. */
+/** Words of the title that the query covers: the whole word, or as much of it as was typed. */
 function marksOf(title: string, way: Way, evidence: Evidence): [number, number][] {
   const marks = new Map<number, number>()
   for (const { word, by, token } of evidence.title) {
@@ -84,13 +84,13 @@ function marksOf(title: string, way: Way, evidence: Evidence): [number, number][
   return joined
 }
 
-/** Words of a search that nothing found has, when nothing is found. */
+/** Words of a search that no title or name has, if nothing is found. */
 const notFound = (typed: string): DiagnosisReason[] => {
   const words = rawWords(typed).filter((word) => !isStopWord(word))
   return [{ kind: 'missing', typed: words.join(' ') || typed, as: null }]
 }
 
-/** Says in which words a query was read, and why each answer is one. */
+/** Explains how a query was read, and why each result matches. */
 export function createReadingWriter(
   { rows, codes }: CodeIndex,
   explainer: Explainer,
@@ -152,7 +152,7 @@ export function createReadingWriter(
     }
   }
 
-  /** Codes as they were typed, each with what is known of it. */
+  /** Codes as typed, each with its details. */
   const describe = (typed: readonly string[]): DiagnosisDetails[] =>
     typed.map((each) => {
       const code = each.trim().toUpperCase().replaceAll('.', '')

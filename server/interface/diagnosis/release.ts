@@ -3,12 +3,15 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
 import type { SearchedCode } from './prior.ts'
 
-/** The ICD-10-CM release that is searched until another is imported. `npm run icd10cm` makes its table. */
+/** The ICD-10-CM release that is searched until another is imported. `npm run icd10cm` creates its table. */
 export const SHIPPED_RELEASE = { name: 'FY2027', codes: 98_403 }
-/** Brotli of one line a code: the code without its dot, 1 where it can be billed, the long title, divided by tabs. */
+/**
+ * Brotli of one line per code: the code without its dot, 1 if it is billable, and the long title,
+ * separated by tabs.
+ */
 export const RELEASE_TABLE = new URL('release.tsv.br', import.meta.url)
 
-/** The table of codes, the same bytes for the same codes. */
+/** The table of codes, with the same bytes for the same codes. */
 export function packRelease(codes: readonly SearchedCode[]): Buffer {
   const lines = codes.map(
     ({ code, billable, long_title }) => `${code}\t${billable ? 1 : 0}\t${long_title}\n`,
@@ -30,7 +33,7 @@ export function readCodeLine(line: string): SearchedCode {
   return { code, billable: billable === '1', long_title }
 }
 
-/** The codes of the shipped release; reading them takes about 50 ms. */
+/** The codes of the shipped release. Reading them takes about 50 ms. */
 export const shippedCodes = (): SearchedCode[] =>
   brotliDecompressSync(readFileSync(RELEASE_TABLE))
     .toString()

@@ -10,23 +10,26 @@ import type { Hit } from './hit.ts'
 
 const SIDES: readonly Side[] = ['right', 'left', 'bilateral']
 const HISTORY = /^(personal|family) history/i
-/** Number of first hits that are examined closely. */
+/** Number of top hits that are examined closely. */
 const FIRST = 12
 
-/** The one side that a reading says; null where it says none or several. */
+/** The side in a reading. Null if there is none, or several. */
 function sideSaid({ way }: Hit): Side | null {
   const words = way?.reading.words.map((word) => (word === 'both' ? 'bilateral' : word))
   const [side, ...others] = SIDES.filter((each) => words?.includes(each))
   return side && others.length === 0 ? side : null
 }
 
-/** Puts the hits of words in the order in which they are of use: what can be billed, of the side that is said, and not the contrary. */
+/**
+ * Reorders the hits by usefulness: billable ones, those with the right side, and not the opposite
+ * of the query.
+ */
 export function createHitOrder(
   { rows, codes, priors }: CodeIndex,
   explainer: Explainer,
   families: ReturnType<typeof createFamilies>,
 ) {
-  /** The likeliest code below a header that can be used as it is. */
+  /** The likeliest billable code below a header. */
   function likeliestBelow(header: number): number | null {
     const [first, end] = rangeOfPrefix(codes, itemAt(codes, header))
     let best: { at: number; points: number } | null = null
@@ -36,7 +39,7 @@ export function createHitOrder(
     return best?.at ?? null
   }
 
-  /** Before a header the best code below it that can be used. */
+  /** Puts the best billable code below a header before it. */
   function billableFirst(hits: readonly Hit[]): Hit[] {
     const ordered = new Map<number, Hit>()
     for (const hit of hits) {
@@ -53,7 +56,7 @@ export function createHitOrder(
     return [...ordered.values()]
   }
 
-  /** The same condition at the side that is said, where a code of another side or of none came first. */
+  /** Moves the same condition with the right side first, if a code of another side or of none was first. */
   function atSideSaid(hits: readonly Hit[]): Hit[] {
     const ordered = new Map<number, Hit>()
     for (const [n, hit] of hits.entries()) {
@@ -67,12 +70,12 @@ export function createHitOrder(
     return [...ordered.values()]
   }
 
-  /** True where a title negates something of the query: "without ascites" for "with ascites". */
+  /** True if a title negates something in the query: "without ascites" for "with ascites". */
   function saysContrary({ at, way }: Hit): boolean {
     const title = itemAt(rows, at).long_title
     if (!way || !/\b(?:without|not|no)\b/i.test(title)) return false
     const { title: found } = explainer.evidenceOf({ at, way })
-    // its name says it as it is: "acute pulmonary embolism" for one "without acute cor pulmonale"
+    // its name is positive: "acute pulmonary embolism" for one "without acute cor pulmonale"
     if (explainer.saysWhole({ at, way }, ['synonym'], true)) return false
     const asserted = new Set(
       found.filter(({ token }) => !isNegatedAt(title, token.start)).map(({ word }) => word),
@@ -81,8 +84,8 @@ export function createHitOrder(
   }
 
   /**
-   * Moves hits that negate a word behind those that have it. A query that itself negates may mean
-   * either.
+   * Moves hits that negate a word of the query after those that have it. A query with its own
+   * negation may mean either.
    */
   function contraryLast(hits: readonly Hit[], raw: readonly string[]): Hit[] {
     if (raw.some(isNegating)) return [...hits]

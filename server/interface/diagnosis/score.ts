@@ -6,33 +6,36 @@ import { CODE_KINDS, type CodeIndex } from './build-index.ts'
 import type { Reading } from './read-query.ts'
 import { isLight } from './words.ts'
 
-/** A code is offered without all words of the query when this share of their weight matched. */
+/** Share of the weight of the query's words that a code must match if it doesn't match all of them. */
 const ENOUGH_MATCHED = 0.3
-/** Points for a title or a name that is said whole. Found by trial on one half of queries.tsv and checked on the other. */
+/**
+ * Bonus for a title or name that the query covers fully. Found by trial on one half of queries.tsv
+ * and checked on the other.
+ */
 const WHOLE_TITLE: Whole = { points: 0.75, from: 0.97 }
 const WHOLE_NAME: Whole = { points: 0.6, from: 0.97 }
-/** Answers to a query that fits exactly, below which spelling slips are looked for in words that do exist. */
+/** Number of exact results below which typos are considered even in existing words. */
 const TOO_FEW = 1
-/** The likeliest readings of a query that are also tried with slips, and in part. */
+/** Number of the likeliest readings that are also tried with typos and in part. */
 const READINGS_REPAIRED = 3
-/** Weight of a word that says little by itself ("popped out", "trouble sleeping"). */
+/** Weight of a word with little meaning of its own ("popped out", "trouble sleeping"). */
 const LIGHT = 0.4
 const WORDS_KEPT = 500
 
-/** A reading as it was tried: what may stand for each of its words, and how strict that was. */
+/** A reading as tried: what may stand for each of its words, and how strictly. */
 export type Way = {
   reading: Reading
-  /** As many as `reading.words`, in their order. */
+  /** As many as `reading.words`, in the same order. */
   words: readonly QueryWord[]
-  /** `exact`: every word is there. `slips`: with words spelled almost so. `part`: with most of the words. */
+  /** `exact`: every word is there. `slips`: with similarly spelled words. `part`: with most of the words. */
   how: 'exact' | 'slips' | 'part'
 }
-/** A code that fits, by its place in `index.rows`, and by which way. */
+/** A matching code, by its index in `index.rows`, and how it matches. */
 export type Match = { at: number; way: Way }
 
 /** The best score of each code in one query. */
 function createScores(codes: number) {
-  // valid only where the code was seen in this query
+  // valid only for codes seen in this query
   const queryOfCode = new Int32Array(codes)
   const score = new Float32Array(codes)
   const wayOfCode = new Int32Array(codes)
@@ -66,8 +69,9 @@ function createScores(codes: number) {
 }
 
 /**
- * Matches readings of a query with the documents of an index. The answer is at most `most` codes, best first; a code counts by
- * its best document. With `isStrict`, only what has every word, without a slip.
+ * Matches readings of a query with the documents of an index. Returns at most `most` codes, best
+ * first. Each code counts by its best document. With `isStrict`, only codes with every word,
+ * without a typo.
  */
 export function createMatcher(
   index: CodeIndex,
@@ -76,7 +80,7 @@ export function createMatcher(
   const { rows, priors, codeOfDoc } = index
   const readWordAnew = createWordReader(index, synonyms)
   const wordsRead = new Map<string, QueryWord>()
-  /** The parts of a line are searched for one by one, and hold the same words. */
+  /** Cached, because the parts of a line are searched one by one and contain the same words. */
   const readWord: typeof readWordAnew = (word, isLast, withSlips) => {
     if (wordsRead.size >= WORDS_KEPT) wordsRead.clear()
     const key = `${word} ${isLast} ${withSlips}`
@@ -85,7 +89,7 @@ export function createMatcher(
   const tally = createTally(index, CODE_KINDS)
   const scores = createScores(rows.length)
 
-  /** Documents that hold all the words, or with `inPart` any of them. `words` begin with the rarest. */
+  /** Documents with all the words, or with `inPart` with any of them. `words` start with the rarest. */
   function findDocuments(words: readonly QueryWord[], inPart: boolean): number[] {
     tally.begin()
     let found: number[] = []
@@ -100,7 +104,10 @@ export function createMatcher(
     return found
   }
 
-  /** Scores every document that holds all the words, or with `inPart` most of them; returns how many did. */
+  /**
+   * Scores every document with all the words, or with `inPart` with most of them. Returns how many
+   * matched.
+   */
   function scoreDocuments(way: Way): number {
     const { words, reading } = way
     const inPart = way.how === 'part'
@@ -142,7 +149,10 @@ export function createMatcher(
   }
 }
 
-/** The score of the `n`th best item, or -Infinity where there are fewer. A heap of n: cheaper than sorting all. */
+/**
+ * The score of the `n`th best item, or -Infinity if there are fewer. A heap of n, which is cheaper
+ * than sorting all.
+ */
 function nthBest(items: readonly number[], score: Float32Array, n: number): number {
   if (items.length <= n) return -Infinity
   const heap = Float32Array.from(items.slice(0, n), (item) => score[item]!).sort()

@@ -15,18 +15,18 @@ const PROBED = 8
 /** Weight of the plain words beside a statement about a drug. */
 const BESIDE_STATEMENT = 0.7
 
-/** Separate search within a line: a code, a condition in words, or a figure. */
+/** Separate search within a line: a code, a condition in words, or a value. */
 export type Search = {
-  /** As it was typed. */
+  /** As typed. */
   typed: string
   kind: 'code' | 'words' | 'figure'
   /** Best first. */
   hits: Hit[]
-  /** True where each word was found without a typo. */
+  /** True if each word was found without a typo. */
   isExact: boolean
-  /** Reading of a figure, or the limit that it exceeds. */
+  /** Reading of a value, or the limit that it exceeds. */
   says?: string
-  /** In what regard its condition is said, and by which words. */
+  /** Context of its condition, and the words for it. */
   regard?: { kind: RegardKind; typed: string }
 }
 
@@ -74,9 +74,9 @@ export function createWordSearch({
     searched.set(key, known)
     return known
   }
-  /** One code or one condition. With `isStrict`, only what has every word of it without a slip. */
+  /** One code or one condition. With `isStrict`, only codes with every word of it, without a typo. */
   const search = (typed: string, isStrict = false): Search => searchOnce(typed, isStrict, most)
-  /** The best of a strict search, to see whether there is anything. */
+  /** The best result of a strict search, to check whether there is any. */
   const probe = (typed: string): Search => searchOnce(typed, true, PROBED)
 
   function searchAnew(typed: string, isStrict: boolean, atMost: number): Search {
@@ -98,17 +98,17 @@ export function createWordSearch({
     }
   }
 
-  /** Not each word of another name. */
+  /** True unless its words are from another name. */
   const hasAllWords = (best: Match) =>
     best.way.how === 'exact' && explainer.evidenceOf(best).missing.length === 0
 
-  /** True where a text is the whole of a title or a name, and so a condition by itself. */
+  /** True if a text is a whole title or name, and so a condition by itself. */
   const isWholeCondition = ({ hits: [best], isExact }: Search): boolean =>
     best !== undefined &&
     isExact &&
     (best.way === null || explainer.saysWhole({ at: best.at, way: best.way }))
 
-  /** The same, with no word of it unfinished. */
+  /** The same, without unfinished words. */
   const isFinishedCondition = (found: Search): boolean => {
     const [best] = found.hits
     if (!best || !isWholeCondition(found)) return false

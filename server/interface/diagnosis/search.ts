@@ -16,9 +16,9 @@ import type { Search } from './search-words.ts'
 import { vocabulary, type Vocabulary } from './vocabulary.ts'
 
 export type DiagnosisSearch = {
-  /** At most 100 codes, best first; empty when nothing fits. */
+  /** At most 100 codes, best first. Empty if nothing matches. */
   search: (query: string) => SentDiagnosis[]
-  /** The same, with how the query was read and why each code is there. */
+  /** The same, with how the query was read and why each code is a result. */
   read: (query: string) => DiagnosisReading
   /** Details of codes, given with or without their dots. */
   describe: (codes: readonly string[]) => DiagnosisDetails[]
@@ -26,13 +26,16 @@ export type DiagnosisSearch = {
 }
 
 const ANSWERS_MAX = 100
-/** A single one is met by the most codes, and every search begins with it: they are read beforehand. */
+/**
+ * Single-character prefixes match the most codes, and every search begins with one, so they are
+ * read in advance.
+ */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SHORT_LENGTH = 2
-/** As many as two letters or digits make. */
+/** Number of pairs of two letters or digits. */
 const SHORT_MAX = 1296
 
-/** The hits of all searches, each code once: the best of each search, then the second of each. */
+/** Hits of all searches, each code once: the best of each search, then the second of each. */
 function merge(searches: readonly Search[]): { search: number; hit: Hit }[] {
   const merged = new Map<number, { search: number; hit: Hit }>()
   const longest = Math.max(0, ...searches.map(({ hits }) => hits.length))
@@ -53,7 +56,7 @@ function createSearch(
   const { rows, codes, priors } = index
   const families = createFamilies(index)
 
-  /** The code, then those below it; where only a beginning of it exists, the likeliest codes with that beginning. */
+  /** The code, then those below it. If only a prefix of it exists, the likeliest codes with that prefix. */
   function findCode(typed: string): number[] {
     for (let length = typed.length; length >= 2; length--) {
       const code = typed.slice(0, length)
@@ -80,7 +83,7 @@ function createSearch(
   })
 
   const shortLines = new Map<string, ReturnType<typeof readAny>>()
-  /** Reads a line. Short beginnings occur often and are few: each is read once. */
+  /** Reads a line. Short prefixes are frequent and few, so each is read once. */
   function readLine(query: string) {
     if (query.length > SHORT_LENGTH) return readAny(query)
     // case is ignored for a single letter
@@ -109,7 +112,7 @@ function createSearch(
   }
 }
 
-/** Builds a search in steps between which other work may be done. */
+/** Builds a search in steps, between which other work can run. */
 function* build(codes: readonly SearchedCode[], set: DiagnosisSet, made: CodeIndex | null) {
   const words = vocabulary()
   const index = made ?? (yield* buildIndex(codes, words))
@@ -124,8 +127,8 @@ function* build(codes: readonly SearchedCode[], set: DiagnosisSet, made: CodeInd
 }
 
 /**
- * A search over `codes`; takes about a second for a whole release, during which nothing else runs,
- * and a third of it where their index is `made`.
+ * A search over `codes`. Takes about a second for a whole release, during which nothing else runs,
+ * and a third of it if their index is already built.
  */
 export function buildDiagnosisSearch(
   codes: readonly SearchedCode[],
@@ -141,7 +144,7 @@ export function buildDiagnosisSearch(
 
 const otherWorkDone = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** The same, letting other work through every few milliseconds. */
+/** The same, with pauses for other work every few milliseconds. */
 export async function buildDiagnosisSearchInBackground(
   codes: readonly SearchedCode[],
   set: DiagnosisSet,

@@ -6,23 +6,26 @@ import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/d
 import { isGroupKind, type GroupCodes } from './by-group.ts'
 
 /**
- * Terms that clinicians type and ICD titles lack, written for Rounds from general medical knowledge. Five kinds, and the common codes in `common-codes.tsv`:
- * - `abbreviations.txt`: `htn = hypertension`, also whole phrases; several readings are separated by `|`. Rewrites a part of a query,
- *   so it works inside longer ones ("ckd with htn").
- * - `synonyms.txt`: `renal, kidney` are the same word everywhere; `broken > fracture` only in that direction.
- * - `names.tsv`: codes, a tab, then everyday names, eponyms and short names of exactly these codes, separated by `;`.
- * - `drugs.tsv`: drugs by class, with the codes of their long term use, allergy, overdose and adverse effect.
- * - `by-group.tsv`: the codes for the history of, screening for or exposure to anything of a group of codes, and for its symptoms; and of a newborn, by a disease of the mother.
+ * Terms that clinicians type and ICD titles lack, written for Rounds from general medical
+ * knowledge. Five kinds, and the common codes in `common-codes.tsv`: - `abbreviations.txt`: `htn =
+ * hypertension`, also whole phrases. Several readings are separated by `|`. Rewrites a part of a
+ * query, so it works inside longer ones ("ckd with htn"). - `synonyms.txt`: `renal, kidney` are
+ * the same word everywhere. `broken > fracture` only in that direction. - `names.tsv`: codes, a
+ * tab, then common names, eponyms, and short names of exactly these codes, separated by `;`. -
+ * `drugs.tsv`: drugs by class, with the codes of their long-term use, allergy, overdose, and
+ * adverse effect. - `by-group.tsv`: the codes for the history of, screening for, or exposure to
+ * anything in a group of codes, for its symptoms, and for a newborn affected by a disease of the
+ * mother.
  */
 export type Vocabulary = {
   phrases: Phrases
-  /** From a stored word to those that mean the same. */
+  /** Stored words by a word with the same meaning. */
   synonyms: Map<string, string[]>
-  /** The names of a code that has any. */
+  /** Names of a code, if it has any. */
   names: { codes: string[]; words: string[] }[]
   drugs: DrugClass[]
   groups: GroupCodes[]
-  /** Frequency of use of a code, 1 to 3; missing codes count as 0. */
+  /** Frequency of use of a code, 1 to 3. Missing codes count as 0. */
   use: Map<string, number>
 }
 
@@ -63,7 +66,7 @@ const readCommonCodes = () =>
     grade: Number(grade),
   }))
 
-/** Common codes with their dots, the most used first. */
+/** Common codes with their dots, most used first. */
 export const commonCodes = (): string[] =>
   readCommonCodes()
     .toSorted((a, b) => b.grade - a.grade)

@@ -1,4 +1,4 @@
-/** Run by the build: makes the index of the shipped release, into a file beside the bundle. */
+/** Run by the build: writes the index of the shipped release to a file beside the bundle. */
 import { itemAt } from '#lib/lists.ts'
 
 import { buildIndex } from './build-index.ts'

@@ -8,7 +8,10 @@ import { route } from '#server/interface/route.ts'
 
 const LAB_OF_SLUG = 'select id from labs where team_id = $1 and slug = $2'
 
-/** All of a team, of one lab ($4), or of several: the index `markers_in_order` both counts and pages them. */
+/**
+ * All markers of a team, of one lab ($4), or of several. The index `markers_in_order` both counts
+ * and pages them.
+ */
 function listed(labs: readonly number[] | null): string {
   const ofOne = 'and lab_id = $4'
   const ofSeveral =
@@ -28,7 +31,7 @@ function listed(labs: readonly number[] | null): string {
 
 export type MarkerQuery = Input<typeof listMarkers>['query']
 
-/** The labs whose markers are asked for; null for all. Throws a 404 for a lab account the team does not have. */
+/** The requested labs. Null for all. Throws a 404 for a lab account that the team doesn't have. */
 export async function wantedLabs(
   db: Db,
   teamId: string,

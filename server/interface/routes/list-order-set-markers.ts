@@ -8,7 +8,8 @@ const LAB_TESTS = `
   select id, lab_id from lab_tests
   where team_id = $1 and id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id text))`
 
-// as arrays of ids, here and below: a join would read all of the team's markers, because PGlite keeps no statistics
+// arrays of ids, here and below: a join would read all of the team's markers, because PGlite keeps
+// no statistics
 const LABS_OF_MARKERS = `
   select distinct lab_id from markers
   where team_id = $1 and id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id bigint)))`
@@ -17,8 +18,8 @@ const LABS_OF_CODES = `
   select distinct lab_id from markers
   where team_id = $1 and provider_id in (select code from jsonb_to_recordset($2::text::jsonb) as x(code text))`
 
-// each marker once, however many tests hold it; codes mean nothing but in the order's lab, $7, or where there is none in
-// that of markers without one: two queries, because `is not distinct from` uses no index
+// each marker once, however many tests contain it. Codes apply to the order's lab, $7, or without
+// one to markers without a lab: two queries, because `is not distinct from` uses no index
 const MARKERS = pageOf(`
   select id, lab_id, sort_key from markers
   where team_id = $1 and id = any(array(
@@ -46,9 +47,9 @@ type Order = {
 }
 
 /**
- * The one lab an order set is of: that of its lab account, its lab tests and its markers. Codes decide it only where
- * nothing else does. Null for an order set of nothing, or of markers that belong to no lab.
- * Throws a 404 for a lab test or lab account the team does not have, a 400 for more than one lab.
+ * The lab of an order set: that of its lab account, its lab tests, and its markers. Codes decide
+ * it only if nothing else does. Null for an empty order set, or for markers without a lab. Throws
+ * a 404 for a lab test or lab account that the team doesn't have, and a 400 for more than one lab.
  */
 async function labOfOrder(db: Db, teamId: string, order: Order): Promise<number | null> {
   const labTests = await db.rows<{ id: string; lab_id: number }>(LAB_TESTS, [

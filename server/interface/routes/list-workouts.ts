@@ -5,19 +5,22 @@ import { notFound } from '#server/interface/errors.ts'
 import { endOf, isAfter, startOf } from '#server/interface/moment.ts'
 import { route } from '#server/interface/route.ts'
 
-/** Workouts of an answer that is read by one statement: more than a year of most people. */
+/** Maximum number of workouts read by one statement, more than a year for most people. */
 const SMALL_MAX = 400
-/** Workouts that a statement reads of a larger answer: some milliseconds of work, after which others have their turn. */
+/**
+ * Number of workouts per statement for a larger answer, some milliseconds of work between which
+ * other requests run.
+ */
 const PART = 100
 
-// the index `workouts_newest` is in this very order
+// the index `workouts_newest` has this order
 const newestFirst = (column: string, limit = '') => `
   select ${column} from workouts
   where team_id = $1 and user_id = $2
     and time_start >= $3::timestamptz and time_start <= $4::timestamptz
     and ($5::text is null or provider = $5)
   order by time_start desc, id ${limit}`
-// not known where the team does not know the user
+// missing if the team doesn't have the user
 const SMALL = `
   select exists (select from users where team_id = $1 and id = $2) as known, count(*)::int as n, string_agg(body, ',') as bodies
   from (${newestFirst('body', `limit ${SMALL_MAX + 1}`)}) newest_first`
@@ -27,7 +30,10 @@ const BODIES = `
   from jsonb_array_elements_text($2::text::jsonb) with ordinality as x(id, place)
   join workouts w on w.team_id = $1 and w.id = x.id::uuid`
 
-/** The bodies of all workouts asked for, however many, read a part at a time so that nobody else waits for all of them. */
+/**
+ * The bodies of all requested workouts, however many, read in parts so that other requests don't
+ * wait for all of them.
+ */
 async function largeBodies(db: Db, [teamId, ...args]: readonly unknown[]): Promise<string> {
   const { ids } = firstRow(await db.rows<{ ids: string }>(IDS, [teamId, ...args]))
   const all = JSON.parse(ids) as string[]
@@ -35,7 +41,7 @@ async function largeBodies(db: Db, [teamId, ...args]: readonly unknown[]): Promi
   for (let from = 0; from < all.length; from += PART) {
     const asked = JSON.stringify(all.slice(from, from + PART))
     const { bodies } = firstRow(await db.rows<{ bodies: string | null }>(BODIES, [teamId, asked]))
-    // all of a part may be deleted by now
+    // all of a part may have been deleted
     if (bodies) parts.push(bodies)
   }
   return parts.join(',')

@@ -6,14 +6,14 @@ import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosi
 import { together, type Part } from './conditions.ts'
 import { ONE_SIDE } from './sided-conditions.ts'
 
-/** A number that says a stage or a type. */
+/** A number of a stage or type. */
 const NUMBER = /^\d+[a-c]?$/
-/** `stage 1 through stage 4` says none of them. */
+/** `stage 1 through stage 4` doesn't name one of them. */
 const RANGE_OF_STAGES = /\d+\w? through (?:stage )?\d+\w?/gi
 const LEFT_BY_STROKE = 'I69'
 const SAYS_OLD =
   /\b(?:old|prior|previous|past|remote|history|hx|h\/o|late|residuals?|sequelae?|deficits?|chronic)\b/i
-/** Stage, type, organism, dependence and long term use: coded beside the code for what they belong to. */
+/** Stage, type, organism, dependence, and long-term use: coded in addition to the code they belong to. */
 const CODED_BESIDE = /^(?:N18|I50|B9[567]|R33|U07|Z68|Z79|Z99)/
 
 export const withoutNumbers = (text: string) =>
@@ -26,16 +26,16 @@ const withoutSides = (text: string) => text.replace(ONE_SIDE, ' ').replace(/\s+/
 
 const numbersOf = (text: string) => rawWords(text).filter((word) => NUMBER.test(word))
 
-/** The best code of a search that has found any. */
+/** The best code of a search with a result. */
 export const bestOf = (rows: readonly SearchedCode[], { hits }: Search) =>
   itemAt(rows, itemAt(hits, 0).at)
 
-/** Searches for the one code that says several conditions together. */
+/** Searches for the one code that covers several conditions. */
 export function createCombiner(
   { rows }: SearchParts['index'],
   { search, isWholeCondition }: WordSearch,
 ): (parts: readonly Part[]) => Search[] | null {
-  /** The parts of a combination whose number the code for it does not say: "CKD 4" of hypertension with it. */
+  /** Parts of a combination whose number the combined code doesn't specify: "CKD 4" with hypertension. */
   function ownStages(parts: readonly Part[], combination: Search): Search[] {
     const title = bestOf(rows, combination).long_title.replace(RANGE_OF_STAGES, '')
     const said = new Set(rawWords(title))
@@ -48,7 +48,10 @@ export function createCombiner(
     })
   }
 
-  /** The parts of a combination that are coded beside it: those whose number it does not say, and by what they are. */
+  /**
+   * Parts of a combination that are coded in addition: those whose number it doesn't specify, and
+   * by kind.
+   */
   function besides(parts: readonly Part[], combination: Search): Search[] {
     const stages = ownStages(parts, combination)
     const category = bestOf(rows, combination).code.slice(0, 3)
@@ -64,7 +67,10 @@ export function createCombiner(
     return [...stages, ...others.filter(({ typed }) => stages.every((one) => one.typed !== typed))]
   }
 
-  /** "Stroke with aphasia" may be a new one, or what an old one left: then the parts of it each by itself too. */
+  /**
+   * "Stroke with aphasia" may be a new one, or the result of an old one. Its parts are then also
+   * searched separately.
+   */
   function asNew(parts: readonly Part[], left: Search): Search[] {
     const isLeft = bestOf(rows, left).code.startsWith(LEFT_BY_STROKE)
     if (!isLeft || !parts.slice(1).every(({ joinedBy }) => joinedBy === 'with')) return []
@@ -73,7 +79,7 @@ export function createCombiner(
     return each.every(isWholeCondition) ? each : []
   }
 
-  /** One code for the parts without their numbers, with each part whose number it does not say. */
+  /** One code for the parts without their numbers, with each part whose number it doesn't specify. */
   function withOwnStages(parts: readonly Part[], typed: string): Search[] | null {
     const plain = parts.map((part, n) =>
       n > 0 ? { ...part, text: withoutNumbers(part.text) } : part,
@@ -85,7 +91,10 @@ export function createCombiner(
     return stages.length > 0 ? [{ ...combination, typed }, ...stages] : null
   }
 
-  /** One code for the parts without their sides, with each part whose side it does not say: "dm2 with foot ulcer left". */
+  /**
+   * One code for the parts without their sides, with each part whose side it doesn't specify: "dm2
+   * with foot ulcer left".
+   */
   function withOwnSides(parts: readonly Part[], typed: string): Search[] | null {
     const plain = parts.map((part) => ({ ...part, text: withoutSides(part.text) }))
     if (plain.some(({ text }) => !text) || together(plain) === typed) return null
@@ -95,7 +104,7 @@ export function createCombiner(
     return [{ ...combination, typed }, ...sided.map(({ text }) => search(text))]
   }
 
-  /** One code for several parts together, with those whose number it does not say; null where there is none. */
+  /** One code for several parts, with those whose number it doesn't specify. Null if there is none. */
   function combine(parts: readonly Part[]): Search[] | null {
     if (parts.some(({ joinedBy }, n) => n > 0 && joinedBy === 'list')) return null
     if (parts.some(({ text }) => search(text, true).kind === 'code')) return null

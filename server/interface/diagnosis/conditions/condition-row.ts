@@ -6,40 +6,35 @@ import { isLight, isStopWord } from '#server/interface/diagnosis/words.ts'
 import { withoutNumbers } from './combine-conditions.ts'
 import { ONE_SIDE } from './sided-conditions.ts'
 
-/** Diabetes and hypertension, whose codes say what they bring about. */
+/** Diabetes and hypertension, whose codes specify their complications. */
 const IS_CAUSE = /^(?:E0[89]|E1[013]|I1[0-6])/
-/** Words in a row that are looked at for conditions one after another, and how many one of these has. */
+/** Maximum number of words in a row without separators, and in one of its conditions. */
 const IN_ROW_MAX = 12
 const LONGEST_IN_ROW = 6
 /**
- * From so many words on, what has all of them is a condition, although it may have more words than
- * these, if they say more than where it is.
+ * Number of words from which a match with all of them is a condition, even if its name has more
+ * words, provided that they say more than the location.
  */
 const WORDS_OF_CONDITION = 3
-/**
- * Cost of a condition in a split: the lowest sum wins, and conditions that are whole names cost
- * less.
- */
+/** Cost of a condition in a split: the lowest sum wins, and conditions that are whole names cost less. */
 const COST = { whole: 2, longer: 3 }
 
-/** Searches for conditions that stand in a row without a divider, and for what a drug brought about. */
+/** Searches for conditions in a row without separators, and for effects of a drug. */
 export function createRowSearch(
   { codes }: SearchParts['index'],
   { search, probe, saysHead, isWholeCondition, isFinishedCondition, readDrug }: WordSearch,
 ) {
   const effectOf = (drug: string): Search => ({ ...search(`${drug} adverse effect`), typed: drug })
 
-  /**
-   * Adds the condition to the effect of a drug: the code that combines them, where there is one.
-   */
+  /** Adds the condition to the effect of a drug: the code that combines them, if there is one. */
   function inducedBy(drug: string, own: Search): Search[] {
     const induced = search(`drug induced ${own.typed}`, true)
     return [isWholeCondition(induced) ? { ...induced, typed: own.typed } : own, effectOf(drug)]
   }
 
   /**
-   * Adds codes in which one condition causes the other: "dm2 left heel ulcer" is also diabetes with
-   * a foot ulcer.
+   * Adds codes in which one condition causes the other: "dm2 left heel ulcer" is also diabetes
+   * with a foot ulcer.
    */
   function withCombinations(searches: Search[]): Search[] {
     return searches.map((each, n) => {
@@ -53,7 +48,7 @@ export function createRowSearch(
     })
   }
 
-  /** A drug beside a condition, where nothing says that it is taken for it, is what brought it about. */
+  /** A drug beside a condition caused it, unless the line says that it is taken for it. */
   function withEffects(searches: Search[]): Search[] {
     const isDrug = ({ typed }: Search) => {
       const drug = readDrug(typed)
@@ -63,7 +58,7 @@ export function createRowSearch(
     return searches.map((each) => (isDrug(each) ? effectOf(each.typed) : each))
   }
 
-  /** Words without a divider as the fewest conditions one after another: "depression anxiety insomnia". */
+  /** Words without separators as the fewest consecutive conditions: "depression anxiety insomnia". */
   function searchRow(line: string): Search[] | null {
     const words = line.split(/[\s,;]+/).filter(Boolean)
     if (words.length < 2 || words.length > IN_ROW_MAX) return null

@@ -1,9 +1,10 @@
-/** A line of a query as its parts, and how each is joined to the one before it. */
+/** A line of a query as parts, and how each is joined to the one before it. */
 export type Part = {
   text: string
   /**
-   * `list`: by what only divides. `comma`: a comma, which titles have too. `and`, `with`: by a word that may join two to one
-   * code. `cause`: by a word that joins two, or is part of one: "due to", "in". `on`: what follows is a treatment.
+   * `list`: an unambiguous separator. `comma`: a comma, which titles have too. `and`, `with`: a
+   * word that may join two parts to one code. `cause`: a word that joins two, or is part of one:
+   * "due to", "in". `on`: a treatment follows.
    */
   joinedBy: 'list' | 'comma' | 'and' | 'with' | 'cause' | 'on' | null
   /** Text between it and the previous part. */
@@ -13,7 +14,7 @@ export type Part = {
 const DIVIDER =
   /\s*[;\n|]\s*|\s*,\s*(?:and\s+)?|\s+(?:and|n|with|plus|along with|as well as|w)(?=\s)\s*|\s+(?:due to|secondary to|caused by|because of|related to|in the setting of|2\/2|d\/t|from|after|following|in)(?=\s)\s*|\s+(?:treated (?:with|w\/?)|on)(?=\s)\s*|\s*\bw\/(?![od]\b)\s*|\s+[&+]\s+|(?<=\w{3,})\s*\/\s*(?=\w{3,})/gi
 
-/** Kinds of dividers, the first that fits. */
+/** Kinds of separators, the first match counts. */
 const KINDS: readonly [RegExp, NonNullable<Part['joinedBy']>][] = [
   [/[;\n|]/, 'list'],
   [/,/, 'comma'],
@@ -27,14 +28,17 @@ const KINDS: readonly [RegExp, NonNullable<Part['joinedBy']>][] = [
 const kindOf = (divider: string): Part['joinedBy'] =>
   KINDS.find(([pattern]) => pattern.test(divider))?.[1] ?? 'and'
 
-/** Words for the person, which are no condition: "kid with fever". */
+/** Words for the person, which aren't conditions: "kid with fever". */
 const PERSONS =
   /^(?:(?:a|an|the|old|young|elderly|adult|pregnant)\s+)*(?:kid|child|baby|infant|boy|girl|man|woman|male|female|patient|pt|adult|teen|teenager|mother|father|elderly)s?$/i
 
-/** Parts beyond this many stay in the last one. */
+/** Maximum number of parts. Further ones stay in the last one. */
 const PARTS_MAX = 8
 
-/** Divides a line at commas, semicolons, "and", "with" and the like. What a part is searched for is decided elsewhere. */
+/**
+ * Splits a line at commas, semicolons, "and", "with", and the like. The searches for the parts are
+ * chosen elsewhere.
+ */
 export function divide(line: string): Part[] {
   const parts: Part[] = []
   let start = 0
@@ -58,10 +62,10 @@ export function divide(line: string): Part[] {
   return parts
 }
 
-/** Words that divide and that no title has. */
+/** Separator words that no title has. */
 const ONLY_DIVIDES = /\b(?:plus|along with|as well as|in the setting of)\b/i
 
-/** Parts as one text again, as it was typed. */
+/** Parts joined to one text again, as typed. */
 export const together = (parts: readonly Part[]): string =>
   parts
     .map(({ text, divider }, n) =>

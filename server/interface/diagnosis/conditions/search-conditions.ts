@@ -9,11 +9,11 @@ import { divide, together, type Part } from './conditions.ts'
 import { createSidedSearch } from './sided-conditions.ts'
 
 const CATEGORY = 3
-/** Organisms of infections, which are coded beside them. */
+/** Organisms of infections, which are coded in addition. */
 const ORGANISM =
   /\b(?:mrsa|mssa|e\.? ?coli|escherichia coli|klebsiella|pseudomonas|proteus|enterococc\w*|staph(?:ylococc\w*)?(?: aureus)?|strep(?:tococc\w*)?(?: pneumoniae)?|group [ab] strep|h\.? ?pylori)\b/i
 
-/** An infection, and by what: "right thigh mrsa cellulitis". */
+/** An infection and its organism: "right thigh mrsa cellulitis". */
 function searchOrganism(line: string, search: WordSearch['search']): Search[] | null {
   const found = ORGANISM.exec(line)
   if (!found) return null
@@ -22,7 +22,7 @@ function searchOrganism(line: string, search: WordSearch['search']): Search[] | 
   return searches.length > 0 && searches.every(({ isExact }) => isExact) ? searches : null
 }
 
-/** Searches for a treatment that someone is on: "eliquis", "dialysis". */
+/** Searches for a current treatment: "eliquis", "dialysis". */
 function searchTreatment(
   { text }: Part,
   { search, isWholeCondition }: WordSearch,
@@ -31,7 +31,7 @@ function searchTreatment(
   return isWholeCondition(own) ? [{ ...own, typed: text }] : null
 }
 
-/** Searches for what a line names: one condition, or several each by itself. */
+/** Searches for the conditions in a line, together or separately. */
 export function createConditionSearch(
   given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
   wordSearch: WordSearch,
@@ -43,18 +43,18 @@ export function createConditionSearch(
   const { searchRow, inducedBy } = createRowSearch(index, wordSearch)
   const { searchSided, searchSideless, searchBothSides } = createSidedSearch(given, wordSearch)
 
-  /** True where the parts are separate conditions, divided by commas. */
+  /** True if the parts are separate conditions, divided by commas. */
   const isList = (parts: readonly Part[]) =>
     parts.every(
       ({ text, joinedBy }, n) =>
         (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
     )
 
-  /** True where the best result of one search is in the category of the other's. */
+  /** True if the best result of one search is in the category of the other's. */
   const isWithin = (one: Search, other: Search) =>
     bestOf(rows, one).code.startsWith(bestOf(rows, other).code.slice(0, CATEGORY))
 
-  /** The one code that a list says as a whole, with the parts of it that are something else; null where there is none. */
+  /** The one code for a whole list, with the parts that are something else. Null if there is none. */
   function searchList(parts: readonly Part[]): Search[] | null {
     const whole = search(together(parts), true)
     if (!whole.hits[0]?.way || !isWholeCondition(whole)) return null
@@ -63,8 +63,9 @@ export function createConditionSearch(
   }
 
   /**
-   * A condition by itself; one that shares its end with the next, as "drug" in "drug and alcohol abuse"; several in a row; or
-   * null. A cause, and what it brings about, only where they are conditions as they stand.
+   * Searches for one condition, for one that shares its end with the next, as "drug" in "drug and
+   * alcohol abuse", or for several in a row. Otherwise null. A cause and its effect are searched
+   * only if they are conditions as they stand.
    */
   function searchPart({ text, joinedBy }: Part, next: Part | undefined): Search[] | null {
     const own = search(text)
@@ -76,7 +77,7 @@ export function createConditionSearch(
         if (shared.isExact) return [{ ...shared, typed: text }]
       }
     }
-    // one word that is no condition by itself belongs to the others: "hot and swollen joint"
+    // one word that isn't a condition belongs to the others: "hot and swollen joint"
     if (rawWords(text).length < 2) return null
     const row = own.isExact ? null : searchRow(text)
     if (row) return row
@@ -86,7 +87,7 @@ export function createConditionSearch(
     return isFound ? [own] : null
   }
 
-  /** As many parts together, from the first, as one code says; null where only the first does. */
+  /** As many parts from the first on as one code covers. Null if that is only the first. */
   function searchRun(parts: readonly Part[]): { found: Search[]; length: number } | null {
     for (let length = parts.length; length > 1; length--) {
       const run = parts.slice(0, length)
@@ -97,8 +98,9 @@ export function createConditionSearch(
   }
 
   /**
-   * Parts each by itself or, from the left, as many together as one code says: the first of these also with those that
-   * follow ("diabetes with retinopathy and nephropathy"). Null where one of them finds nothing.
+   * Parts searched separately or, from the left, as many together as one code covers, the first of
+   * them also with those that follow ("diabetes with retinopathy and nephropathy"). Null if one of
+   * them finds nothing.
    */
   function searchParts(parts: readonly Part[]): Search[] | null {
     const searches: Search[] = []

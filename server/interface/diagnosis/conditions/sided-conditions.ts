@@ -16,12 +16,12 @@ const SIDE_OF: Record<string, Side> = {
   os: 'left',
 }
 
-/** Searches for conditions of which not the name but the query says the side. */
+/** Searches for conditions whose side is in the query but not in the name. */
 export function createSidedSearch(
   { index: { rows }, families }: Pick<SearchParts, 'index' | 'families'>,
   { search }: WordSearch,
 ) {
-  /** The one side that a line says, and a search for the rest of it; null where it says none or several. */
+  /** The only side in a line, and a search for the rest of it. Null if it has none, or several. */
   function searchWithoutSide(line: string): { side: Side; own: Search; best: Hit } | null {
     const [found, ...others] = line.matchAll(ONE_SIDE)
     if (!found || others.length > 0) return null
@@ -35,14 +35,14 @@ export function createSidedSearch(
     { ...own, typed, hits: [first, ...own.hits.filter((other) => other.at !== first.at)] },
   ]
 
-  /** A condition of which not the name but the query says the side: "corneal abrasion od". */
+  /** A condition whose side is in the query but not in the name: "corneal abrasion od". */
   function searchSided(line: string): Search[] | null {
     const found = searchWithoutSide(line)
     const at = found && families.atSide(found.best.at, found.side)
     return found && at !== null ? withFirst({ ...found.best, at }, found.own, line) : null
   }
 
-  /** A condition that has no codes for sides, although the query says one: "shingles right eye". */
+  /** A condition without codes for sides, although the query has one: "shingles right eye". */
   function searchSideless(line: string): Search[] | null {
     const found = searchWithoutSide(line)
     if (!found || families.familyOf(found.best.at).sides.length > 0) return null
@@ -52,7 +52,7 @@ export function createSidedSearch(
     return withFirst(first, own, line)
   }
 
-  /** Both sides of what is there for each: the code for both or, where there is none, two searches. */
+  /** Both sides of a condition with separate codes: the code for both or, without one, two searches. */
   function searchBothSides(line: string, whole: Search): Search[] | null {
     const words = line.replace(BOTH_SIDES, ' ').replace(/\s+/g, ' ').trim()
     if (words === line || !words) return null

@@ -1,18 +1,24 @@
-/** A code of another system, by its shape: a procedure, a supply or service, a lab test. */
+/** A code of another system, recognized by its format: a procedure, a supply or service, or a lab test. */
 export type BillingCode = { typed: string; why: 'cpt' | 'hcpcs' | 'hcpcs or icd10' | 'loinc' }
 
-/** Five digits, or four and a letter (categories II and III, and lab analyses), with or without a modifier. */
+/**
+ * Five digits, or four and a letter (categories II and III, and lab analyses), with or without a
+ * modifier.
+ */
 const CPT = /(?<![\w.-])(?:\d{5}|\d{4}[ACFMTU])(?:-(?:\d{2}|[A-Z]{2}))?(?![\w.-])/gi
 const HCPCS = /(?<![\w.-])[A-EGHJ-MP-V]\d{4}(?:-[A-Z]{2})?(?![\w.-])/gi
-/** Medicare's own services begin so, and so do codes of the nervous system: G0439 is a wellness visit and encephalopathy. */
+/**
+ * Medicare's own service codes begin with G, and so do codes of the nervous system: G0439 is a
+ * wellness visit and encephalopathy.
+ */
 const BOTH = /^G0/i
 const LOINC = /(?<![\w.-])(\d{3,7})-(\d)(?![\w.-])/g
 const LABELED_LOINC = /\bloinc(?: codes?)?\s*[:#]?\s*(\d{1,7}-\d)\b/gi
 const LABELS = /\b(?:cpt|hcpcs|loinc)(?:[- ]?(?:4|ii))?(?: codes?)?\b\s*[:#]?/gi
 
 /**
- * True where the last digit of a LOINC code is its check digit: the Luhn algorithm (Mod 10), as
- * LOINC defines it.
+ * True if the last digit of a LOINC code is its check digit: the Luhn algorithm (Mod 10), as
+ * defined by LOINC.
  */
 export function isLoincCheckDigit(digits: string, check: number): boolean {
   let sum = 0
@@ -24,8 +30,8 @@ export function isLoincCheckDigit(digits: string, check: number): boolean {
 }
 
 /**
- * Codes of billing and of lab tests in a query, and what is left of it. `isBeginning` says whether an ICD-10-CM code begins so: such
- * a code wins.
+ * Billing and lab test codes in a query, and the rest of it. `isBeginning` says whether an
+ * ICD-10-CM code begins like this, which has precedence.
  */
 export function readBillingCodes(
   query: string,

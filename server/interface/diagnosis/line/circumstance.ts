@@ -10,12 +10,12 @@ const CIRCUMSTANCES = {
   whoAndWhere: new RegExp(String.raw`\b(?:${PERSON}|${PLACE})\b`, 'gi'),
   any: new RegExp(String.raw`\b(?:${PERSON}|${COURSE}|${PLACE})\b`, 'gi'),
 }
-/** More of them than this in one line are not taken for such. */
+/** Maximum number of circumstances removed from one line. */
 const MAX = 4
 
 /**
  * Circumstances in a text (the patient, the course, the place), which a code may name or not, and
- * the remaining text: without all of them, then without each. Empty if nothing remains.
+ * the remaining texts: without all of them, then without each one. Empty if nothing remains.
  */
 export function readCircumstances(
   text: string,

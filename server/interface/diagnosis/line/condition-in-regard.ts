@@ -12,7 +12,7 @@ import { isStopWord } from '#server/interface/diagnosis/words.ts'
 import { isOfNewborn, type SegmentInRegard } from './read-regard.ts'
 import { CANCER, LASTING_DISEASES, leftBy } from './treatments.ts'
 
-/** The regard as names of codes say it, before the condition. */
+/** The context in the words of code names, before the condition. */
 const WORDS_OF: Partial<Record<RegardKind, string>> = {
   history: 'history of',
   family: 'family history of',
@@ -20,7 +20,7 @@ const WORDS_OF: Partial<Record<RegardKind, string>> = {
   exposure: 'exposure to',
   carrier: 'carrier of',
 }
-/** The codes and titles that say a regard themselves. */
+/** Codes and titles that express a context themselves. */
 const SAYS: Record<RegardKind, RegExp> = {
   family: /^Z8[0-4]\w* |^Z63\w* /i,
   exposure: /^(?:Z20|Z77|Z57|Z58)\w* |\bexposure\b/i,
@@ -34,8 +34,8 @@ const SAYS: Record<RegardKind, RegExp> = {
   uncertain: /^Z0[345]\w* |^T76|\bsuspected\b(?!.*fetal|.*fetus)/i,
 }
 /**
- * Regards in which the condition itself is never an answer: it is another person's, not found, or
- * only looked for.
+ * Contexts in which the condition itself is never a result: another person has it, it was not
+ * found, or it is only looked for.
  */
 const NEVER_ITSELF: readonly RegardKind[] = [
   'family',
@@ -45,10 +45,13 @@ const NEVER_ITSELF: readonly RegardKind[] = [
   'risk',
   'ruled out',
 ]
-/** Codes of signs and symptoms, also those outside of their own chapter. */
+/** Codes of signs and symptoms, including those outside their own chapter. */
 export const SIGN =
   /^(?:R|Z(?!3[34])|N950|L65|N91|N93|N898|N644|N63|M25[45678]|M79[16]|M7989|M54[2569]|M6281|H571|H92|L29|L539|K0889|J3489|I959|K590|K92[12])/
-/** A sign or symptom is coded also where its cause is not certain, and what was done is never an active disease. */
+/**
+ * A sign or symptom is coded even if its cause is uncertain, and a past treatment is never an
+ * active disease.
+ */
 const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
   uncertain: SIGN,
   history: /^Z(?!72|22|795)/,
@@ -61,7 +64,7 @@ const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
 const SOLID_CANCER = /^C(?!8|9)/
 const OF_SUBSTANCE = /^F1(?!7)/
 const EXTENT = /\b(?:full|partial|early|sustained|complete)\b/i
-/** Number of first hits that are examined for a disease. */
+/** Number of top hits that are examined for a disease. */
 const FIRST = 5
 const VACCINE = 'Z23'
 /** Screening for a disease that has no code of its own for it. */
@@ -74,14 +77,14 @@ const ANTIBODIES = /titer|immun/i
 const NEWBORN = /\b(?:newborn|neonat\w*|nb)\b/i
 const JOINT = /\b(?:knee|hip|ankle|shoulder|elbow|wrist|hand|foot)\b/i
 const SIDE = /\b(?:right|left|rt|lt|[rl](?!\/))\b/i
-/** Titles that have the words of a remission and say that there is none. */
+/** Titles that contain the words of a remission but say that there is none. */
 const NOT_PAST = /\bnot having achieved remission\b|\bin relapse\b/i
-/** An examination without a finding is no answer to a condition that is not found. */
+/** An examination without a finding is no result for a condition that was not found. */
 const EXAMINATION = /^Z0[012]/
 
 /**
- * True where a reading has each word of a line, or a reading of it: one of a drug omits words on
- * the time.
+ * True if a reading has each word of a line, or a reading of it. The reading of a drug omits words
+ * about time.
  */
 const hasEachWord = ({ reading }: Way, line: string): boolean =>
   rawWords(line).every(
@@ -91,14 +94,14 @@ const hasEachWord = ({ reading }: Way, line: string): boolean =>
       reading.replaced.some(({ typed }) => typed.split(' ').includes(word)),
   )
 
-/** Finds the codes for conditions in a regard, by the groups that the conditions are of. */
+/** Finds the codes for conditions in a context, by the groups that the conditions belong to. */
 function createRegardCodes(
   { index: { rows, codes }, vocabulary }: Pick<SearchParts, 'index' | 'vocabulary'>,
   { search }: WordSearch,
 ) {
   const codesOfGroup = createGroupReader(vocabulary.groups)
 
-  /** The code of the same disease in remission; null where there is none. */
+  /** The code of the same disease in remission. Null if there is none. */
   function inRemission(code: string, typed: string): number | null {
     const [extent = 'unspecified'] = EXTENT.exec(typed) ?? []
     for (let length = code.length; length >= 3; length--) {
@@ -118,7 +121,10 @@ function createRegardCodes(
     return null
   }
 
-  /** The pain of the joint that a line names, where what is suspected there is a disease of joints or an injury. */
+  /**
+   * The code for pain of the joint in a line, if the suspected condition there is a joint disease
+   * or an injury.
+   */
   function jointPain(code: string, text: string): string | null {
     const [joint] = (/^[MS]/.test(code) && JOINT.exec(text)) || []
     if (!joint) return null
@@ -127,7 +133,7 @@ function createRegardCodes(
     return best ? itemAt(codes, best.at) : null
   }
 
-  /** The codes for a condition in a regard, best first. */
+  /** Codes for a condition in a context, best first. */
   function codesFor(kind: RegardKind, code: string, segment: SegmentInRegard): string[] {
     const { text, regard } = segment
     if (isOfNewborn(segment))
@@ -152,7 +158,7 @@ function createRegardCodes(
       if (!isRelative || !/^[ABJU]/.test(code)) return [...own]
       return HAS_NOW.test(text) ? [...caught, ...own] : [...own, ...caught]
     }
-    // "GF" is the grandfather where the disease is not caught from a girlfriend
+    // "GF" is the grandfather unless the disease can be caught from a girlfriend
     if (kind === 'exposure' && own.length === 0 && /^gf\b/i.test(regard.typed))
       return [...codesOfGroup('family', code)]
     if (kind === 'screening' && ANTIBODIES.test(regard.typed)) return [ANTIBODY_TEST, ...own]
@@ -170,7 +176,7 @@ function createRegardCodes(
   return { codesOfGroup, codesFor }
 }
 
-/** Searches for what a line names in a regard: the history of a condition, screening for it, a suspicion of it. */
+/** Searches for a line in a context: the history of a condition, screening for it, a suspicion of it. */
 export function createRegardSearch(
   parts: Pick<SearchParts, 'index' | 'vocabulary' | 'explainer'>,
   wordSearch: WordSearch,
@@ -186,10 +192,7 @@ export function createRegardSearch(
   const saysRegard = (kind: RegardKind, at: number) =>
     SAYS[kind].test(`${codes[at]} ${itemAt(rows, at).long_title}`)
 
-  /**
-   * True where each word of a search is in the title or a name as typed, so that the result is
-   * reliable.
-   */
+  /** True if each word of a search is in the title or a name as typed, so that the result is reliable. */
   const isReliable = ({ hits: [best], isExact }: Search): boolean => {
     if (!best?.way || !isExact) return false
     const evidence = explainer.evidenceOf({ at: best.at, way: best.way })
@@ -198,13 +201,13 @@ export function createRegardSearch(
     )
   }
 
-  /** True where a code says two words of the query, and so more than the regard. */
+  /** True if a code contains two words of the query, so that it says more than the context. */
   function saysMore({ at, way }: Hit): boolean {
     if (!way) return false
     return way.words.length - explainer.evidenceOf({ at, way }).missing.length >= 2
   }
 
-  /** Codes of a condition in a regard; null if it names nothing that a code could be for. */
+  /** Codes of a condition in a context. Null if no code fits it. */
   function inRegard(segment: SegmentInRegard, condition: Search, own: Search): Search {
     const { kind, typed } = segment.regard
     // the name of a disease may find its vaccine first
@@ -252,7 +255,7 @@ export function createRegardSearch(
     }
   }
 
-  /** True where a whole line is a name that expresses no regard: "could be pregnant". */
+  /** True if a whole line is a name that expresses no context: "could be pregnant". */
   function isIdiom(line: string): boolean {
     const found = search(line, true)
     const [best] = found.hits
@@ -263,7 +266,7 @@ export function createRegardSearch(
     return !REGARDS.some((kind) => saysRegard(kind, best.at))
   }
 
-  /** A segment said in a regard, of which `conditions` were found. */
+  /** A segment in a context for which `conditions` were found. */
   function searchInRegard(segment: SegmentInRegard, conditions: readonly Search[]): Search[] {
     const { kind, typed } = segment.regard
     const own = search(segment.text)

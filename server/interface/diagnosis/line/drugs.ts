@@ -1,18 +1,18 @@
 import { phraseKey } from '#lib/text-search/query-expansion.ts'
 import { rawWords } from '#lib/text-search/words.ts'
 
-/** Drugs of one class, and the codes that are about them. */
+/** Drugs of one class, and their codes. */
 export type DrugClass = {
-  /** The beginning of the codes of poisoning, adverse effect and underdosing, without its dot: `T464X`. */
+  /** Prefix of the codes for poisoning, adverse effect, and underdosing, without its dot: `T464X`. */
   stem: string
-  /** Null of what is not taken for long: a vaccine. */
+  /** Null for drugs without long-term use, such as vaccines. */
   longTermUse: string | null
   allergy: string
-  /** The names of the class and of what is in it. */
+  /** Names of the class and of its drugs. */
   names: string[]
 }
 
-/** Statements about a drug, in the words of its name among the codes. */
+/** Statements about a drug, in the words of its code names. */
 type Said =
   | 'long term current use'
   | 'adverse effect'
@@ -24,14 +24,14 @@ type Said =
   | 'allergy'
 export type DrugStatement = {
   drug: string
-  /** Null where nothing is said of it, and it is not taken for long. */
+  /** Null without a statement about a drug that isn't for long-term use. */
   said: Said | null
-  /** Nothing but the drug is named. */
+  /** True if only the drug is named. */
   isBare: boolean
 }
 
 const wordsIn = (list: string) => new Set(list.split(' '))
-/** Statement that one of these words beside a drug makes, the first that applies. */
+/** Statement that one of these words beside a drug makes. The first match counts. */
 const CUES: [Said, ReadonlySet<string>][] = [
   ['allergy', wordsIn('allergy allergies allergic anaphylaxis')],
   [
@@ -60,14 +60,14 @@ const CUES: [Said, ReadonlySet<string>][] = [
     ),
   ],
 ]
-/** Words that may stand beside them and say nothing more. */
+/** Words beside them without further meaning. */
 const BESIDE = wordsIn(
   'to of from due for with a an the is has been had was patient pt too term current currently ran run doses dose took taken attempt secondary by after and hx h o history known medication started drug now intent accidentally still their his her running',
 )
 
 const MONITORING = 'Z5181'
 
-/** Names for the codes of drugs, in words that a statement about a drug is read as. */
+/** Names for the codes of drugs, in the words that statements about a drug are read as. */
 export const namesOfDrugs = (
   classes: readonly DrugClass[],
 ): { codes: string[]; words: string[] }[] =>
@@ -88,7 +88,10 @@ export const namesOfDrugs = (
     ]
   })
 
-/** Reads what a text says of a drug, where it says nothing else: "on eliquis", "reaction to bactrim". Null where it does not. */
+/**
+ * Reads a text that is only a statement about a drug: "on eliquis", "reaction to bactrim". Null
+ * for anything else.
+ */
 export function createDrugReader(
   classes: readonly DrugClass[],
 ): (text: string) => DrugStatement | null {

@@ -21,7 +21,7 @@ const WORDS: [Encounter, RegExp][] = [
   ],
 ]
 
-/** The words of a query that say the encounter, and what is left of it. Null where none do, or nothing is left. */
+/** Words of a query about the encounter, and the rest of it. Null if there are none, or nothing is left. */
 export function readEncounter(
   text: string,
 ): { encounter: Encounter; typed: string; rest: string } | null {
@@ -35,7 +35,7 @@ export function readEncounter(
   return null
 }
 
-/** Courses of a fracture's healing, as titles name them. */
+/** Courses of a fracture's healing, as in titles. */
 export type Healing = 'malunion' | 'nonunion' | 'delayed healing'
 const HEALING: [Healing, RegExp][] = [
   ['malunion', /\bmal[ -]?union\b/i],
@@ -43,9 +43,7 @@ const HEALING: [Healing, RegExp][] = [
   ['delayed healing', /\bdelayed (?:healing|union)\b/i],
 ]
 
-/**
- * Course of healing in a query, and the fracture; null without the course, or with nothing else.
- */
+/** Course of healing in a query, and the fracture. Null without the course, or without anything else. */
 export function readHealing(
   text: string,
 ): { healing: Healing; typed: string; fracture: string } | null {

@@ -1,22 +1,22 @@
 import type { SearchedCode } from '#server/interface/diagnosis/prior.ts'
 
-/** A figure in a query that chooses a code by its range. */
+/** A value in a query that selects a code by its range. */
 export type Figure = {
-  /** As it was typed, with the words around it that say what it is. */
+  /** As typed, with the words around it that identify it. */
   typed: string
   of: 'BMI' | 'weeks of gestation'
-  /** The place of its code; null where the codes that are searched have none. */
+  /** Index of its code. Null if the searched codes have none. */
   at: number | null
   value: number
 }
 
 type Range = { at: number; from: number; below: number }
 
-/** The tenth after a figure: where the next range begins. */
+/** The tenth after a value, where the next range begins. */
 const next = (figure: string) => Math.round(Number(figure) * 10 + 1) / 10
 
 const BMI_TITLE = /^Body mass index \[BMI\] /
-/** From the title of a code, the figures it is for: `30.0-30.9`, `70 or greater`, `19.9 or less`. */
+/** Values of a code from its title: `30.0-30.9`, `70 or greater`, `19.9 or less`. */
 function bmiRange(title: string): Omit<Range, 'at'> | null {
   const [, from, to] = /(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)/.exec(title) ?? []
   if (from && to) return { from: Number(from), below: next(to) }
@@ -25,7 +25,7 @@ function bmiRange(title: string): Omit<Range, 'at'> | null {
   const [, most] = /(\d+(?:\.\d+)?) or less/.exec(title) ?? []
   return most ? { from: 0, below: next(most) } : null
 }
-/** `85th percentile to less than 95th percentile for age`, below the codes that go by a share of the 95th. */
+/** `85th percentile to less than 95th percentile for age`, below the codes based on a share of the 95th. */
 function percentileRange(title: string): Omit<Range, 'at'> | null {
   const [, below] = /^less than (\d+)th percentile/.exec(title) ?? []
   if (below) return { from: 0, below: Number(below) }
@@ -79,12 +79,12 @@ const SAYS_PREGNANT = new RegExp(
 const OF_NEWBORN =
   /\b(?:newborn|neonat\w*|preterm|premature|preemie|premie|prematurity|born|infant|baby)\b/i
 const OF_MOTHER = /\b(?:labou?r|pregnan\w*|contractions)\b/i
-/** Words for the person measured, which are no condition. */
+/** Words for the measured person, which aren't conditions. */
 const OF_WHOM =
   /^(?:pregnan(?:t|cy)|iup|pediatric|paediatric|child|childhood|adult|patient|pt|male|female|born|(?:(?:preemie|preterm|premature|premie)\s*)?(?:baby|infant|newborn|neonate)?)$/i
 const WEEKS_MAX = 45
 
-/** Finds figures in a query that choose their code, by the ranges that the titles of the codes say. */
+/** Finds values in a query that select a code, by the ranges in the titles of the codes. */
 export function createFigureReader(rows: readonly SearchedCode[]) {
   const adult: Range[] = []
   const percentiles: Range[] = []
@@ -128,7 +128,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
       if (rest && !isOfNewborn && !SAYS_PREGNANT.test(text) && !isOfPregnancy(rest)) continue
       const typed = found[0].trim()
       const at = codeFor(isOfNewborn ? newborn : weeks, value)
-      // the age of a baby, and not of a pregnancy
+      // the age of a baby, not of a pregnancy
       if (isOfNewborn && at === null) return null
       return { typed, index: found.index, of: 'weeks of gestation', at, value }
     }
@@ -136,8 +136,8 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
   }
 
   /**
-   * The figures of a query, and what is left of it. `isOfPregnancy` says of the rest of a query whether it is about one: "3
-   * weeks" of a cough are none of gestation.
+   * Values of a query, and the rest of it. `isOfPregnancy` says whether the rest of a query is
+   * about one: "3 weeks" of a cough isn't gestation.
    */
   return (text: string, isOfPregnancy: (rest: string) => boolean) => {
     const figures: Figure[] = []
@@ -157,7 +157,7 @@ export function createFigureReader(rows: readonly SearchedCode[]) {
 const CONNECTING =
   /^(?:\s|[,;&+]|\b(?:with|and|at|w\/|in|for|who|is|a)\b)+|(?:\s|[,;&+]|\b(?:with|and|at|in|for|w)\b\/?)+$/gi
 
-/** `text` without `part` at `index`, and without what connected the two. */
+/** `text` without `part` at `index`, and without the words that joined them. */
 export function withoutPart(text: string, index: number, part: string): string {
   const before = text.slice(0, index).replace(CONNECTING, '')
   const after = text.slice(index + part.length).replace(CONNECTING, '')

@@ -1,18 +1,18 @@
-/** Pattern of ICD-9-CM codes that cannot be ICD-10-CM: `250.00`, `401.9`, `E950.9`. */
+/** Pattern of ICD-9-CM codes that can't be ICD-10-CM: `250.00`, `401.9`, `E950.9`. */
 const PLAIN = /(?<![\w.])(?:\d{3}\.\d{1,2}|e\d{3}\.\d)(?![\w.])/gi
-/** `V70.0`, `V58.69`: the shape of both. */
+/** Pattern of both: `V70.0`, `V58.69`. */
 const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
-/** Three digits are one only by themselves: among words they may be anything. */
+/** Three digits count as a code only by themselves. Among words, they may be anything. */
 const ALONE = /^\s*\d{3}\.?\s*$/
 
-/** Words that announce a code. */
+/** Words that introduce a code. */
 const LABEL =
   /\bicd[- ]?(?:9|10)(?:[- ]?cm)?(?: codes?)?\b\s*:?|^\s*(?:dx|diagnos[ei]s|assessment|codes?)\s*:/gi
 
-/** A query without the words that only announce a code. */
+/** A query without words that only introduce a code. */
 export const withoutLabels = (text: string): string => text.replace(LABEL, ' ').trim() || text
 
-/** Codes of ICD-9-CM in a query, what is left of it, and those that are also codes of ICD-10-CM. */
+/** ICD-9-CM codes in a query, the rest of it, and those that are also ICD-10-CM codes. */
 export function readIcd9(text: string): { codes: string[]; rest: string; inBoth: string[] } {
   const inBoth = (text.match(BOTH) ?? []).map((code) => code.toUpperCase())
   if (ALONE.test(text)) return { codes: [text.trim()], rest: '', inBoth }

@@ -4,17 +4,18 @@ export type Finding = { codes: readonly string[]; says: string }
 type Limits = {
   name: RegExp
   unit: string
-  /** Below it the value is low. */
+  /** Lower limit. */
   low?: [limit: number, codes: string]
-  /** Above it the value is high. */
+  /** Upper limit. */
   high?: [limit: number, codes: string]
-  /** It is coded beside what a line says in words too, since no disease says it by itself. */
+  /** True if it is coded in addition to the diagnoses in a line, because no disease implies it. */
   isBeside?: true
 }
 
 /**
- * Usual limits for adults, in the units that a United States laboratory reports: reference intervals of the American Board of Internal
- * Medicine (2025); lipids as in the cholesterol guideline of 2018 (ACC/AHA); vital signs as commonly charted.
+ * Usual limits for adults in US laboratory units: reference intervals of the American Board of
+ * Internal Medicine (2025), lipids as in the cholesterol guideline of 2018 (ACC/AHA), vital signs
+ * as commonly charted.
  */
 const LIMITS: Limits[] = [
   {
@@ -118,9 +119,9 @@ const LIMITS: Limits[] = [
   },
 ]
 
-/** Cells counted one by one, and not in thousands. */
+/** Cells counted individually rather than in thousands. */
 const SINGLE_CELLS_MIN = 1000
-/** A temperature below it is in degrees Celsius. */
+/** Temperatures below it are in degrees Celsius. */
 const CELSIUS_MAX = 45
 
 function inUnit(unit: string, value: number): number {
@@ -129,8 +130,8 @@ function inUnit(unit: string, value: number): number {
 }
 
 /**
- * Finding of a measured value, by usual limits for adults: null if it is in range, undefined if no
- * limit is known. With `isBeside`, only if it says more than a disease beside it.
+ * Finding for a measured value, by usual limits for adults. Null if it is in range, undefined if
+ * no limit is known. With `isBeside`, only if it adds to a disease in the line.
  */
 export function findingOf(
   name: string,

@@ -3,7 +3,7 @@ import type { Search } from '#server/interface/diagnosis/search-words.ts'
 
 import type { BillingCode } from './billing-codes.ts'
 
-/** A part of a query that no search is for, and why. */
+/** An unsearched part of a query, and the reason. */
 export type Unused = {
   typed: string
   why:
@@ -19,10 +19,10 @@ export type Unused = {
     | BillingCode['why']
 }
 
-/** A query as it was read. */
+/** A query as read. */
 export type Line = {
   searches: Search[]
   unused: Unused[]
-  /** The words that chose the encounter of what was found. */
+  /** Words that selected the encounter of the results. */
   encounter: { typed: string; encounter: Encounter } | null
 }

@@ -1,7 +1,7 @@
 import { withoutPart } from './figures.ts'
 import { findingOf, type Finding } from './lab-limits.ts'
 
-/** A measured value in a query, with the name of what was measured: "A1c 9.2". */
+/** A measured value in a query, with the name of the measurement: "A1c 9.2". */
 type Measurement = { typed: string; name: string; value: number; second: number | null }
 
 const NAME = [
@@ -26,20 +26,20 @@ const NAME = [
 const BETWEEN = String.raw`(?=[\s:=~<>≥≤])(?:\s+(?:of|is|was|at|level|score|up to|down to|over|under|above|below|around|about))*\s*[:=~<>≥≤]*\s*`
 const VALUE = String.raw`[<>]?-?(\d+(?:,\d{3})*(?:\.\d+)?)(?:\s*(?:\/|:)\s*(\d+))?(?:\s*(?:%|percent\b|mg\/d?l|g\/dl|mmol\/l|mmol\/mol|meq\/l|ng\/m?l|pg\/ml|mcg\/dl|[µu]g\/l|m?iu\/(?:m?l)|u\/l|k\/ul|mm ?hg|ml\/min(?:\/1\.73 ?m2?)?|bpm|lbs?\b|kg\b|cm\b|k\b|f\b|c\b|th\b))?`
 const NAMED = new RegExp(String.raw`(?<![\w-])(${NAME})${BETWEEN}${VALUE}(?![\w.])`, 'i')
-/** With its unit, a value may stand before its name: "85% o2 sat". */
+/** With a unit, a value may precede its name: "85% o2 sat". */
 const VALUED = new RegExp(String.raw`(?<![\w.])(\d+(?:\.\d+)?)()\s*%\s*(${NAME})(?![\w-])`, 'i')
 /** A dose, or a score out of ten. */
 const UNNAMED =
   /(?<![\w.])(\d+(?:\.\d+)?)()()\s*(?:(?:mg|mcg|ml|units?|iu)\b(?:\s*(?:po|qd|bid|tid|qid|qhs|daily|weekly|prn|once|twice)\b)*|\/\s*10\b)/i
-/** With the name of what was measured alone these are a finding: "high A1c 9.2". */
+/** Words that make a finding together with a measurement's name: "high A1c 9.2". */
 const FINDING =
   /^(?:(?:elevated|high|low|raised|abnormal|increased|decreased|reduced|poor|rising|falling|uncontrolled|very|critical|an?|the|deficient|deficiency|positive)\b\s*)+$/i
 const MAX = 6
-/** A kidney whose filtration is measured: what its stage is for. */
+/** Words for a kidney condition whose stage depends on filtration. */
 const KIDNEY_DISEASE =
   /\b(?:ckd|chronic kidney disease|chronic renal (?:disease|failure|insufficiency))\b(?!\s*(?:stage\s*)?\d)/i
 
-/** The stages of chronic kidney disease by estimated GFR in mL/min/1.73 m² (KDIGO 2024). */
+/** Stages of chronic kidney disease by estimated GFR in mL/min/1.73 m² (KDIGO 2024). */
 const STAGES: [number, string][] = [
   [90, '1'],
   [60, '2'],
@@ -48,7 +48,7 @@ const STAGES: [number, string][] = [
   [15, '4'],
   [0, '5'],
 ]
-/** Above it, only other findings make it a disease. */
+/** GFR above which only other findings make it a disease. */
 const MAY_BE_HEALTHY = 60
 const stageOf = (gfr: number): string => STAGES.find(([least]) => gfr >= least)?.[1] ?? '5'
 
@@ -62,7 +62,7 @@ const GCS_MAX = 15
 /** A diastolic pressure from which a reading is elevated, in mmHg. */
 const DIASTOLIC_MIN = 80
 
-/** Finding of a value on its own; null if it is in range, undefined if none is known. */
+/** Finding for a value alone. Null if it is in range, undefined if unknown. */
 function aloneOf({ name, value, second }: Measurement): Finding | string | null | undefined {
   if (name.endsWith('gfr'))
     return value < MAY_BE_HEALTHY ? `chronic kidney disease stage ${stageOf(value)}` : null
@@ -77,9 +77,9 @@ const comaOf = ({ name, value }: Measurement): string | null =>
     : null
 
 export type ReadMeasurements = {
-  /** Values that are coded: the codes, or the words that find the code. */
+  /** Coded values: the codes, or the words that find the code. */
   used: { typed: string; as: Finding | string }[]
-  /** Values as they were typed that nothing was made of. */
+  /** Unused values as typed. */
   unused: { typed: string; why: 'figure' | 'in range' }[]
   rest: string
 }
@@ -102,7 +102,10 @@ function measurementIn(text: string): (Measurement & { index: number; end: numbe
   }
 }
 
-/** The values of a query with the names of what was measured, which of them choose a code, and what is left to search for. */
+/**
+ * Values of a query with the names of their measurements, those that select a code, and the rest
+ * to search for.
+ */
 export function readMeasurements(text: string): ReadMeasurements {
   const used: ReadMeasurements['used'] = []
   const others: (Measurement & { end: number })[] = []

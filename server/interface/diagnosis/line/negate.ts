@@ -9,28 +9,31 @@ import type { Vocabulary } from '#server/interface/diagnosis/vocabulary.ts'
 
 import { isNegatedAt, type Negation } from './negation.ts'
 
-/** Number of first hits that are examined closely. */
+/** Number of top hits that are examined closely. */
 const FIRST = 20
 const CATEGORY = 3
-/** A shorter word that is unfinished says too little. */
+/** Minimum length of an unfinished word. */
 const SHORTEST_BEGINNING = 3
 
-/** An examination, a screening or a prophylaxis is for what one does not have. */
+/**
+ * Codes for examinations, screening, or prophylaxis, which apply to a disease that the patient
+ * doesn't have.
+ */
 const OF_ENCOUNTER = /^Z(?:0|1|29)/
 
-/** Finder of codes that negate something themselves, and of those that affirm it. */
+/** Finds codes that express a negation themselves, and codes that affirm the negated condition. */
 export function createNegator(
   { rows, terms }: CodeIndex,
   vocabulary: Vocabulary,
   { tokensOf, namesAbove }: Explainer,
 ) {
-  /** The ways to say words, each as the forms that may stand for each of them: with their synonyms where it is `loose`. */
+  /** Possible forms of each word, with synonyms if `loose`. */
   const waysToSay = (raw: readonly string[], loose: boolean): ReadonlySet<string>[][] =>
     readWords(raw, vocabulary, () => false).map(({ words }) =>
       words.map((word) => new Set([word, ...((loose && vocabulary.synonyms.get(word)) || [])])),
     )
 
-  /** True where a word is one of these, or begins with one that may be unfinished. */
+  /** True if a word is one of these, or the beginning of one if it is unfinished. */
   const says = (token: Token, forms: ReadonlySet<string>) =>
     token.terms.some((term) => {
       const form = itemAt(terms, term)
@@ -40,7 +43,7 @@ export function createNegator(
       )
     })
 
-  /** True where a text negates the first of the negated words: "without aura". */
+  /** True if a text negates the first of the negated words: "without aura". */
   const negates = (text: string, ways: readonly ReadonlySet<string>[][]) =>
     tokensOf(text).some(
       (token) =>
@@ -54,8 +57,8 @@ export function createNegator(
   }
 
   /**
-   * Tells of the codes that a line finds if their title or a name contains the negation: all words
-   * are there, and the negated ones after a "without".
+   * Tells for the codes found in a line whether their title or a name contains the negation: all
+   * words are there, the negated ones after a "without".
    */
   function saysSo({ cue, negated }: Negation): (hit: Hit) => boolean {
     const [first = ''] = cue.toLowerCase().split(/\s+/)
@@ -81,7 +84,10 @@ export function createNegator(
     }
   }
 
-  /** A search without the codes whose titles say what is said not to be so, those first that say that it is not. */
+  /**
+   * A search without the codes that affirm what the line negates. Those whose titles negate it too
+   * come first.
+   */
   function without(search: Search, negated: readonly string[][]): Search {
     if (negated.length === 0) return search
     const items = negated.map((words) => waysToSay(words, false))
@@ -92,7 +98,7 @@ export function createNegator(
     )
     const loosely = negated.map((words) => waysToSay(words, true))
     const categoryOf = ({ at }: Hit) => itemAt(rows, at).code.slice(0, CATEGORY)
-    // another disease that comes without what is denied is not what the line says
+    // another disease without the negated condition isn't what the line means
     const [best] = free
     const denials = (hit: Hit) =>
       best && categoryOf(hit) === categoryOf(best)

@@ -20,9 +20,12 @@ import { createSwaps } from './swap-codes.ts'
 import { FOLLOW_UP } from './treatments.ts'
 import { readTrimester, trimesterOfWeek } from './trimester.ts'
 
-/** Codes that say a pregnancy by themselves. */
+/** Codes that imply a pregnancy. */
 const OF_PREGNANCY = /^(?:O|Z3[346A])/
-/** Reads a query: which conditions, codes and figures it names, what it negates, and what is found for each. */
+/**
+ * Reads a query: the conditions, codes, and values that it names, what it negates, and the results
+ * for each.
+ */
 export function createLineReader(parts: SearchParts): (query: string) => Line {
   const { rows, codes } = parts.index
   const isCode = (code: string) => codes[firstFrom(codes, code)] === code
@@ -35,7 +38,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
   const { readReported, asItLasts } = createSaidReader(parts, wordSearch)
   const { atTrimester, atEncounter, readFracture } = createSwaps(parts, wordSearch)
 
-  /** Codes that stand in a line, and what is left of it; none where there is only one. */
+  /** Codes in a line, and the rest of it. Empty if there is only one. */
   function takeCodes(line: string): { codes: string[]; rest: string } {
     const words = line.split(/[\s,;|/&+]+/).filter(Boolean)
     const isListed = (word: string) =>
@@ -51,14 +54,14 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     return best !== undefined && OF_PREGNANCY.test(itemAt(codes, best.at))
   }
 
-  /** True where a line names a visit after a disease that is over. */
+  /** True if a line is a follow-up visit after a disease that is over. */
   const followsWhatIsOver = (line: string) =>
     FOLLOW_UP.test(line) &&
     (readRegards(line) ?? []).some(
       (segment) => segment.isFollowUp && asItLasts(segment, line).regard,
     )
 
-  /** A line: what is found is for the encounter that it says, where it can be. */
+  /** A line with results for the encounter that it names, if possible. */
   function readConditions(line: string): Line {
     const fracture = readFracture(line)
     if (fracture) return fracture
@@ -70,7 +73,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
     const read = readReported(rest)
     const searches = atEncounter(read.searches, encounter)
     if (searches) return { ...read, searches, encounter: { typed, encounter } }
-    // an injury's sequela is in its character, and a stroke's in the title
+    // the sequela is a character in an injury's code, and words in a stroke's title
     if (encounter === 'sequela' || !read.searches[0]?.isExact) return readReported(line)
     const [cue = ''] = rawWords(typed)
     const said = asTyped.hits.filter(({ at }) =>

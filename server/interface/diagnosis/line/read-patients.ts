@@ -13,12 +13,12 @@ import { createNegator } from './negate.ts'
 import { isNegating, readNegation, type Negation } from './negation.ts'
 
 const SIDES = /\b(?:right|left|bilateral(?:ly)?|bilat|both|b\/l|rt|lt)\b/gi
-/** Negations looked for in a line. */
+/** Maximum number of negations in a line. */
 const NEGATIONS_MAX = 3
-/** A name that begins with a negation has no more words after it. */
+/** A name that begins with a negation ends there. */
 const NEGATED_NAME_MAX = 12
 
-/** Takes the parts out of a line that say that something is not so. */
+/** Removes the negated parts from a line. */
 function createNegationReader(
   { index: { rows }, explainer }: SearchParts,
   { search, isWholeCondition, readDrug, isWord }: WordSearch,
@@ -27,8 +27,8 @@ function createNegationReader(
   const isWhole = ({ at, way }: Hit) => way !== null && explainer.saysWhole({ at, way })
 
   /**
-   * True where a negation is the name of a condition, with more words after it: "no period for
-   * three months".
+   * True if a negation is the name of a condition, with more words after it: "no period for three
+   * months".
    */
   const isNamed = (found: Negation, saysSo: (hit: Hit) => boolean) =>
     !/^(?:do|does|did|is|has|have|are)\b/i.test(found.cue) &&
@@ -46,7 +46,7 @@ function createNegationReader(
             ),
       )
 
-  /** True where a line that only negates is a name itself: a longer title is no answer to it. */
+  /** True if a line with only a negation is a name itself. A longer title is then no result. */
   const isNameOf = (hit: Hit, line: string) => {
     const said = rawWords(line).join(' ')
     const begins = (text: string) => rawWords(text).join(' ').startsWith(said)
@@ -58,8 +58,8 @@ function createNegationReader(
   }
 
   /**
-   * True where the second of two conditions behind a denial is the patient's: a sign, where the
-   * first is a disease.
+   * True if the patient has the second of two conditions after a denial: a sign, if the first is a
+   * disease.
    */
   function standsAlone(first: string, second: string): boolean {
     const isSign = (text: string) => {
@@ -75,7 +75,7 @@ function createNegationReader(
     rest: string
     unused: Unused[]
     negated: string[][]
-    /** The titles themselves say that it is not so. */
+    /** Negation in the titles themselves. */
     inTitles: Search | null
   } {
     const unused: Unused[] = []
@@ -99,7 +99,7 @@ function createNegationReader(
   return takeNegations
 }
 
-/** Reads what a line says that the patient has. */
+/** Reads the patient's own conditions in a line. */
 export function createPatientReader(
   parts: SearchParts,
   wordSearch: WordSearch,
@@ -109,7 +109,7 @@ export function createPatientReader(
   const takeNegations = createNegationReader(parts, wordSearch, negator)
   const searchConditions = createConditionSearch(parts, wordSearch)
 
-  /** A search without what is said not to be so; where that is all of it, without its side, else as it is. */
+  /** A search without the negated parts. If nothing else is left, without its side, otherwise as typed. */
   function withoutNegated(found: Search, negated: readonly string[][]): Search {
     const left = negator.without(found, negated)
     if (left.hits.length > 0 || found.hits.length === 0) return left
@@ -118,7 +118,7 @@ export function createPatientReader(
     return others.hits.length > 0 ? { ...others, typed: found.typed } : found
   }
 
-  /** As it was typed; without how long it has been so, where nothing has all of the words. */
+  /** As typed. If nothing has all words, without its duration. */
   function readAsTyped(line: string): Line {
     if (search(line, true).isExact)
       return { searches: searchConditions(line), unused: [], encounter: null }
@@ -126,7 +126,10 @@ export function createPatientReader(
     const rest = duration ? duration.rest : line
     const unused: Unused[] = duration ? [{ typed: duration.typed, why: 'duration' }] : []
     const isFound = (found: readonly Search[]) => found.every(({ isExact }) => isExact)
-    /** Without what is said of the person and the place or, where also these words find nothing, of the course. */
+    /**
+     * Without words about the person and the place, or about the course if these words find
+     * nothing either.
+     */
     const plainer = (which: 'whoAndWhere' | 'any') =>
       readCircumstances(rest, which).find((each) => search(each.rest, true).isExact)
     let set = search(rest, true).isExact ? undefined : plainer('whoAndWhere')

@@ -15,20 +15,20 @@ import {
   type Ended,
 } from './treatments.ts'
 
-/** A part of a line, and in what regard it names its condition: `null` where the patient has it. */
+/** A part of a line, and the context of its condition: `null` if the patient has it. */
 export type Segment = {
-  /** As it was typed. */
+  /** As typed. */
   text: string
   regard: { kind: RegardKind; typed: string } | null
-  /** The condition, without the words that say the regard. */
+  /** The condition, without the words for the context. */
   rest: string
-  /** Text that follows and is no condition: a place, a date, a treatment that cured it. */
+  /** Text after it that isn't a condition: a place, a date, a treatment that cured it. */
   aside?: string
-  /** The regard is that of the list in which it stands, so that it may also be the patient's: "FH: DM, CAD". */
+  /** True if its context is that of its list, so that it may also be the patient's: "FH: DM, CAD". */
   isListed?: true
-  /** Its regard counts where the disease is one that ends so. */
+  /** True if its context applies only to diseases that can end. */
   ended?: Ended
-  /** The visit follows what is over. */
+  /** True if the visit follows a disease that is over. */
   isFollowUp?: boolean
 }
 
@@ -37,23 +37,24 @@ export const isInRegard = (segment: Segment): segment is SegmentInRegard => segm
 
 const RELATIVE = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|baby'?s|maternal|paternal|mat\.?|pat\.?|older|younger|elder|identical|half|great|biological|(?:1st|first|2nd|second|3rd|third)[ -]deg(?:ree)?|multiple|several|two|both)[\s-]+)*(?:step|great)?(?:mother|father|mom|mum|dad|brother|bro|sister|sis|sibling|sib|son|daughter|aunt|uncle|cousin|niece|nephew|grand(?:mother|father|parent|ma|pa|mom|dad|son|daughter)|gramma|grampa|granny|nana|gma|gpa|(?<=(?:maternal|paternal|mat|pat)\.?\s+)g[mf]|(?<=^\s*)gm(?!\s+(?:sz|seiz|epilep|csf))|parent|[mp]?ggm|[mp]?ggf|mgm|mgf|pgm|pgf|fob|relative|rel|fdr|family member|twin(?!\s+(?:pregnan|gestation|birth|deliver|iup))|(?:maternal|paternal|(?:mother|mom|father|dad)'?s?) side)(?:'?s)?`
 const CONTACT = String.raw`(?:(?:his|her|my|pt'?s|patient'?s|sexual|sex|close|work)\s+)*(?:wife|husband|spouse|partner|boyfriend|girlfriend|bf|gf|fianc[eé]e?|room ?mate|house ?mate|co-?worker|colleague|classmate|neighbor|household member|household|friend|daycare|teacher(?= (?:has|had|was|is|tested)\b)|boss|babysitter|nanny|caretaker|cell ?mate|team ?mate|client)(?:'s|s)?`
-/** Slips of "exposed", and its short form, which is none of "expiratory" or "exploratory". */
+/** Typos of "exposed" and its short form, except "expiratory" and "exploratory". */
 const EXPOSED = String.raw`(?:ex(?:posd|psoed|opsed|possed|posded|pozed|sposed|poased)|exp(?!\.? ?(?:lap|wheez|laparot|phase|resp)\w*))\b(?:\s+(?:to|w\/?|with)(?!\w))?`
 const HAS = String.raw`(?:\s+(?:is|was|has|have|had|who|with|w\/?|died|dead|passed(?: away)?|deceased|from|of|due to|just|recently|currently|been|diagnosed|dx'?e?d?|treated|being|sick|tested|test|positive|pos|\+|for|a|an|also|developed|got|\+ve|history|hx|h\/o|fhx?))*`
-/** After an age or a year, nothing of a disease: "at 45", "in his 50s". */
+/** Ages and years, which say nothing about a disease: "at 45", "in his 50s". */
 const AGE = String.raw`\b(?:at|@)(?:\s+(?:age|the age of))?\s+\d{1,3}\b|\b(?:at )?age[d]?\s+\d{1,3}\b|\bin (?:his|her|their) (?:early |mid |late )?\d0'?s\b|\b\d{1,2}\s*y\/?o\b`
-/** Treatment that has stopped is nothing of the disease. */
+/** Stopped treatments, which say nothing about the disease. */
 const LASTING = String.raw`\b(?:for |x ?)?\d+\+? ?(?:years|yrs?|months|mos)(?: now)?(?=\s*$)|\b(?:last|this) (?:week|month)\b|\b(?:yesterday|today)\b`
 const STOPPED = String.raw`\b(?:now )?off (?:of )?(?:\w+)(?=\s*$)`
 const YEAR = String.raw`(?:19|20)\d\d`
 const DATED = String.raw`\b(?:many |several |some |few |a few |\d+\+? )?(?:years|yrs?|months|mos) ago\b|\b(?:in |back in |\()?${YEAR}\b\)?|\blast (?:year|yr|winter|spring|summer|fall|autumn)\b|\bin the (?:remote )?past\b|\b(?:as (?:an? )?(?:child|kid|teen|teenager|baby|preemie|newborn|neonate|infant|toddler|young adult)|in (?:childhood|infancy|college|her youth|his youth))\b|(?<=(?<!abuse|neglect|trauma)\s+)(?<=\w\s+)(?:childhood|infancy)(?=\s*(?:$|[,;)]))`
-/** A date says nothing past of what began then. */
+/** A date doesn't mean that what began then is over. */
 const BEGAN = /\b(?:since|dx'?d?|diagnosed|onset|start(?:ed)?|began|begun|last seen)\b/i
 const LASTED = /\b(?:for|x)\b/i
 
 /**
- * The words that say a regard, in the order in which they are read: a word of one is none of a later one. `forward`: what is said
- * before them is something else, where there is something after them too. `ended`: they count for diseases that end so.
+ * Words for contexts, in reading order: words used for one aren't used for a later one. `forward`:
+ * text before them is something else if text follows them too. `ended`: they apply to diseases
+ * that can end.
  */
 const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['how'] }[] = [
   {
@@ -132,7 +133,7 @@ const CUES: { kind: RegardKind; pattern: RegExp; forward?: true; ended?: Ended['
 ]
 
 /**
- * Words that put a line in the context of birth: the condition of a parent is then the patient's
+ * Words that put a line in the context of a birth. The condition of a parent is then the patient's
  * own matter.
  */
 const OF_BIRTH =
@@ -142,7 +143,7 @@ const OF_PARENTS = /\b(?:mother|mom|mum|father|dad|parents?|maternal|paternal)\b
 const OF_NEWBORN =
   /^(?!.*\b(?:diabetic (?:mother|mom)|feed\w*)\b)(?=.*\b(?:newborn|infant|baby|nb|neonate)\b(?!')).*\b(?:mother|mom|mum)\b/is
 const OF_BABY = /\b(?:baby'?s|fob)\b/i
-/** Words for relations with other people, which are no disease of theirs. */
+/** Words for relations with other people, which aren't their diseases. */
 const OF_RELATIONS =
   /\b(?:caring for|caregiver|care of|death of|loss of|conflict|(?:child|elder|sexual|physical|emotional|verbal|spous\w+|domestic|partner|parental) abuse|abused by|abusive|violence|problems?|(?<!traumatic )stress(?! (?:fracture|incontinence|test|ulcer))|grief|worried|worries|relationship|divorce|separation|in-law|counsel\w*|hit by|assault\w*|bereave\w*)\b/i
 /**
@@ -208,7 +209,7 @@ const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim().replace(JOINS
 
 const hasWords = (text: string) => rawWords(trimmed(text)).length > 0
 
-/** A clause without its cues, and without what is said of age and time. */
+/** A clause without its cues, and without words about age and time. */
 function without(clause: string, cues: readonly Cue[]): string {
   let rest = clause
   for (const { start, end, typed } of cues)
@@ -224,8 +225,8 @@ const regardOf = (cues: readonly Cue[]): RegardKind | undefined =>
 
 const BY_WHICH = new RegExp(String.raw`^\s*(?:with |w\/?\s?|by |after |s\/p |status post )`, 'i')
 /**
- * Words that say the regard of what stands before them, where more follows that is no condition: "melanoma hx (back)", "measles
- * contact school", "tb completed rifampin".
+ * Words for the context of the text before them, if more text follows that isn't a condition:
+ * "melanoma hx (back)", "measles contact school", "tb completed rifampin".
  */
 const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
   {
@@ -255,11 +256,11 @@ const BACKWARD: { kind: RegardKind; pattern: RegExp }[] = [
   { kind: 'history', pattern: /\b(?:is |now |all )?gone(?= (?:after|with|since)\b)/i },
 ]
 
-/** "Family history: colon cancer" says what follows it. */
+/** "Family history: colon cancer" applies to what follows. */
 const INTRODUCED =
   /^\s*(?:(?:personal|past|prior|previous|medical|surgical|social|family|fam|pt|patient)\W*)+$/i
 
-/** A clause of which the regard stands behind the condition, with more that follows; null where it does not. */
+/** A clause with its context after the condition, and more text. Null for any other. */
 function readBackward(clause: string): Segment[] | null {
   for (const { kind, pattern } of BACKWARD) {
     const found = pattern.exec(clause)
@@ -290,14 +291,14 @@ function readBackward(clause: string): Segment[] | null {
   return null
 }
 
-/** An operation has a code of its own. */
+/** An operation with its own code. */
 const OPERATION =
   /\b\w*ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\bablation\b|\btransplant\b|\bstents?\b/i
 
-/** Conditions before a disease that was treated, which are the patient's: "htn and bladder ca s/p turbt". */
+/** Conditions before a treated disease, which are the patient's: "htn and bladder ca s/p turbt". */
 const BESIDE = /^(.*\w)(?:\s*[&+]\s*|\s+(?:and|with)\s+)(?=\w)/is
 
-/** A disease, and a therapy for it that is over; null where the clause says none. */
+/** A disease, and a completed therapy for it. Null if the clause has none. */
 function readTreated(clause: string): Segment[] | null {
   const [, before, cue, after] = TREATED.exec(clause) ?? AFTER_ANYTHING.exec(clause) ?? []
   if (!before || !cue || !after || NEGATED.test(before)) return null
@@ -319,7 +320,7 @@ function readTreated(clause: string): Segment[] | null {
   return [...(beside ? readClause(beside) : []), { ...own, ...aside }, ...statuses]
 }
 
-/** A clause as segments: what is said before a cue that looks forward is one of its own. */
+/** A clause as segments. Text before a cue that applies forward is a separate one. */
 function readClause(clause: string): Segment[] {
   const treated = readTreated(clause)
   if (treated) return treated
@@ -366,33 +367,30 @@ function readClause(clause: string): Segment[] {
 }
 
 const NEWBORN = /^(?:newborn|neonate|nb)$/i
-/**
- * Comma between a disease and its statement: "AML, remission since 2020", "colon ca s/p resection,
- * NED".
- */
+/** Comma between a disease and its statement: "AML, remission since 2020", "colon ca s/p resection, NED". */
 const AFTERWARD =
   /,\s*(?=(?:s\/p|status post)\s|(?:now |currently |in |surveillance |(?:complete|full|partial|early|sustained) )*(?:remiss?ion|ned)\b)/gi
 
-/** Without evidence of a disease after an operation on it, which has a code of its own. */
+/** "No evidence of disease" after an operation on it, which has its own code. */
 const FREE_OF_IT =
   /^(.*?)\s+((?:s\/p|status post)\s.+?),?\s*(?:surveillance |now |currently )*\bned\b/i
 
-/** A doubt that stands first, and its reason behind a dash: "? stroke - slurred speech". */
+/** A doubt at the beginning, and its reason after a dash: "? stroke - slurred speech". */
 const DOUBTED = /^\s*(?:\?|r\/?o\b|rule|poss|prob|suspect|likely|concern|c\/f|query)/i
-/** A swallowed or inhaled object, and words after it that say that it was not found. */
+/** A swallowed or inhaled object, followed by words that it was not found. */
 const SWALLOWED =
   /(\b(?:swallow|ingest|aspirat|inhal)\w*\b[^,;]*?)\s*(?:[,;]|\s-)\s*(?:(?:fb|foreign body|ingestion|aspiration)\s+(ruled out|r\/o'?d|excluded|not (?:found|seen))|(?:x-?rays?|xr|cxr|kub|imaging|scope)\s+(?:was |is )?(?:neg(?:ative)?|clear|normal)\b)/i
-/** A dash before what is ruled out: "rash - measles ruled out". */
+/** A dash before a ruled-out condition: "rash - measles ruled out". */
 const BEFORE_RULED_OUT =
   /\s[-–—]+\s+(?=\w)(?!(?:was |now |has been )?(?:ruled|r\/o|excluded))(?=[^,;]*\b(?:ruled[ -]out|r\/o'?d|excluded)\b)/gi
 const CLAUSES =
   /\s*[,;\n|]\s*|(?<=\w{3})(?<!\b(?:fam|mat|pat))\.\s+|\s+(?:but|however|now with|presents? with|presenting with|p\/w|c\/o|here for|here with|admitted (?:for|with))\s+/i
-/** An injury by a needle, and after it whose blood it was, or what is tested for. */
+/** A needlestick injury, followed by the source of the blood, or by what is tested for. */
 const STUCK =
   /(\b(?:needle ?sticks?|sharps?(?: injury)?)\b[^,;]*?)\s*[,;]\s*(?=source\b|[\w/ +]*\b(?:panel|labs?|testing|tests?|status)\b)/i
-/** A screening that names the examination is whole: "screening colonoscopy, hemorrhoids". */
+/** A screening that names the examination stays together: "screening colonoscopy, hemorrhoids". */
 const EXAMINED = /\b(?:colonoscopy|ldct|mammo\w*)\b/i
-/** The clauses of a line; one that only says a regard belongs to the one before it: "pneumonia, resolved". */
+/** The clauses of a line. One with only a context belongs to the one before it: "pneumonia, resolved". */
 function clausesOf(line: string): string[] {
   const clauses: string[] = []
   let isOpen = false
@@ -428,22 +426,22 @@ function clausesOf(line: string): string[] {
   return clauses
 }
 
-/** Each of the diagnoses behind it is uncertain. */
+/** Cue that makes each of the following diagnoses uncertain. */
 const DIFFERENTIAL = /^\s*(?:ddx|d\/dx|differential)\b/i
 const asDoubted = (segment: Segment): Segment =>
   segment.regard ? segment : { ...segment, regard: { kind: 'uncertain', typed: 'differential' } }
 
-/** The abbreviation of a leukemia, in capitals: "ALL", "pre-B ALL". */
+/** Abbreviation of a leukemia in capitals: "ALL", "pre-B ALL". */
 const LEUKEMIA =
   /^((?:pre-?)?[bt][ -](?:cell )?)?ALL(?=$|\s+(?:since|x|s\/p|dx|age|at|from)\b|\s+\d)/
 const ORGAN =
   '(?:breast|lung|colon|rect(?:al|um)|prostate|ovar(?:y|ian)|cerv(?:ix|ical)|uter(?:us|ine)|bladder|kidney|renal|testic(?:ular|le)|thyroid|brain|esoph\\w*|gastric|stomach|panc\\w*|liver|h&n|head and neck|throat|larynx|tongue|skin)'
-/** A treatment of cancer, and the organ that had it. */
+/** A treatment of cancer, and the affected organ. */
 const CANCER_TREATMENT = new RegExp(
   String.raw`^(chemo\w*|xrt|rt|radiation|radiotherapy)\s+(?:(?:for|to|of)\s+)?(?:the )?(${ORGAN})$`,
   'i',
 )
-/** Short words that are an operation where it was done, and the disease where it is looked for. */
+/** Short words that are an operation if done, and the disease if looked for. */
 const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
   { kind: 'history', pattern: /^chole$/i, says: 'cholecystectomy' },
   { kind: 'history', pattern: /^(?:lithotripsy|eswl|pcnl)$/i, says: 'kidney stone' },
@@ -451,17 +449,17 @@ const OPERATED: { kind: RegardKind; pattern: RegExp; says: string }[] = [
   { kind: 'ruled out', pattern: /^(?:acute )?appy$/i, says: 'appendicitis' },
 ]
 
-/** An animal that bites or scratches with rabies. */
+/** An animal that can transmit rabies by a bite or scratch. */
 const RABID = /\brabid\b(?:\s+\w+)?/i
 /** Words beside the subject of an exposure: its place, and the tests. */
 const OF_EXPOSURE =
   /\s+(?:cases?|pts?|patients?|outbreak|cluster)$|\bon (?:tx|treatment|meds|art|haart)\b|\s+(?:panels?|labs?|testing|tests?)$|\s+(?:in|from|at)\s+(?:the |his |her )?(?:(?:well|tap|drinking) water|water|soil|old house|home|work|job|factory|school|refinery)\b|\s+refinery$/gi
 
-/** Tells whether a segment names a disease of the mother of a newborn. */
+/** Tells whether a segment names a disease of a newborn's mother. */
 export const isOfNewborn = ({ text, regard }: Segment) =>
   regard?.kind === 'family' && OF_NEWBORN.test(text)
 
-/** The condition of a segment, in words that mean nothing else in its regard. */
+/** The condition of a segment, in words that are unambiguous in its context. */
 function spelledOut(segment: Segment): Segment {
   const { regard, rest } = segment
   if (!regard) return segment
@@ -491,7 +489,7 @@ function spelledOut(segment: Segment): Segment {
   return { ...segment, rest: said.replace(LEUKEMIA, '$1acute lymphoblastic leukemia') }
 }
 
-/** A line as its segments; null where none of it is said in any regard. */
+/** A line as its segments. Null if none of it has a context. */
 export function readRegards(line: string): Segment[] | null {
   const read = clausesOf(line).flatMap(readClause)
   const segments = (DIFFERENTIAL.test(line) ? read.map((each) => asDoubted(each)) : read).map(
@@ -500,12 +498,12 @@ export function readRegards(line: string): Segment[] | null {
   return segments.some(({ regard }) => regard) ? segments : null
 }
 
-/** Between conditions of which the regard is that of each: "DVT/PE". */
+/** Separator of conditions that share a context: "DVT/PE". */
 const SLASH = /(?<=\w{2})\s*\/\s*(?=\w{2})/
-/** One thing with a slash in it. */
+/** One term with a slash in it. */
 const ONE_WITH_SLASH =
   /\b(?:gc\/ct|ct\/gc|gc\/chlam\w*|hiv\/aids|stds?\/stis?|stis?\/stds?|and\/or|her-?2\/neu|drug\/(?:etoh|alcohol)|(?:etoh|alcohol)\/drugs?|d\/o|h\/o|w\/o|n\/v)\b/i
-/** Parts of a segment: one of several diagnoses, or a procedure and its reason. */
+/** Parts of a segment: several diagnoses, or a procedure and its reason. */
 export const partsOf = ({ regard, rest }: Segment): string[] =>
   rest
     .split(regard?.kind === 'history' ? /\s+(?:or|for)\s+/i : /\s+or\s+/i)

@@ -15,19 +15,25 @@ import {
 } from './read-regard.ts'
 import { isEnded } from './treatments.ts'
 
-/** A vaccination that was given: one that was not has codes of its own. */
+/** A vaccination that was given. A missed one has its own codes. */
 const VACCINATED =
   /(?<!\b(?:not|never|partially|under|isn't|wasn't)[ -](?:been )?)\b(?:vaccinated|immunized|vaxxed|vax'd)\b/i
 const OF_VACCINATION = /^Z2[38](?!31)/
-/** Antibodies, of which a test shows whether one is immune. */
+/** Antibodies, for which a test shows immunity. */
 const ANTIBODIES = /\b(?:titers?|abs?|antibod\w*|igg|immun\w+|serolog\w*)\b/i
-/** The person who reports something, and does not have it: "mom reports fever", "vomiting per father". */
+/** The person who reports something and doesn't have it: "mom reports fever", "vomiting per father". */
 const INFORMANT =
   /\bper (?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|school|teacher)\b(?:'s report)?|^(?:the |her |his |pt'?s )?(?:mother|mom|mum|father|dad|parents?|grandma|grandmother|wife|husband|spouse|family|guardian|caregiver|teacher) (?:reports?|states?|says|notice[sd]|notes)\b(?: that)?(?: (?:s?he|child|pt|patient|baby|infant)(?: (?:has|is|had)\b)?)?/i
-/** A line in which only commas part the conditions: after "here for", "now" and the like stands what the patient has. */
+/**
+ * A line in which only commas separate the conditions: after "here for", "now", and the like
+ * follow the patient's own.
+ */
 const IS_LIST =
   /^(?!.*(?:;|\b(?:but|now|current\w*|here|admitted|presents?|presenting|p\/w|c\/o|new|acute)\b))/is
-/** Conditions that share the regard of a list, where no word says their own; in a history, only what happens and is over. */
+/**
+ * Conditions that share the context of a list, unless a word gives their own. In a history, only
+ * conditions that occur and end.
+ */
 const LISTED: Partial<Record<RegardKind, RegExp>> = {
   history: /^(?:C|I2[126]|I6[0-3]|I82|G45)/,
   family: /^(?!M25|M54|M79|N6|J0|J[12]|K5[29]|L[0-5])[C-Q]/,
@@ -36,12 +42,12 @@ const LISTED: Partial<Record<RegardKind, RegExp>> = {
 }
 const CATEGORY = 3
 
-/** Reads segments of a line, each in the regard in which it is said. */
+/** Reads segments of a line, each in its context. */
 function createSegmentReader(
   { index: { rows, codes } }: SearchParts,
   { search, isWholeCondition }: WordSearch,
 ) {
-  /** A segment as it is said of its disease: one that lasts is the patient's, whatever was done for it. */
+  /** A segment with regard to its disease: a lasting one is the patient's, whatever was done for it. */
   function asItLasts(segment: Segment, line: string): Segment {
     const { ended, text: said } = segment
     if (!ended) return segment
@@ -52,7 +58,7 @@ function createSegmentReader(
     return { ...segment, text, rest: text, regard: null }
   }
 
-  /** Segments of which each that follows in a list has the regard of the list: "FH: DM, CAD", "h/o MI, CVA". */
+  /** Segments, where the following ones in a list have its context: "FH: DM, CAD", "h/o MI, CVA". */
   function readList(line: string, segments: readonly Segment[]): Segment[] {
     if (!IS_LIST.test(line)) return [...segments]
     let head: Segment['regard'] = null
@@ -73,8 +79,8 @@ function createSegmentReader(
   }
 
   /**
-   * Conditions of the patient, without those that a finding suggests and the line puts in another
-   * regard: "possible gout, toe pain".
+   * The patient's conditions, without those that a finding suggests but the line puts in another
+   * context: "possible gout, toe pain".
    */
   function withoutOthers(read: Line, segments: readonly Segment[]): Line {
     const categoriesOf = (segment: Segment) =>
@@ -87,7 +93,7 @@ function createSegmentReader(
       .filter(({ regard }) => regard?.kind === 'uncertain')
       .flatMap(categoriesOf)
     const searches = read.searches.map((each) => {
-      // a finding may be a name of the disease that is doubted: "bullseye rash" of Lyme disease
+      // a finding may be a name of the suspected disease: "bullseye rash" for Lyme disease
       const others = isWholeCondition(each) ? doubted : said
       const hits = each.hits.filter(
         ({ at }) => !others.includes(itemAt(codes, at).slice(0, CATEGORY)),
@@ -100,7 +106,7 @@ function createSegmentReader(
   return { asItLasts, readList, withoutOthers }
 }
 
-/** Reads a line without its codes and figures: what the patient has, and what is said in another regard. */
+/** Reads a line without its codes and values: the patient's conditions, and those in another context. */
 export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
   const { codes } = parts.index
   const { search } = wordSearch
@@ -108,7 +114,7 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
   const { isIdiom, searchInRegard } = createRegardSearch(parts, wordSearch)
   const { asItLasts, readList, withoutOthers } = createSegmentReader(parts, wordSearch)
 
-  /** A condition in the regard that is said; `null` where nothing is left to search for. */
+  /** A condition in its context. `null` if nothing is left to search for. */
   function readInRegard(segment: SegmentInRegard): Pick<Line, 'searches' | 'unused'> {
     const reads = partsOf(segment).map(readPatients)
     const read = {
@@ -124,7 +130,7 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
     return { searches, unused: [...read.unused, ...unused] }
   }
 
-  /** A line: what the patient has, and what is said in another regard. */
+  /** A line: the patient's conditions, and those in another context. */
   function readSaid(line: string): Line {
     const read = isIdiom(line) ? null : readRegards(line)
     if (!read) return readPatients(line)
@@ -148,7 +154,7 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
     }
   }
 
-  /** A line without who says it. */
+  /** A line without the person who says it. */
   function readReported(line: string): Line {
     const [typed] = INFORMANT.exec(line) ?? []
     const rest = typed && line.replace(typed, ' ').replace(/^[\s,;:]+|[\s,;:]+$/g, '')
@@ -157,7 +163,10 @@ export function createSaidReader(parts: SearchParts, wordSearch: WordSearch) {
     return { ...read, unused: [{ typed: typed.trim(), why: 'circumstance' }, ...read.unused] }
   }
 
-  /** A line without what one is vaccinated against, which is no disease; what says nothing else is a vaccination. */
+  /**
+   * A line without the target of a vaccination, which isn't a disease. A line with nothing else is
+   * a vaccination.
+   */
   function readVaccinated(line: string): Line {
     const clauses = line.split(/\s*[,;]\s*/)
     const others = clauses.filter((clause) => !VACCINATED.test(clause))

@@ -6,12 +6,12 @@ import { readHealing } from './encounter.ts'
 import type { Line } from './line.ts'
 import type { Trimester } from './trimester.ts'
 
-/** Number of first hits that are examined closely. */
+/** Number of top hits that are examined closely. */
 const FIRST = 12
 
-/** Moves what was found to the codes of the same condition for the encounter or the trimester that a line says. */
+/** Replaces results with the codes of the same condition for the encounter or trimester in the line. */
 export function createSwaps({ families }: SearchParts, { search }: WordSearch) {
-  /** Results moved to the trimester in the line. */
+  /** Results changed to the trimester in the line. */
   function atTrimester(found: Search, trimester: Trimester): Search {
     const swapped = new Map<number, Hit>()
     for (const [n, hit] of found.hits.entries()) {
@@ -21,7 +21,7 @@ export function createSwaps({ families }: SearchParts, { search }: WordSearch) {
     return { ...found, hits: [...swapped.values()] }
   }
 
-  /** Results moved to another encounter; null if the best has no encounter. */
+  /** Results changed to another encounter. Null if the best one has no encounter. */
   function atEncounter(searches: readonly Search[], encounter: Encounter): Search[] | null {
     const best = searches[0]?.hits[0]
     if (!best || families.atEncounter(best.at, encounter) === null) return null
@@ -38,7 +38,7 @@ export function createSwaps({ families }: SearchParts, { search }: WordSearch) {
     })
   }
 
-  /** A fracture that heals badly; null where the line says none, or its words are all of a title. */
+  /** A fracture with impaired healing. Null if the line has none, or its words are a whole title. */
   function readFracture(line: string): Line | null {
     const said = search(line, true).isExact ? null : readHealing(line)
     if (!said) return null

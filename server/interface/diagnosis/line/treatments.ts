@@ -1,4 +1,4 @@
-/** Treatments that end a disease, by kind: each a pattern of words as typed. */
+/** Treatments that end a disease, by kind. Each is a pattern of words as typed. */
 const THERAPIES = {
   operation: String.raw`(?!(?:trache|col|ile|gastr|jejun|nephr|ur)ostomy)\w+(?:ectom(?:y|ies)|otomy|plasty|orrhaphy|pexy)|excision|resection|removal|re?pair\w*|closure|ligation|wle|mohs|leep|leap|cone|coni[sz]ation|ckc|turbt|turp|ralp|rarp|tah|tlh|tvh|bso|lap (?:chole|appy)|chole|ccy|appy|whipple|d ?(?:&|and|n|\/) ?[ce]|cryo\w*|ablation|rfa|emboli[sz]ation|eswl|lithotripsy|pcnl|urs|evar|tevar|surgery|surgical|operation|op|ercp|banding|sclero\w*|fundoplication|nissen|coil(?:ing|s)?|clipping|evacuation|tpa|pci|stents?|cabg|transplant|bmt|[ah]?sct|release|reimplant\w*|epley|bypass|fusion|tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|dialysis`,
   drainage: String.raw`i ?(?:&|and|n|\/) ?d|drain\w*|aspiration|debridement|washout|amputation|bka|aka`,
@@ -9,9 +9,9 @@ const THERAPIES = {
 type Therapy = keyof typeof THERAPIES
 const ANY = `(?:${Object.values(THERAPIES).join('|')})`
 const AMOUNT = String.raw`(?:\d+|a|the|his|her|full|complete|entire|short|long|lap(?:aroscopic)?|open|surgical|partial|total|radical|robotic|bilat(?:eral)?|left|right|[rl]|lt|rt|course|cycles?|rounds?|weeks?|wks?|days?|d|mos?|months?|of|x|with|w\/?|po|iv|oral|topical)`
-/** A therapy with what is said of how much of it and where: "a full course of doxy", "L partial nephrectomy". */
+/** A therapy with its amount and place: "a full course of doxy", "L partial nephrectomy". */
 const SOME = String.raw`(?:${AMOUNT}\s+)*${ANY}\b(?:\s*(?:\d+ ?(?:mos?|months?|wks?|weeks?|days?|d)\b|x ?\d+ ?\w*))?`
-/** An operation that is for no cancer. */
+/** An operation that isn't for cancer. */
 const FOR_NO_CANCER =
   /\b(?:cabg|pci|stents?|tavr|avr|mvr|aicd|icd|ppm|tka|tkr|tha|thr|chole|ccy|appy|dialysis|evar|hernia)\b/i
 
@@ -27,20 +27,23 @@ const IS_BY = {
   drugs: isBy('drugs'),
 }
 
-/** A disease, then a therapy that is over: "breast ca s/p lumpectomy", "chlamydia treated w doxy", "c diff finished vanc". */
+/**
+ * A disease, then a completed therapy: "breast ca s/p lumpectomy", "chlamydia treated w doxy", "c
+ * diff finished vanc".
+ */
 export const TREATED = new RegExp(
   String.raw`^(.*\w.*?)[\s,;]+((?:s\/p|status post|(?:was |now )?(?:treated|tx'?e?d|rx'?d)(?:\s+(?:with|w\/?|by))?|tx (?:with|w\/?)|(?:has |just |now )?(?:finished|completed|done with))\s*(?=(?:\w+\s+){0,2}?${SOME}))(.+)$`,
   'is',
 )
-/** An operation with nothing that names a therapy: of a cancer, any is one. */
+/** An operation without a named therapy. For cancer, any operation counts as one. */
 export const AFTER_ANYTHING = /^(.*\w.*?)[\s,;]+((?:s\/p|status post)\s+)(.+)$/is
-/** Words for procedures that find or monitor a cancer, and for a cancer that is present. */
+/** Words for procedures that find or monitor a cancer, and for a current cancer. */
 const STILL_THERE =
   /\b(?:biopsy|bx|fna|port|staging|pet|scan|fall|mva|fx|ongoing|cycle|c\d+d\d+|mets?|metasta\w+|recurr\w+|relaps\w+|refractory|progress\w+|residual|palliative|hospice|stage (?:iv|4)|active)\b/i
 
 const OVER = String.raw`(?:done|finished|completed?|over|ended|stopped)`
 const TESTS = String.raw`(?<!(?:low|high|elevated) )(?:(?:hgb|hct|k|na|lfts?|cr|creat(?:inine)?|tsh|labs?|cbc|plts?|wbc|ca|bmp|ua|cxr|ekg|ecg|exam|levels?|it|all|bp|values?|counts?) )?`
-/** Words that say that a disease is over, where it is one that ends. */
+/** Words that say that a disease is over, if it can end. */
 const STATEMENTS = [
   String.raw`(?:was |now |already )?(?:tx'?e?d|rx'?d)\b(?! for)(?:\s+(?:with|w\/?|by)?\s*${SOME})?`,
   String.raw`(?:has |just |recently |now |already )*(?:finished|completed|done with)\s+${SOME}(?:\s+for\b)?`,
@@ -64,7 +67,7 @@ const STATEMENTS = [
 ]
 const FOLLOW = String.raw`(?:(?:post[- ])?(?:hosp(?:ital)?|er|ed|icu|discharge|d\/c) )?(?:f\/u|fu|f-u|follow(?:ing)?[ -]?up|re-?check)\b(?: (?:visit|appt|exam|labs?))?`
 export const RECENTLY = String.raw`last (?:week|month)|\d+ ?(?:wks?|weeks?|days?|mos?|months?) ago`
-/** Words that say it where the line is of a visit that follows. */
+/** Words that say so in a follow-up visit. */
 const FOLLOWING = [
   String.raw`${FOLLOW}\s+(?:after|post|status post)\b`,
   String.raw`(?<=${FOLLOW}.*)(?:${RECENTLY})`,
@@ -79,31 +82,34 @@ export const FOLLOW_UP = new RegExp(
   String.raw`(?<![\w/])(?:s\/p |here for )?${FOLLOW}(?:\s+(?:after|post|for|of|on|s\/p|from))?(?![\w/])`,
   'i',
 )
-/** A finding of a visit that follows: "f/u bladder ca, cysto neg". */
+/** A finding of a follow-up visit: "f/u bladder ca, cysto neg". */
 export const CLEAR_NOW =
   /,\s*(?=(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)\s*(?:$|[,;]))/gi
 export const CLEARED =
   /(?<![\w/])(?:(?:repeat|last|recent) )?(?:cysto\w*|colonoscopy|c-?scope|scope|egd|pet|cta?|mri|scans?|imaging|mammo\w*|cxr|x-?ray|us|breath test|stool ag|culture|ucx|cx|pap|path|exam|margins)(?: is| was)? (?:neg(?:ative)?|clear|clean|nl|normal)(?=\s*$)/gi
 
-/** Words that say that a cancer is treated now. */
+/** Words that say that a cancer is being treated. */
 const TREATED_NOW =
   /\b(?:(?:now |currently |still )?on (?:chemo\w*|immuno\w*|keytruda|opdivo|palliative)|undergoing|receiving|getting (?:chemo\w*|xrt|radiation))\b/i
 
 export const CANCER = /^(?:C|D0)/
-/** Diseases that stay, whatever is done for them, and signs, which are no history of one. */
+/** Diseases that stay whatever is done for them, and signs, which aren't the history of a disease. */
 export const LASTING_DISEASES =
   /^(?:B20|B18[01]|C90|C911|D5[5-9]|D6[678]|E0[0-3]|E0[689]|E1|E66|E78|E8[0458]|E89|F|G(?!0|45|51|56)|H3[56]|H4[02]|H9[01]|I1|I2[057]|I3[4-9]|I4[2489]|I5|I7[03]|I87|J4[3-7]|J84|K21|K22[07]|K5[018]|K7[0-4]|K76|K86|K90|L[24]0|L93|M0[5-9]|M1|M3[0-5]|M4|M5[0-4]|M79|M8[01]|N18|N19|N25|Q[09]|R(?!7[36]|87)|M25|Z(?!227))/
 const INJURY = /^[ST]/
-/** Codes of diseases that drugs end: infections above all. */
+/** Codes of diseases that drugs end, above all infections. */
 const ENDED_BY_DRUGS =
   /^(?:A|B|U0|J0|J1|J2[0-2]|J40|J8[56]|L0[0-8]|N1[0-2]|N30|N34|N390|N41|N45|N7[0-7]|H0[05]|H10|H6[0-6]|H70|K11|K12|K27|K29|K57|K61|K65|K81|K85|M00|M86|G0|I3[03]|I38|O23|O98|O86|P3[69]|R65|R761|Z227|O00|I26|I80|I82)/
-/** Codes of those that an operation ends too. */
+/** Codes of those that an operation also ends. */
 const OPERATED = /^(?:J0[13]|J3|K35|K37|K57|K81|H6[56]|H70|M86|A63|B07|B08|O00|G06)/
 
 /** Evidence in a line that a disease is over: a statement, a therapy, or a follow-up visit. */
 export type Ended = { how: 'statement' | 'followed' | 'therapy'; by: string }
 
-/** Tells whether the disease of a code is over, where `text`, a part of `line`, says that something was done for it. */
+/**
+ * Tells whether the disease of a code is over, if `text`, a part of `line`, says that something
+ * was done for it.
+ */
 export function isEnded(
   code: string,
   { how, by }: Ended,
@@ -127,22 +133,22 @@ export function isEnded(
 const HYPERTHYROIDISM = /^E05/
 const OF_THYROID = /\b(?:rai|i-?131|radio(?:active )?iodine|thyroidectomy|ablation)\b/i
 const HYPOTHYROID_AFTER = 'E890'
-/** Code of the condition that a therapy leaves behind; null if none is known. */
+/** Code of the condition that remains after a therapy. Null if unknown. */
 export const leftBy = (code: string, by: string): string | null =>
   HYPERTHYROIDISM.test(code) && OF_THYROID.test(by) ? HYPOTHYROID_AFTER : null
 
-/** A therapy with a status code of its own, as the codes name it. */
+/** A therapy with its own status code, in the words of the codes. */
 const STATUS: { pattern: RegExp; says: string }[] = [
   { pattern: new RegExp(String.raw`\b(?:${THERAPIES.chemotherapy})\b`, 'i'), says: 'chemotherapy' },
   { pattern: new RegExp(String.raw`\b(?:${THERAPIES.radiation})\b`, 'i'), says: 'irradiation' },
   { pattern: /\b(?:ralp|rarp)\b/i, says: 'prostatectomy' },
   { pattern: /\btah[ /-]?bso\b/i, says: 'hysterectomy' },
 ]
-/** An operation of which a code says what is gone or was put in. */
+/** An operation with a code for what was removed or inserted. */
 const WITH_STATUS =
   /\b(?!lobectomy)\w+ectomy\b|\b(?:lap )?chole\b|\bccy\b|\bappy\b|\btah\b|\bablation\b|\btransplant\b|\bstents?\b|\bcabg\b|\bpci\b|\b(?:tka|tkr|tha|thr|tavr|avr|mvr|aicd|icd|ppm|bmt|amputation|bka|aka|bypass|fusion)\b/i
 
-/** Procedures in the words of their status codes; empty if none has one. */
+/** Procedures in the words of their status codes. Empty if none has one. */
 export function statusesOf(by: string): string[] {
   return by.split(/\s*(?:[+&,;]|\band\b|\bthen\b|\bw\/)\s*/i).flatMap((part) => {
     const status = STATUS.find(({ pattern }) => pattern.test(part))

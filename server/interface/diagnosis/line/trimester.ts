@@ -1,6 +1,6 @@
 export type Trimester = 'first' | 'second' | 'third'
 
-/** The weeks of gestation from which a trimester is the second, and the third. */
+/** Weeks of gestation at which the second and the third trimester begin. */
 const SECOND_FROM = 14
 const THIRD_FROM = 28
 const SAID = /\b(?:first|1st|second|2nd|third|3rd)(?=[ -]?(?:trimester|trim|tri)\b)/i
@@ -10,7 +10,7 @@ export function trimesterOfWeek(weeks: number): Trimester {
   return weeks < THIRD_FROM ? 'second' : 'third'
 }
 
-/** The trimester that a text names; null where it names none. */
+/** The trimester in a text. Null if there is none. */
 export function readTrimester(text: string): Trimester | null {
   const [said] = SAID.exec(text) ?? []
   if (!said) return null
