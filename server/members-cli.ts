@@ -170,7 +170,7 @@ async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: str
   )
 }
 
-/** Team for an invitation: created if there is none, or a workspace on another service. */
+/** Command that invites a new member. */
 function invite(values: Values): (db: Db) => Promise<string> {
   const [wanted, name] = [values.team?.trim(), values.name?.trim()]
   if (!wanted || !name) throw new UsageError('create needs --team <name> and --name <name>')

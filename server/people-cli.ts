@@ -90,7 +90,7 @@ function parsePeopleCommand(args: string[]): string | ((db: Db) => Promise<strin
 
 const nameOf = ({ owner, name }: NamedOwner) => name ?? `the workspace ${owner}`
 
-/** The workspace that fulfills a condition, narrowed by --team where several do. */
+/** The workspace that matches a condition, narrowed by --team if there are several. */
 async function theWorkspace(
   db: Db,
   { team }: Options,
@@ -120,7 +120,7 @@ const record = (
   event: { permission: Right; action: string; subject: string },
 ) => recordCommand(db, readConfig(), { owner, object: null, ...event })
 
-/** A line for each kind. */
+/** One line per kind. */
 const countWords = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(

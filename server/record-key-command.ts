@@ -10,7 +10,7 @@ type Action =
   | 'attachServiceKey'
   | 'detachServiceKey'
 
-/** Records what a command did with a key of a team. `id` is the key's id or the beginning of its fingerprint. */
+/** Records what a command did with a team's key. `id` is the key's id or the beginning of its fingerprint. */
 export const recordKeyCommand = (
   db: Db,
   action: Action,

@@ -1,4 +1,7 @@
-/** The process: the gateway on PORT, our own service on SERVICE_PORT unless another upstream is configured, one database. */
+/**
+ * The process: the gateway on PORT, our own service on SERVICE_PORT unless another upstream is
+ * configured, and one database.
+ */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -45,9 +48,9 @@ import { greetingOf, type FirstStep } from './greeting.ts'
 import { CannotStart, type Links } from './open-database.ts'
 import { inWords } from './terminal-log.ts'
 
-/** Answers that take longer than this to finish are broken off when the process is asked to stop. */
+/** Time limit for answers in progress after the process is told to stop. */
 const STOP_MS = 10_000
-/** A signal to a whole group comes twice: from the system, and passed on by npm. */
+/** A signal to a process group arrives twice: from the system, and passed on by npm. */
 const SAME_SIGNAL_MS = 100
 const PAGE = fileURLToPath(new URL('../dist', import.meta.url))
 const RENDERER = fileURLToPath(new URL('../dist-server/page/entry-server.mjs', import.meta.url))
@@ -78,7 +81,7 @@ async function listen(
   }
 }
 
-/** The demonstration team's id. It is made when there is none; its code is loaded only then. */
+/** The demo team's id, created if it doesn't exist. Its code is loaded only then. */
 async function demoTeam(db: Db): Promise<string> {
   const [made] = await db.rows<{ id: string }>(
     'select id from teams where demo order by created_at limit 1',
@@ -89,7 +92,7 @@ async function demoTeam(db: Db): Promise<string> {
   return (await seedDemo(db)).team.id
 }
 
-/** Gives the demonstration team its key where it has none. */
+/** Gives the demo team its key if it has none. */
 async function ensureDemoKey(db: Db, key: string): Promise<void> {
   if (!(await callerOf(db, key))?.team.demo)
     await ensureKey(db, await demoTeam(db), key, 'demonstration')
@@ -101,14 +104,14 @@ type Running = {
   log: FastifyBaseLogger
 }
 
-/** As it may be printed. */
+/** Address in a printable form. */
 const withoutCredentials = (url: string) =>
   Object.assign(new URL(url), { username: '', password: '' }).href.replace(/\/$/, '')
 
-/** Hosts that are this machine, or every address of it. */
+/** Host values for this machine, or for all of its addresses. */
 const HERE = new Set(['127.0.0.1', '0.0.0.0', '::'])
 
-/** Address at which a browser on this machine, or at the host, opens it. */
+/** Address for a browser on this machine, or for the given host. */
 const addressOf = (app: FastifyInstance, host: string) => {
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : address
@@ -152,7 +155,7 @@ function buildOwnService(
     }),
     diagnosisCodes: diagnoses.current,
     markers: createMarkerReader(serving, catalogs),
-    /** An import or the keys command has changed the database. */
+    /** Called when an import or the keys command has changed the database. */
     refresh: () => {
       callers.clear()
       void diagnoses.check()
@@ -164,7 +167,7 @@ function buildOwnService(
   }
 }
 
-/** Metrics on a port of their own; null where none is given. */
+/** Metrics on a separate port. Null without one. */
 async function startMetrics(config: Config, db: Db, closing: Closing): Promise<Metrics | null> {
   if (config.metricsPort === null) return null
   const { buildMetrics, metricsServer } = await import('#server/http/metrics.ts')
@@ -178,9 +181,9 @@ async function startMetrics(config: Config, db: Db, closing: Closing): Promise<M
   return metrics
 }
 
-/** Steps that end what was started, the last one first. */
+/** Steps that stop what was started, last one first. */
 type Closing = (() => unknown)[]
-/** The parts that both kinds of upstream are built on. */
+/** Parts that both kinds of upstream share. */
 type Base = {
   config: Config
   db: Db
@@ -205,7 +208,7 @@ type Base = {
 type Built = {
   app: FastifyInstance
   upstream: Upstream
-  /** Forgets what a command may have changed. */
+  /** Clears caches that a command may have invalidated. */
   refresh: () => void
   service: FastifyInstance | null
   demoKey: string | null
@@ -249,7 +252,7 @@ async function buildBeforeOwn(base: Base): Promise<Built> {
   return { app, upstream, refresh, service, demoKey: key }
 }
 
-/** Steps until somebody can sign in; none where somebody can already. */
+/** Steps until someone can sign in. Empty if someone already can. */
 async function firstStepsOf(
   db: Db,
   { signIn, upstreamUrl }: Config,
@@ -266,7 +269,7 @@ async function firstStepsOf(
   return hasPasskeys && !(await hasMembers(db)) ? [...steps, 'members'] : steps
 }
 
-/** Settings of the renderer; null where it is off, or not built, as while Vite serves the page. */
+/** Settings of the renderer. Null if it is off, or not built, as while Vite serves the page. */
 const rendererOf = ({ pageDeadlineMs: deadlineMs }: Config) =>
   deadlineMs > 0 && existsSync(RENDERER) ? { entry: RENDERER, deadlineMs } : null
 
@@ -354,7 +357,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     })
     return { close, greeting, log: app.log }
   } catch (error) {
-    // a database that does not open is the reason to give
+    // a database error is the one to report
     await database
     await close()
     const { code } = error as { code?: string }
@@ -370,7 +373,10 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
   }
 }
 
-/** Stops listening, finishes the answers in flight, closes the database. A second signal does not wait. */
+/**
+ * Stops listening, finishes the answers in progress, and closes the database. A second signal
+ * doesn't wait.
+ */
 function stopOnSignals({ close, log }: Running) {
   let stoppingSince: number | null = null
   const stop = (why: string, code: number) => {
@@ -401,11 +407,14 @@ function stopOnSignals({ close, log }: Running) {
     log.fatal({ err: error }, 'uncaught')
     stop('uncaughtException', 1)
   })
-  // one request's oversight is no reason to end all the others
+  // an error in one request is no reason to end all others
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'))
 }
 
-/** Serves until the process is asked to stop. Throws CannotStart, CannotOpen or ConfigError with what to do. */
+/**
+ * Serves until the process is told to stop. Throws CannotStart, CannotOpen, or ConfigError with
+ * what to do.
+ */
 export async function start(config: Config, database: Promise<Db>, links: Links): Promise<void> {
   const running = await serve(config, database, links)
   stopOnSignals(running)

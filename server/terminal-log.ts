@@ -1,11 +1,11 @@
-/** The log's lines of JSON in words, for somebody who reads them at a terminal. */
+/** Turns the JSON lines of the log into words, for a person at a terminal. */
 
 type Line = {
   level: number
   time: number
   msg?: string
   err?: { type?: string; message?: string; stack?: string }
-  /** Fields of an answer: see the services' own lines. */
+  /** Fields of an answer, as in the services' own lines. */
   method?: string
   route?: string | null
   status?: number
@@ -15,14 +15,14 @@ type Line = {
 
 const ESCAPE = '\u001b['
 const dim = (text: string) => `${ESCAPE}2m${text}${ESCAPE}0m`
-/** Pino's levels, from the highest. */
+/** Pino's levels, highest first. */
 const LEVELS = [
   { from: 60, word: 'fatal', color: 31 },
   { from: 50, word: 'error', color: 31 },
   { from: 40, word: 'warning', color: 33 },
 ]
 const PLAIN = { word: '', color: 0 }
-/** Fields that every line has, or that are said in its words. */
+/** Fields that every line has, or that its text includes. */
 const SAID = new Set([
   'level',
   'time',
@@ -65,7 +65,7 @@ function wordsOf(line: Line) {
   return `${parts.filter(Boolean).join(' ')}\n${fault && `  ${fault.replaceAll('\n', '\n  ')}\n`}`
 }
 
-/** A stream for the log: what is no line of JSON passes as it is. */
+/** A stream for the log. Lines that aren't JSON pass unchanged. */
 export const inWords = (terminal: { write(text: string): unknown }) => ({
   write(text: string) {
     for (const line of text.split('\n').filter(Boolean)) {

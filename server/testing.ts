@@ -1,4 +1,7 @@
-/** Programs that a test starts beside each other on this machine, such as Rounds behind a proxy. They end with the test. */
+/**
+ * Programs that a test runs side by side on this machine, such as Rounds behind a proxy. They end
+ * with the test.
+ */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -54,7 +57,7 @@ export function proxyBlock(language: 'nginx' | 'caddy' | 'haproxy'): string {
   return block.slice(0, block.indexOf('\n```') + 1)
 }
 
-/** The environment that docs/proxy.md sets in front of `npm start` in the command with these words. */
+/** The environment in front of `npm start` in the command in docs/proxy.md with these words. */
 export function proxyEnv(words: string): Record<string, string> {
   const command = proxyPage()
     .split('\n')
@@ -109,7 +112,7 @@ export function openPrograms() {
     await ended
   }
   afterEach(async () => {
-    // nginx ends its workers only where it is asked to
+    // nginx ends its workers only on request
     for (const child of children.toReversed())
       await end(child, child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -120,12 +123,12 @@ export function openPrograms() {
     start,
     folder: () => folder,
     kill: (child: ChildProcess) => end(child, 'SIGKILL'),
-    /** Ends the programs of this name, in the middle of a test. */
+    /** Ends the programs with this name during a test. */
     async stop(program: string) {
       for (const child of children) if (child.spawnfile === program) await end(child, 'SIGTERM')
     },
 
-    /** A certificate and its key for rounds.clinic.example, in one file and apart. */
+    /** A certificate and its key for rounds.clinic.example, in one file and separately. */
     certificate() {
       const [key, pem] = [join(folder, 'rounds.key'), join(folder, 'rounds.crt')]
       const subject = '/CN=rounds.clinic.example'
@@ -137,7 +140,7 @@ export function openPrograms() {
     startHaproxy: (text: string, port: number) =>
       start('haproxy', ['-db', '-f', file('haproxy.cfg', text)], port),
 
-    /** Without the ports that only a Caddy of its own machine may have, and without a certificate from elsewhere. */
+    /** Without the ports that only one Caddy per machine can use, and without an external certificate. */
     startCaddy(site: string, port: number) {
       const config = `{
   admin off

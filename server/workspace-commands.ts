@@ -1,4 +1,7 @@
-/** Workspaces on another service and the keys that open them, for the operator: the commands of `npm run keys` about them. */
+/**
+ * Workspaces on another service and the keys that open them, for the operator: the workspace
+ * commands of `npm run keys`.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -31,7 +34,7 @@ type Given = {
   unchecked?: boolean | undefined
 }
 
-/** As many characters of an id or a fingerprint as nobody types by chance. */
+/** Minimum length of the prefix of an id or a fingerprint, too long to be typed by chance. */
 const SHORTEST = 4
 const NAME_MAX = 120
 
@@ -59,14 +62,14 @@ export const workspaces: Run = async (db) => {
   return all.flatMap(workspaceLines).join('\n') || 'No workspaces on another service.'
 }
 
-/** One key, as a file holds it. */
+/** The single key in a file. */
 function readKey(file: string): string {
   const key = readFileSync(file === '-' ? 0 : file, 'utf8').trim()
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError(`${file} must contain exactly one key`)
   return key
 }
 
-/** The one that begins so. Throws where there is none, or several. */
+/** The entry with this prefix. Throws if there is none, or several. */
 function theOne<T>(
   all: readonly T[],
   beginning: string,
@@ -82,7 +85,7 @@ function theOne<T>(
   return one
 }
 
-/** The workspace of a name, or of the beginning of an id. */
+/** The workspace with a name, or with the prefix of an id. */
 function workspaceFrom(all: readonly WorkspaceLine[], which: string): WorkspaceLine {
   const named = all.find(({ name }) => name?.toLowerCase() === which.toLowerCase())
   return named ?? theOne(all, which, ({ id }) => id, 'workspace')
@@ -103,7 +106,10 @@ function givenName(command: string, { team }: Given): string {
   throw new UsageError(`${command} needs --team <name>, with at most ${NAME_MAX} characters`)
 }
 
-/** Asks the service whether it takes a key. Throws with what to do where it doesn't, or where it can't say. */
+/**
+ * Checks whether the service accepts a key. Throws an error with what to do if it doesn't, or if
+ * that is unknown.
+ */
 async function checkKey(config: ReturnType<typeof configOf>, key: string): Promise<void> {
   const service = otherService(config)
   const { host } = service
@@ -127,7 +133,7 @@ async function checkKey(config: ReturnType<typeof configOf>, key: string): Promi
   )
 }
 
-/** The key in a file, which is checked and will be sealed where there is a master key. */
+/** The key in a file, after checking it. It will be encrypted if there is a master key. */
 async function newKey(
   config: ReturnType<typeof configOf>,
   file: string,
@@ -151,7 +157,7 @@ const notAdopted = (opens: string, target: string, { fingerprint }: NewKey) =>
     `The key opens the workspace ${opens}, which isn't empty. To open ${target} with it instead, run this first:\n  npm run keys -- detach ${shortFingerprint(fingerprint)}`,
   )
 
-/** Makes a workspace with a name and a sealed key. */
+/** Creates a workspace with a name and a stored key. */
 export async function createNamed(words: string[], given: Given): Promise<Run> {
   const command = 'create-workspace'
   if (words.length) throw new UsageError(`${command} doesn’t accept "${words[0]}"`)
@@ -177,7 +183,7 @@ export async function createNamed(words: string[], given: Given): Promise<Run> {
   }
 }
 
-/** Lets a key open the workspace that is named, or that the old key opens. */
+/** Lets a key open the given workspace, or the one that the old key opens. */
 export async function adopt(words: string[], given: Given): Promise<Run> {
   const [which = '', ...more] = words
   const { 'key-file': keyFile, 'old-key-file': oldKeyFile } = given
@@ -222,7 +228,7 @@ export function rename(words: string[], given: Given): Run {
   }
 }
 
-/** Words for the keys that a workspace has left. */
+/** Words for the keys that a workspace still has. */
 function leftWords(left: WorkspaceLine['keys'], isSealed: boolean): string {
   const sealed = left.filter(({ sealed_at }) => sealed_at !== null).length
   if (isSealed && sealed === 0)

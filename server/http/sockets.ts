@@ -8,15 +8,15 @@ import type { ErrorBody } from '#contract/interface/common.ts'
 const PER_ADDRESS = 512
 /** Maximum for a proxy, which has the connections of all its clients. */
 const PER_PROXY = 4096
-/** A client that takes nothing of its answer for this long has left, or only wants it held in memory. */
+/** Time without reading its answer after which a client is disconnected. */
 const STALLED_MS = 60_000
 /**
- * Time for a request that is still being sent when the process is told to stop, and for a refusal
- * to arrive.
+ * Time for a request in progress to arrive after the process is told to stop, and for an error to
+ * be delivered.
  */
 const LAST_WORDS_MS = 1000
 
-/** Headers of an answer that no route gives. */
+/** Headers of an answer that no route sends. */
 export const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -25,7 +25,10 @@ export const BARE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-/** Answers by hand what never became a request, and ends the connection, also of a client that goes on sending. */
+/**
+ * Answers something that never became a request, and ends the connection, even if the client keeps
+ * sending.
+ */
 export function endWith(
   socket: Socket,
   status: number,
@@ -47,11 +50,14 @@ type ErrorAnswer = { detail: string; headers: Record<string, string> }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Callbacks to run at the end of each answer in progress, and the answers that have ended. */
+/** Callbacks for the end of each answer in progress, and the answers that have ended. */
 const endings = new WeakMap<ServerResponse, Set<() => void>>()
 const ended = new WeakSet<ServerResponse>()
 
-/** Calls back once, when an answer was sent as a whole or its connection is gone, and be it while it waited for another. */
+/**
+ * Calls back once, when an answer has been sent in full or its connection is gone, even if it was
+ * waiting for another one.
+ */
 export function whenEnded(response: ServerResponse, callback: () => void): void {
   const known = endings.get(response)
   if (ended.has(response) || response.destroyed) callback()
@@ -71,9 +77,9 @@ type Limits = {
 }
 
 /**
- * Bounds the connections of an address, ends those that take nothing of their answer for `stalledMs`, and knows which have a
- * request that waits for its answer. `close` ends the others at once, also those that have sent nothing or half a request, and
- * each of these with its answer.
+ * Limits the connections of an address, ends those that don't read their answer for `stalledMs`,
+ * and tracks which have a request in progress. `close` ends idle connections at once, including
+ * those with an incomplete request, and the others after their answer.
  */
 export function watchConnections(
   server: Server,
@@ -104,7 +110,7 @@ export function watchConnections(
         headers: { 'retry-after': '5' },
       })
   })
-  // before anything is done for the request
+  // before any work on the request
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const exchange = { request, response }
@@ -119,7 +125,7 @@ export function watchConnections(
     })
   })
 
-  // Node tells of a connection on which nothing has come or gone, and ends it where nobody listens
+  // Node reports an idle connection, and ends it if there is no listener
   server.setTimeout(stalledMs, (socket) => {
     const exchanges = [...(connections.get(socket) ?? [])]
     const isAnswering = exchanges.some(({ response }) => response.headersSent)

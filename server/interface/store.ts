@@ -129,8 +129,8 @@ async function refuseUnknownUsers(db: Db, teamId: string, userIds: Iterable<stri
 }
 
 /**
- * Stores workouts by id, of any users the team knows. Throws a StoreError for a record that breaks
- * the contract or is of an unknown user.
+ * Stores workouts by id, of any users that the team has. Throws a StoreError for a record that
+ * breaks the contract or has an unknown user.
  */
 export async function putWorkouts(
   db: Db,

@@ -6,7 +6,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 
 import { listNamedLabTests, putNamedLabTests, removeNamedLabTest } from './lab-tests.ts'
 
-/** The lab tests that a team knows by name. */
+/** The lab tests that a team has named. */
 export async function labTestRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -10,12 +10,13 @@ const PUT = `
 const REMOVE = 'delete from workspace_lab_tests where owner = $1 and id = $2 returning id'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** An id that is a UUID is the same in any case; of another one nobody knows. */
+/** A UUID is case-insensitive. Other ids may not be. */
 const idOf = (id: string) => (UUID.test(id) ? id.toLowerCase() : id)
 
 /**
- * Adds lab tests to the list of an owner (a team's id, or another upstream's fingerprint), or names them anew. An absent lab or
- * note leaves the one there is, null removes it. One that is named twice is as it was named last.
+ * Adds lab tests to the list of an owner (a team's id, or another upstream's fingerprint), or
+ * renames them. A missing lab or note stays as it is, null removes it. If one is listed twice, the
+ * last entry counts.
  */
 export async function putNamedLabTests(
   db: Db,
@@ -36,10 +37,10 @@ export async function putNamedLabTests(
   })
 }
 
-/** The lab tests that an owner knows by name. */
+/** The lab tests that an owner has named. */
 export const listNamedLabTests = (db: Db, owner: string) => db.rows<NamedLabTest>(LIST, [owner])
 
-/** Takes a lab test off the list. False when it was not on it. */
+/** Removes a lab test from the list. False if it was not on it. */
 export async function removeNamedLabTest(db: Db, owner: string, id: string): Promise<boolean> {
   return (await db.rows(REMOVE, [owner, idOf(id)])).length > 0
 }

@@ -4,10 +4,7 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { ownRoutes } from '#server/session/own-route.ts'
 import type { GatewaySessions } from '#server/session/session.ts'
 
-/**
- * Routes for details of a search for markers, beyond the interface. Absent with another upstream:
- * 404.
- */
+/** Routes for details of a marker search, beyond the interface. 404 with another upstream. */
 export async function markerRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -10,13 +10,14 @@ import { withinQuota } from '#server/session/within-quota.ts'
 
 import { openOrderSetDrafts } from './order-set-drafts.ts'
 
-/** As long as browsers keep any cookie; each change of the draft begins it anew. */
+/** The longest that browsers keep a cookie. Each change of the draft renews it. */
 const COOKIE_MS = 400 * 24 * 60 * 60_000
 const COOKIE_VALUE = /^[\w-]{43}$/
 
 /**
- * The order set in the making, which belongs to the team and to the browser: people of one team share its key, and must not
- * write into each other's drafts. A cookie that outlives the session says which browser it is, and nothing else.
+ * The order set draft, which belongs to the team and to the browser, because people of one team
+ * share its key and must not write into each other's drafts. A cookie that outlives the session
+ * identifies the browser, and nothing else.
  */
 export async function orderSetDraftRoutes(
   app: FastifyInstance,

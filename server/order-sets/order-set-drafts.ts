@@ -9,14 +9,14 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
-/** A draft that nobody touched for so long is forgotten. */
+/** Age at which an unused draft is deleted. */
 const KEPT_DAYS = 90
 const SWEEP_EVERY_MS = 60 * 60_000
 
 const UPDATED_AT = `to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at`
 const READ = `
   select revision, history, ${UPDATED_AT} from order_set_drafts where owner = $1 and browser_hash = $2`
-// one that was forgotten meanwhile is made anew: there is nothing that it could take the place of
+// a deleted draft is created again, since there is nothing that it could replace
 const PUT = `
   insert into order_set_drafts (owner, browser_hash, revision, history, updated_at)
   values ($1, $2, $3::int + 1, $4, now())
@@ -25,7 +25,7 @@ const PUT = `
     where order_set_drafts.revision = $3::int
   returning revision, xmax = 0 as is_new, ${UPDATED_AT.replaceAll('updated_at at', 'order_set_drafts.updated_at at')}`
 const SWEEP = `delete from order_set_drafts where updated_at < now() - interval '${KEPT_DAYS} days'`
-// each request without a cookie counts as a browser of its own
+// each request without a cookie counts as a separate browser
 const MAKE_ROOM = `
   delete from order_set_drafts where owner = $1 and updated_at < now() - interval '1 day' and browser_hash in (
     select browser_hash from order_set_drafts where owner = $1 order by updated_at desc offset $2)`
@@ -34,8 +34,8 @@ const COUNT = 'select count(*)::int as drafts from order_set_drafts where owner 
 const NOTHING: OrderSetContent = { tests: [], codes: [], dx: [], account: '' }
 
 /**
- * The order sets in the making. `owner` is a team's id or another upstream's fingerprint, as for the people of a workspace;
- * `browser` the secret of one browser, of which only the hash is kept.
+ * Order set drafts. `owner` is a team's id or another upstream's fingerprint, as for the people of
+ * a workspace. `browser` is the secret of one browser, of which only the hash is stored.
  */
 export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
   let sweptAt = 0
@@ -44,7 +44,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
     sweptAt = Date.now()
     await db.rows(SWEEP)
   }
-  /** Makes room for another draft by deleting those untouched since yesterday, the oldest first. */
+  /** Makes room for another draft by deleting those unused since yesterday, oldest first. */
   async function makeRoom(tx: Db, owner: string) {
     await lockQuota(tx, owner, 'drafts')
     await tx.rows(MAKE_ROOM, [owner, most])
@@ -54,7 +54,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
       )
   }
   return {
-    /** The draft; an empty one where none is kept. */
+    /** The draft. Empty if none is stored. */
     async read(owner: string, browser: string): Promise<OrderSetDraft> {
       const [row] = await db.rows<{ revision: number; history: string; updated_at: string }>(READ, [
         owner,
@@ -66,8 +66,8 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
     },
 
     /**
-     * Keeps it in the place of the revision that it was made from; null where another one is there by now. Throws QuotaReached
-     * where it would be one more than the team can have.
+     * Replaces the revision that the draft is based on. Null if it has changed since. Throws
+     * QuotaReached if the team can't have another one.
      */
     async put(
       owner: string,

@@ -22,7 +22,7 @@ import {
   saveOrderSet,
 } from './order-sets.ts'
 
-/** Owner of the order sets, and who saves. */
+/** Owner of the order sets, and the person who saves. */
 const byOf = (
   session: Caller,
   { headers }: FastifyRequest,
@@ -33,13 +33,13 @@ const byOf = (
   author: authorOf(session),
 })
 
-/** A set, with its version as ETag by which the next save says what it goes on from. */
+/** A set with its version as the ETag, on which the next save is based. */
 const tagged = (reply: FastifyReply, set: SavedOrderSet) => {
   reply.header('etag', `"${set.version}"`)
   return set
 }
 
-/** The version that a save goes on from. A proxy that compresses answers makes the ETag a weak one. */
+/** The version that a save is based on. A proxy that compresses answers makes the ETag a weak one. */
 function baseOf({ headers }: FastifyRequest): number | null {
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(headers['if-match'] ?? '') ?? []
   return version ? Number(version) : null
@@ -50,7 +50,7 @@ const copyName = (name: string) => {
   return name.slice(0, savedSetLimits.name - end.length).trimEnd() + end
 }
 
-/** The order sets that a team keeps, and their versions. */
+/** A team's saved order sets and their versions. */
 export async function orderSetRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

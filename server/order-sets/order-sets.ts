@@ -52,12 +52,12 @@ const INSERT_VERSION = `
 const USED = `
   select (select count(*)::int from order_sets where owner = $1) as sets,
     (select coalesce(sum(characters), 0)::float8 from order_set_versions where owner = $1) as characters`
-/** The one that was deleted longest ago. */
+/** The one deleted the longest time ago. */
 const FORGET_DELETED = `
   delete from order_sets where owner = $1 and deleted_at is not null and id = (
     select id from order_sets where owner = $1 and deleted_at is not null order by deleted_at, id limit 1)
   returning id`
-/** Locks the set against other saves until this transaction is over. */
+/** Locks the set against other saves until this transaction ends. */
 const LOCK = `
   select version, deleted_at is not null as "isDeleted" from order_sets
   where owner = $1 and id = $2 for update`
@@ -73,7 +73,10 @@ const tagsOf = ({ tags }: OrderSetToSave) => [...new Set(tags)]
 
 export type Quotas = Readonly<Record<'orderSets' | 'versions' | 'orderSetCharacters', number>>
 
-/** The texts of a version as they are kept, and how many characters they have. Throws QuotaReached for more than one can have. */
+/**
+ * The texts of a version as stored, and their number of characters. Throws QuotaReached if there
+ * are too many.
+ */
 function textsOf(given: OrderSetToSave) {
   const { note, content, snapshot } = given
   const texts = [tagsOf(given), content, snapshot].map((value) => JSON.stringify(value))
@@ -86,8 +89,9 @@ function textsOf(given: OrderSetToSave) {
 }
 
 /**
- * Makes room for another version of so many characters, and for a set that was just inserted: sets that were deleted longest
- * ago are forgotten where it is needed. Until the transaction ends nobody else of the team saves. Throws QuotaReached.
+ * Makes room for another version with this many characters, and for a newly inserted set: sets
+ * deleted the longest time ago are removed if necessary. Until the transaction ends, no one else
+ * of the team can save. Throws QuotaReached.
  */
 async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas) {
   await lockQuota(tx, owner, 'order sets')
@@ -105,7 +109,7 @@ async function makeRoom(tx: Db, owner: string, characters: number, most: Quotas)
   }
 }
 
-/** Owner of the order sets, and who saves: the member by id and name, each null of whoever holds the team's key. */
+/** Owner of the order sets, and the member who saves, by id and name. Both are null for a team key. */
 type By = { owner: string; browser: string; memberId: string | null; author: string | null }
 
 async function insertVersion(
@@ -128,14 +132,17 @@ async function insertVersion(
   ])
 }
 
-/** The saved order sets of an owner (a team's id, or another upstream's fingerprint), deleted ones too, the one saved last first. */
+/**
+ * The saved order sets of an owner (a team's id, or another upstream's fingerprint), including
+ * deleted ones, most recently saved first.
+ */
 export const listOrderSets = (db: Db, owner: string) => db.rows<OrderSetLine>(LIST, [owner])
 
-/** The snapshots of an owner's saved order sets, without the results of their markers. */
+/** Snapshots of an owner's saved order sets, without the results of their markers. */
 export const listSnapshots = (db: Db, owner: string) =>
   db.rows<OrderSetSnapshotLine>(SNAPSHOTS, [owner])
 
-/** A saved order set as it is now, also where it is deleted; null where the owner has none of this id. */
+/** Current state of a saved order set, even if it is deleted. Null if the owner has none with this id. */
 export async function readOrderSet(
   db: Db,
   owner: string,
@@ -145,11 +152,11 @@ export async function readOrderSet(
   return set ?? null
 }
 
-/** The versions of a saved order set, the newest first; none where the owner has none of this id. */
+/** Versions of a saved order set, newest first. Empty if the owner has none with this id. */
 export const listVersions = (db: Db, owner: string, id: string) =>
   db.rows<VersionLine>(VERSIONS, [owner, id])
 
-/** One version with all that was saved; null where there is none. */
+/** One complete version. Null if there is none. */
 export async function readVersion(
   db: Db,
   owner: string,
@@ -161,8 +168,8 @@ export async function readVersion(
 }
 
 /**
- * Keeps a new order set under the id that it comes with. Where the owner has that one already nothing is written: the same
- * was sent twice. Throws QuotaReached where there is no room for it.
+ * Stores a new order set under its given id. If the owner already has that id, nothing is written,
+ * because the same request was sent twice. Throws QuotaReached if there is no room for it.
  */
 export async function createOrderSet(
   db: Db,
@@ -188,8 +195,8 @@ export async function createOrderSet(
 type NotSaved = 'conflict' | 'deleted' | 'unknown'
 
 /**
- * Adds a version to a saved order set if the newest one still is `base`, and returns the set as it is then. Throws
- * QuotaReached where there is no room for it.
+ * Adds a version to a saved order set if the newest one still is `base`, and returns the new
+ * state. Throws QuotaReached if there is no room for it.
  */
 export const saveOrderSet = (
   db: Db,
@@ -215,14 +222,14 @@ export const saveOrderSet = (
     return firstRow(await tx.rows<SavedOrderSet>(READ, [owner, id]))
   })
 
-/** Deletes an order set so that it can be restored. False where there is none, or it is deleted already. */
+/** Deletes an order set so that it can be restored. False if there is none, or it is already deleted. */
 export const deleteOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(DELETE, [owner, id])).length > 0
 
-/** Takes the deletion back. False where there is none, or it is not deleted. */
+/** Restores a deleted order set. False if there is none, or it is not deleted. */
 export const restoreOrderSet = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(RESTORE, [owner, id])).length > 0
 
-/** Removes what was deleted more than DELETED_DAYS ago, of every owner, and says how many. */
+/** Removes sets of all owners that were deleted more than DELETED_DAYS ago, and returns their number. */
 export const purgeOrderSets = async (db: Db): Promise<number> =>
   (await db.rows(PURGE, [DELETED_DAYS])).length

@@ -21,17 +21,17 @@ import { escapedHtml } from '#server/http/html.ts'
 
 import type { Rendered } from './renderer.ts'
 
-/** A chunk in the manifest that Vite writes: https://vite.dev/guide/backend-integration */
+/** A chunk in Vite's manifest: https://vite.dev/guide/backend-integration */
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** `labTestMarkers` is drawn by a file LabTestMarkersPage.tsx. */
+/** The page `labTestMarkers` is in LabTestMarkersPage.tsx. */
 export const moduleNameOf = (page: PageName) =>
   `${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`
 const SIGN_IN = 'SignIn.tsx'
 const TAKEOVER = 'rendered-page.ts'
 
-/** The scripts and styles of a module and of all it imports, without those that index.html names itself. */
+/** Scripts and styles of a module and its imports, without those in index.html. */
 function filesOf(manifest: Manifest, html: string, moduleName: string, basePath: string) {
   const source = Object.keys(manifest).find((key) => key.endsWith(`/${moduleName}`))
   const chunks = new Set(source ? [source] : [])
@@ -52,7 +52,7 @@ function rightOf({ endpoint }: FirstRequest) {
   return endpoint === 'personChecks' ? ownEndpoints.listChecks.right : endpointRights[endpoint]
 }
 
-/** The address that the page's own request will have, so that the browser takes what it already asked for. */
+/** Address of the page's own request, so that the browser uses the one that it already sent. */
 export function addressOf({ endpoint, params, query }: FirstRequest): string {
   if (endpoint === 'people') return ownEndpoints.listPeople.path
   if (endpoint === 'personChecks') return ownEndpoints.listChecks.path
@@ -66,20 +66,23 @@ const link = (rel: string, href: string, more = '') =>
   `<link rel="${rel}" href="${escapedHtml(href)}"${more} crossorigin />`
 const preloadData = (address: string) => link('preload', address, ' as="fetch"')
 
-/** Answers that the page was rendered with, as the browser takes them. A `<` could end the element. */
+/**
+ * Answers that the page was rendered with, for the browser. `<` is escaped, because it could end
+ * the element.
+ */
 const answersOf = ({ answers, reader, at }: Rendered) =>
   `<script type="application/json" id="${ANSWERS_ID}" data-reader="${escapedHtml(reader)}" data-at="${at}">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
-/** CSS that can end neither its rule nor the element it is in, and opens no comment. */
+/** CSS that can't end its rule or its element, and opens no comment. */
 const PLAIN_STYLE = /^[\w\s:;,.%()#+/-]+$/
 const STYLES = new RegExp(` ${STYLE_ATTRIBUTE}="([^"]*)"`, 'g')
-/** The inline styles of rendered HTML as rules, which the content security policy allows by their hash. */
+/** Inline styles of rendered HTML as rules, which the content security policy allows by their hash. */
 function stylesOf(html: string): string {
   const styles = new Set(Array.from(html.matchAll(STYLES), ([, style = '']) => style))
   return (
     [...styles]
       .filter((style) => PLAIN_STYLE.test(style))
-      // an inline style comes before every rule
+      // inline styles have precedence over all rules
       .map(
         (style) =>
           `[${STYLE_ATTRIBUTE}="${style}"]{${style.replaceAll(';', '!important;')}!important}`,
@@ -89,7 +92,7 @@ function stylesOf(html: string): string {
 }
 
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-/** The same HTML with its rows, and the scripts after them: styles and rows are first on the way, and the answers last. */
+/** The HTML with the page's content and scripts: styles and content come first, the answers last. */
 function withRows(page: string, rendered: Rendered, rules: string): string {
   const scripts = page.match(SCRIPTS) ?? []
   return page
@@ -104,8 +107,8 @@ function withRows(page: string, rendered: Rendered, rules: string): string {
 
 export type BuiltPage = {
   /**
-   * The page at an address, path and query; `session` is null where the page has to ask for it. With its first rows where it
-   * was rendered.
+   * The page at an address, path and query. `session` is null if the page has to request it.
+   * Contains the rendered content if there is any.
    */
   htmlOf: (
     address: string,
@@ -117,7 +120,10 @@ export type BuiltPage = {
   }
 }
 
-/** The page of a folder, below `basePath`, which is empty or such as `/rounds`. Null where the folder has no page. */
+/**
+ * The page in a folder, below `basePath`, which is empty or such as `/rounds`. Null if the folder
+ * has no page.
+ */
 export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
@@ -128,7 +134,7 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath })
 }
 
-/** The page by its index.html, and by the manifest of its files where it is built. */
+/** The page from its index.html, and from the manifest of its files if it is built. */
 export function pageFrom(
   index: string,
   { manifest = {}, basePath = '' }: { manifest?: Manifest; basePath?: string } = {},
@@ -136,7 +142,7 @@ export function pageFrom(
   const html = index
     .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
     .replace('<html', basePath ? `<html data-base-path="${basePath}"` : '<html')
-  // index.html asks for the session itself, for Vite's own server
+  // index.html requests the session itself, for Vite's own server
   const [, beforeSession = '', afterSession = '', afterHead = ''] =
     /^([^]*?)\s*<link [^>]*href="[^"]*\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
       html,
@@ -166,7 +172,8 @@ export function pageFrom(
           : preloadData(basePath + ownEndpoints.session.path),
         ...(request && !rendered ? [preloadData(basePath + addressOf(request))] : []),
       ]
-      // behind what index.html names itself: a browser has few connections, and that is in every page's way
+      // after the preloads in index.html, because a browser has few connections and every page
+      // needs those
       const chunks = [
         ...styles.map((href) => link('stylesheet', href)),
         ...[...scripts, ...(rendered ? cachedFilesOf(TAKEOVER).scripts : [])].map((href) =>

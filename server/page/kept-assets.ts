@@ -5,21 +5,22 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 }
-/** Endings of the files that the build puts beside each, by the encoding that they are in. */
+/** Extensions of the precompressed files beside each built file, by encoding. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** True where a browser takes an encoding, by RFC 9110, 12.5.3. */
+/** True if a browser accepts an encoding, by RFC 9110, 12.5.3. */
 const accepts = (header: string, encoding: string) =>
   new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header)
 
 export type KeptAsset = { body: Buffer; headers: Record<string, string> }
 
 /**
- * Scripts and styles of the built page, kept in memory from the first request for each: a page asks for a dozen at once, and
- * reading them from the disk takes longer than all else that is done for them. Null for any other file.
+ * Scripts and styles of the built page, cached in memory from the first request, because a page
+ * requests a dozen at once and reading them from disk is the slowest part. Null for any other
+ * file.
  */
 export function keptAssets(folder: string) {
   const kept = new Map<string, KeptAsset>()

@@ -1,6 +1,7 @@
 /**
- * Renderer of pages, in a thread of its own: React computes synchronously and would hold up every request on the main thread.
- * Plain JavaScript, because a worker thread does not inherit the loader that reads TypeScript.
+ * Page renderer in its own thread, because React computes synchronously and would block every
+ * request on the main thread. Plain JavaScript, because a worker thread doesn't inherit the loader
+ * that reads TypeScript.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -17,9 +18,9 @@ const entry = await import(file)
 await entry.loadPages()
 
 /**
- * Renderings under way, each with what waits for its answers, by their addresses. Of one that nobody waits for any more nothing
- * is kept.
- * @type {Map<number, Map<string, (answer: PageAnswer) => void>>}
+ * Renderings in progress, each with the callbacks waiting for its answers, by address. Removed
+ * when no one waits for a rendering anymore. @type {Map<number, Map<string, (answer: PageAnswer)
+ * => void>>}
  */
 const underWay = new Map()
 

@@ -27,9 +27,7 @@ import { startRenderer } from './renderer.ts'
 const POLICY = 'content-security-policy'
 const OWN_STYLES = "style-src 'self'"
 const HSTS = `max-age=${365 * 24 * 60 * 60}`
-/**
- * Browser features that our pages do not use, denied so that injected code cannot use them either.
- */
+/** Browser features that our pages don't use, denied so that injected code can't use them either. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -47,9 +45,9 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * Allows content from our own origin only. A basemap's origins are allowed only where the operator
- * named them. They are not read from the style: whoever changes the style would decide who learns
- * where people are.
+ * Allows content from our own origin only. A basemap's origins are allowed only if the operator
+ * configured them. They are not read from the style, because its author would then decide who
+ * learns where people are.
  */
 export async function secureHeaders(
   app: FastifyInstance,
@@ -73,7 +71,7 @@ export async function secureHeaders(
     },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
-    // added where the request came by https: a browser that keeps it never asks by http again
+    // added for https requests: a browser that stores it never uses http again
     strictTransportSecurity: false,
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -82,7 +80,7 @@ export async function secureHeaders(
   })
 }
 
-/** Lets the answer's document have one style element, by its hash. */
+/** Allows the answer's document one style element, by its hash. */
 function allowStyle(reply: FastifyReply, hash: string) {
   const policy = String(reply.getHeader(POLICY))
   reply.header(POLICY, policy.replace(OWN_STYLES, `${OWN_STYLES} ${hash}`))
@@ -91,7 +89,7 @@ function allowStyle(reply: FastifyReply, hash: string) {
 const NOT_BUILT =
   'The dashboard isn’t built. Run npm start, or run npm run dev and open the address it prints.'
 
-/** The addresses of the built files. Those with .br and .gz, which the build puts beside them, have none. */
+/** Addresses of the built files, without the precompressed .br and .gz files beside them. */
 function addressesOf(pageFolder: string) {
   if (!existsSync(pageFolder)) return new Set<string>()
   const paths = readdirSync(pageFolder, { encoding: 'utf8', recursive: true })
@@ -100,7 +98,10 @@ function addressesOf(pageFolder: string) {
   return new Set(paths)
 }
 
-/** The built files: those with a hash in their name for ever, the rest asked for again each time. */
+/**
+ * The built files: those with a hash in their name are cached forever, the others are revalidated
+ * each time.
+ */
 async function builtFiles(pageFolder: string) {
   const { default: staticFiles } = await import('@fastify/static')
   const app = Fastify()
@@ -120,16 +121,17 @@ async function builtFiles(pageFolder: string) {
   return app
 }
 
-/** True where HTML may be sent by RFC 9110, 12.5.1: without `Accept`, any type is accepted. */
+/** True if HTML can be sent by RFC 9110, 12.5.1. Without `Accept`, any type is accepted. */
 const acceptsHtml = ({ headers: { accept } }: FastifyRequest) =>
   !accept || /(?:text\/html|text\/\*|\*\/\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept)
 
 const hasExtension = (path: string) => /\.[^./]+$/.test(path)
 
 /**
- * The page at every address of one, whatever `Accept` says: a probe or a link preview asks for anything. An address that
- * nobody knows is 404, as the page for whoever reads HTML and as JSON for others and for files. The page names what its
- * address needs first and says who is signed in, so nothing may keep it.
+ * Serves the page at every page address, whatever `Accept` says, because probes and link previews
+ * accept anything. An unknown address is a 404, as the page for HTML readers and as JSON for
+ * others and for files. The page names its first request and the session, so it must not be
+ * cached.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -146,7 +148,10 @@ export async function pageRoutes(
   const sendFile = handOn(() => builtFiles(pageFolder ?? ''))
   const assetOf = keptAssets(pageFolder ?? '')
 
-  /** Null where the page has to ask for it: nothing says that the cookie came along, or it cannot be told now. */
+  /**
+   * Null if the page has to request it: the cookie may not have been sent, or the session can't be
+   * read now.
+   */
   async function sessionToTell(request: FastifyRequest, reply: FastifyReply) {
     const isForeign = options.demoKey !== null && !mayDemonstrate(request)
     const isSwitched = options.config.devFlags && isSessionSwitched(request)
@@ -154,14 +159,14 @@ export async function pageRoutes(
     return options.sessions
       .current(request, reply, { isPage: true })
       .catch((error: { code?: string }) => {
-        // the page asks again, and the log says it then
+        // the page requests it again, and the error is logged then
         if (!cannotSave(error))
           request.log.warn({ err: error }, 'the page does not include the session')
         return null
       })
   }
 
-  /** An answer of this gateway itself to the browser that asks for the page, as it would ask a moment later. */
+  /** This gateway's own answer to a request that the page would send a moment later. */
   async function answerTo(request: FastifyRequest, address: string): Promise<PageAnswer> {
     const { cookie, host, ...others } = request.headers
     const forwarded = Object.entries(others).filter(([name]) => /^(x-)?forwarded/.test(name))
@@ -179,7 +184,7 @@ export async function pageRoutes(
     }
   }
 
-  /** The first rows of a page of somebody who is signed in, by a reader whose facts are known. */
+  /** The rendered content of a page for a signed-in person whose reader facts are known. */
   async function render(request: FastifyRequest, address: string, session: Session | null) {
     const prefix = cameByHttps(request) ? securePrefix(options.config.basePath) : ''
     const reader = parseCookie(request.headers.cookie ?? '')[prefix + READER_COOKIE]

@@ -6,14 +6,14 @@ import { LRUCache } from 'lru-cache'
 import type { PageAnswer } from '#contract/own/page-answers.ts'
 import type { Session } from '#contract/own/workspace.ts'
 
-/** Page that is to be rendered, as src/app/entry-server.tsx takes it. */
+/** Page to render, in the form of src/app/entry-server.tsx. */
 type RenderedPage = { address: string; reader: string; session: Session }
-/** HTML of a page, with what it was rendered by: facts of the reader, time in milliseconds since 1970, and answers. */
+/** HTML of a page with its inputs: facts of the reader, time in milliseconds since 1970, and answers. */
 export type Rendered = { html: string; reader: string; at: number; answers: readonly PageAnswer[] }
 type Ask = (address: string) => Promise<PageAnswer>
 
 export type Renderer = {
-  /** The page as HTML; null where it is late, too large, or cannot be rendered: the browser then draws it. */
+  /** The page as HTML. Null if it is late, too large, or can't be rendered. The browser then renders it. */
   render: (page: RenderedPage, ask: Ask) => Promise<Rendered | null>
   close: () => Promise<void>
 }
@@ -35,17 +35,20 @@ type Rendering = {
   end: (outcome: { html: string } | Reason) => void
 }
 
-/** Pages under way; a page that came then would wait longer than the browser takes to draw it. */
+/**
+ * Maximum number of pages in progress. A further page would wait longer than the browser takes to
+ * render it.
+ */
 const UNDER_WAY_MAX = 4
-/** Characters of a page's answers. What is longer is faster beside the page than in it. */
+/** Maximum number of characters of a page's answers. Larger ones are faster as separate requests. */
 const ANSWERS_MAX = 1_000_000
 const WORKER_MEMORY_MB = 256
 /**
- * Time after which a page that could not be rendered is tried again: twice as long each time, from the first on. A page that was
- * late met a busy moment, and may be in time soon.
+ * Delay before a page that could not be rendered is tried again, doubled each time. A late page
+ * may just have met a busy moment.
  */
 const PAUSE_MS = { first: 1000, last: 60_000, lastOfLate: 4000 }
-/** Pages that are remembered as not rendered. */
+/** Maximum number of remembered pages. */
 const PAUSED_MAX = 1000
 
 /** Remembers pages that could not be rendered, each for a while. */
@@ -63,8 +66,8 @@ function pauses() {
 }
 
 /**
- * Renderer of pages in a thread of its own, which starts with the first page: `entry` is the built module, and a page that
- * takes longer than `deadlineMs` is not waited for.
+ * Page renderer in its own thread, which starts with the first page. `entry` is the built module.
+ * A page that takes longer than `deadlineMs` is abandoned.
  */
 export function startRenderer({
   entry,

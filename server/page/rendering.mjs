@@ -8,10 +8,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** @typedef {{ scope: Scope, ask: (address: string) => Promise<PageAnswer>, leave: () => Promise<never> }} Rendering */
 
 /**
- * Takes over the requests of the page's client in this process: those of a page that is being rendered go to `ask`, once for
- * each address. The function that it gives renders a page with the built entry; null where the page is left to the browser.
- *
- * @param {string} basePath
+ * Takes over the requests of the page's client in this process: those of a page being rendered go
+ * to `ask`, once for each address. The returned function renders a page with the built entry. Null
+ * if the browser has to render it. @param {string} basePath
  */
 export function renderings(basePath) {
   /** @type {AsyncLocalStorage<Rendering | undefined>} */
@@ -20,7 +19,7 @@ export function renderings(basePath) {
   globalThis.fetch = async (input, init = {}) => {
     const rendering = underWay.getStore()
     if (!rendering || typeof input !== 'string') return fetch(input, init)
-    // its answer would not be known by an address: the page is the browser's
+    // its answer wouldn't be found by its address, so the browser renders the page
     if ((init.method ?? 'GET') !== 'GET') return rendering.leave()
     const { status, headers, text } = await rendering.ask(input.slice(basePath.length))
     return new Response(text, { status, headers })
@@ -39,7 +38,7 @@ export function renderings(basePath) {
       for (let known = -1; known < answers.size;) {
         known = answers.size
         await Promise.all(answers.values())
-        // requests that follow from an answer come in the steps after it
+        // requests that follow from an answer come in the next ticks
         await new Promise((resolve) => setImmediate(resolve))
       }
     }
@@ -47,7 +46,7 @@ export function renderings(basePath) {
       const rendering = {
         scope: new WeakMap(),
         ask: (/** @type {string} */ address) => {
-          // requests that it makes are not the page's
+          // requests that it makes aren't the page's
           const answer = answers.get(address) ?? underWay.run(undefined, () => ask(address))
           answers.set(address, answer)
           return answer

@@ -24,7 +24,7 @@ import {
 } from './people.ts'
 import { countPersonData, erasePerson, exportPerson } from './person-data.ts'
 
-/** People as whoever asks may see them. */
+/** People in the form that the requesting person can see. */
 const withNames = <P extends { label: string | null }>(caller: Caller, people: readonly P[]): P[] =>
   mayUse(caller, 'names.read') ? [...people] : people.map((person) => ({ ...person, label: null }))
 
@@ -94,7 +94,7 @@ export async function workspaceRoutes(
   route('erasePerson', async ({ owner, params, request, missing }) => {
     const erased = await erasePerson(db, owner, params.user_id.toLowerCase())
     if (!erased) throw missing('user_id')
-    // restoring a backup from before needs it
+    // restoring an earlier backup needs it
     request.log.info({ tombstone: erased.tombstone }, 'a person was erased')
     return erased
   })

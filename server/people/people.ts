@@ -17,7 +17,7 @@ import { inParts, type ListPart } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 import { QuotaReached, quotaWords } from '#server/session/quota.ts'
 
-/** A person to remember. An absent label or absent tags leave those there are, null removes the label. */
+/** A person to store. A missing label or missing tags stay as they are, null removes the label. */
 export type PersonToPut = {
   user_id: string
   label?: string | null | undefined
@@ -27,10 +27,10 @@ export type PersonToPut = {
 /** Time within which a removed person can be restored with all data. */
 const REMOVED_HOURS = REMOVED_DAYS * 24
 
-// as an array they are looked up by the index, also in a table that has grown since it was last counted
+// an array makes PostgreSQL use the index, even if the table has grown since it was analyzed
 const AMONG_GIVEN =
   'user_id = any(array(select x.user_id from jsonb_to_recordset($2::text::jsonb) as x(user_id uuid)))'
-/** Puts those back who were taken off the list; whoever asks for what is otherwise is told of them again. */
+/** Puts removed people back on the list. Requests for changes include them again. */
 const restoring = (which: string) => `
   with back as (
     update workspace_people set removed_at = null, changed_at = now()
@@ -50,7 +50,7 @@ const COUNT_GIVEN = `
 const COUNT = `
   select count(*)::int as people, (count(*) filter (where removed_at is not null))::int as removed
   from workspace_people where owner = $1`
-// people who are added together keep their order
+// people added together keep their order
 const PUT = `
   insert into workspace_people as known (owner, user_id, label, tags, added_at)
   select $1, p.user_id, p.label, coalesce(p.tags, '[]'), now() + p.place * interval '1 microsecond'
@@ -80,19 +80,20 @@ const removedSql = (and: string) => `
     ${utcText(`(p.removed_at + interval '${REMOVED_HOURS} hours')`, 'deleted_at')}
   from workspace_people p where p.owner = $1 and p.removed_at is not null ${and}
   order by p.removed_at desc, p.user_id`
-/** People in one part of the list: less than a megabyte. */
+/** Maximum number of people in one page of the list, less than a megabyte. */
 const PEOPLE_IN_PART = 5000
-/** People who are deleted at once: each has much that goes with them. */
+/** Number of people deleted at once, because each has much other data. */
 const PURGED_AT_ONCE = 200
 
-/** Each once, in the order of their letters. */
+/** Tags without repeats, in alphabetical order. */
 export const tidyTags = (tags: Iterable<string>) =>
   [...new Set([...tags].map((tag) => tag.trim()).filter(Boolean))].sort()
 
 /**
- * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes those who are on it. Who
- * was removed is put back, with all that is known of them. Someone named twice gets the later label and tags. `first` is how
- * many were added before these, in the same transaction. Throws QuotaReached, and PersonErased.
+ * Adds people to the list of an owner (a team's id, or another upstream's fingerprint), or changes
+ * those on it. Removed people are restored with all their data. If someone is listed twice, the
+ * later label and tags count. `first` is the number added before these in the same transaction.
+ * Throws QuotaReached and PersonErased.
  */
 export async function putPeople(
   db: Db,
@@ -128,7 +129,7 @@ export async function putPeople(
     if (labeled.length) await tx.rows(PUT_LABELED, [owner, JSON.stringify(labeled)])
     if (others.length) await tx.rows(PUT_WITHOUT_LABEL, [owner, JSON.stringify(others)])
     if (tagged.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(tagged)])
-    // the whole list is counted only where somebody was added
+    // the whole list is counted only if someone was added
     if (known === all.length) return
     const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
     if (count && count.people > most) throw tooManyPeople(count, most)
@@ -144,7 +145,10 @@ function tooManyPeople({ people, removed }: { people: number; removed: number },
   )
 }
 
-/** The people of an owner in a scope, in the order they were added: a part of them, or of those who changed. */
+/**
+ * The people of an owner in a scope, in the order they were added: one page of them, or of those
+ * who changed.
+ */
 export async function listPeople(
   db: Db,
   owner: string,
@@ -170,18 +174,18 @@ export async function listPeople(
   return { people: rows, ...about }
 }
 
-/** The given people, as far as they are on an owner's list, in its order. */
+/** The given people who are on an owner's list, in its order. */
 export const listGiven = (db: Db, owner: string, userIds: readonly string[]) =>
   db.rows<Person>(GIVEN, [owner, JSON.stringify(userIds.map((user_id) => ({ user_id })))])
 
-/** True where a person is on an owner's list. */
+/** True if a person is on an owner's list. */
 export const isListed = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(IS_LISTED, [owner, userId])).length > 0
 
-/** Error if somebody would have more tags than allowed. Nobody's were changed. */
+/** Error if someone would have more tags than allowed. No tags are changed. */
 export class TooManyTags extends Error {}
 
-/** Adds tags to people on an owner's list, and takes others off them. Throws TooManyTags. */
+/** Adds tags to people on an owner's list, and removes others. Throws TooManyTags. */
 export const tagPeople = (
   db: Db,
   owner: string,
@@ -206,21 +210,24 @@ export const tagPeople = (
     if (changed.length) await tx.rows(SET_TAGS, [owner, JSON.stringify(changed)])
   })
 
-/** Takes a person off the list, so that it can be undone for a day. False when they were not on it. */
+/** Removes a person from the list, which can be undone for a day. False if they were not on it. */
 export const removePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(REMOVE, [owner, userId])).length > 0
 
-/** Puts a person back as they were before they were removed, with all that was known of them. False where nobody was. */
+/** Restores a removed person with all their data. False if there is no such person. */
 export const restorePerson = async (db: Db, owner: string, userId: string): Promise<boolean> =>
   (await db.rows(RESTORE, [owner, userId])).length > 0
 
-/** Removed people of a scope who are not deleted yet, the latest first. */
+/** Removed people of a scope who are not deleted yet, most recently removed first. */
 export function listRemoved(db: Db, owner: string, scope: Scope) {
   const { and, args } = givenConditions([owner], { [inScope('p')]: scope })
   return db.rows<RemovedPerson>(removedSql(and), args)
 }
 
-/** Deletes whoever was removed more than a day ago, of every owner, with all that was known of them, and says how many. */
+/**
+ * Deletes people of all owners who were removed more than a day ago, with all their data, and
+ * returns their number.
+ */
 export const purgePeople = (db: Db): Promise<number> =>
   deleteInParts(db, {
     table: 'workspace_people',

@@ -12,7 +12,10 @@ type Part = {
   json?: readonly string[]
   /** Columns that say nothing about the person: keys of this database, and other people. */
   without?: readonly string[]
-  /** Columns by which rows are read a few at a time, unique within the person. Without them all rows are read at once. */
+  /**
+   * Columns by which rows are read in batches, unique within the person. Without them, all rows
+   * are read at once.
+   */
   key?: string
 }
 
@@ -72,7 +75,7 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
-/** Rows in memory at once: one may have a hundred kilobytes. */
+/** Number of rows in memory at once. One may have a hundred kilobytes. */
 const ROWS = 100
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -81,7 +84,7 @@ const rowsSql = ({ table, where, key }: Part) =>
     ? `select row_to_json(t)::text as row from ${table} t where ${where} order by 1`
     : `select row_to_json(t)::text as row from ${table} t where ${where} and t.${key} > $3 order by t.${key} limit ${ROWS}`
 
-/** A text of a column as the JSON that it holds; itself where it holds none. */
+/** The JSON in a column's text, or the text itself if it isn't JSON. */
 function parsed(text: unknown): unknown {
   if (typeof text !== 'string') return text
   try {
@@ -93,7 +96,7 @@ function parsed(text: unknown): unknown {
 
 const LEFT_OUT = ['owner', 'team_id', 'user_id']
 
-/** A row as it is exported: what its columns of JSON hold, without keys of this database. */
+/** A row as exported: with the contents of its JSON columns, without keys of this database. */
 function exported(row: Record<string, unknown>, { json = [], without = [] }: Part) {
   const entries = Object.entries(row).filter(
     ([name]) => !LEFT_OUT.includes(name) && !without.includes(name),
@@ -117,8 +120,8 @@ async function* rowsOf(db: Db, part: Part, owner: string, userId: string) {
 }
 
 /**
- * Everything that is stored about a person, as the JSON text of PersonData in parts: an object with a list of records for each kind.
- * The lists are empty where nothing is stored.
+ * Everything stored about a person, as the JSON text of PersonData in chunks: an object with a
+ * list of records for each kind. The lists are empty if nothing is stored.
  */
 export async function* exportPerson(db: Db, owner: string, userId: string): AsyncGenerator<string> {
   const about = {
@@ -144,7 +147,7 @@ const COUNT = PARTS.map(
     `select '${name}' as name, count(*)::int as n from ${table} t where ${where}`,
 ).join(' union all ')
 
-/** Number of records of each kind that are stored about a person. Kinds without any are left out. */
+/** Number of records of each kind stored about a person. Kinds without any are left out. */
 export async function countPersonData(
   db: Db,
   owner: string,
@@ -155,8 +158,9 @@ export async function countPersonData(
 }
 
 /**
- * Erases a person: deletes everything that is stored about them in the service and in the workspace, in one transaction, and keeps
- * their data from being added again. Null where nothing is stored about them.
+ * Erases a person: deletes everything stored about them in the service and in the workspace, in
+ * one transaction, and keeps their data from being added again. Null if nothing is stored about
+ * them.
  */
 export const erasePerson = (db: Db, owner: string, userId: string): Promise<ErasedPerson | null> =>
   db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
-/** Counted at the same time; beyond it those counted longest ago are forgotten. */
+/** Maximum number of keys with a count. Beyond it, the oldest counts are dropped. */
 const KEYS_MAX = 10_000
 
 /**
- * Counts attempts by whoever makes them, at most `most` within `windowMs`. An attempt counts before it is known whether it is
- * right, so that any number made at once are counted as well, and is given back where it was.
+ * Counts attempts by key, at most `most` within `windowMs`. An attempt counts before its outcome
+ * is known, so that simultaneous ones are counted too, and is given back if it succeeds.
  */
 export function attemptLimit(most: number, windowMs: number) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return {
-    /** Counts an attempt. Gives the seconds to wait where there were too many, else null. */
+    /** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
     take: (key: string): number | null => {
       const now = performance.now()
       let window = windows.get(key)
@@ -22,7 +22,7 @@ export function attemptLimit(most: number, windowMs: number) {
       window.count++
       return window.count > most ? Math.ceil((window.endsAt - now) / 1000) : null
     },
-    /** An attempt was right, or nobody could say. */
+    /** Gives back an attempt that succeeded, or whose outcome is unknown. */
     giveBack: (key: string) => {
       const window = windows.get(key)
       if (window) window.count--

@@ -7,7 +7,10 @@ import { utcText } from '#server/db/statements/utc-text.ts'
 
 import type { OpenSession } from './sessions.ts'
 
-/** SQL for the end of the emergency that `session` is in, in milliseconds since 1970; null without one. */
+/**
+ * SQL for the end of the emergency access of `session`, in milliseconds since 1970. Null if there
+ * is none.
+ */
 export const wideUntilSql = (session: string) => `
   (select (extract(epoch from max(b.ends_at)) * 1000)::float8 from break_glass b where b.session = ${session})`
 
@@ -29,7 +32,7 @@ const REVIEW = `
 const IS_OWN =
   'select 1 from break_glass where owner = $1 and id = $2 and (session = $4 or member_id = $3)'
 
-/** Begins an emergency: the session sees everyone, until it ends or is ended. */
+/** Starts emergency access: the session sees everyone until it expires or is ended. */
 export async function beginBreakGlass(db: Db, session: OpenSession, reason: string): Promise<void> {
   const { owner, member, publicId } = session
   const sealed = (await sealerOf(db, owner))(reason)
@@ -38,16 +41,16 @@ export async function beginBreakGlass(db: Db, session: OpenSession, reason: stri
   session.wideUntil = firstRow(begun).until
 }
 
-/** Ends the emergency of a session, if it is in one. */
+/** Ends a session's emergency access, if there is any. */
 export async function endBreakGlass(db: Db, session: OpenSession): Promise<void> {
   await db.rows(END, [session.publicId])
   session.wideUntil = null
 }
 
-/** Emergencies of a team in the last 90 days, and those that nobody has reviewed, newest first. */
+/** Emergency access of a team in the last 90 days, and older ones not yet reviewed, newest first. */
 export const listBreakGlass = (db: Db, owner: string) => db.rows<BreakGlass>(LIST, [owner])
 
-/** Notes that somebody has reviewed an emergency of another. */
+/** Stores that someone has reviewed another person's emergency access. */
 export async function reviewBreakGlass(
   db: Db,
   { owner, member, publicId }: OpenSession,

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Name of the browser that sends this User-Agent, as people call it: `Firefox on Linux`. */
+/** Common name of the browser that sends this User-Agent: `Firefox on Linux`. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const browser = nameIn(browsers, text)

@@ -7,8 +7,8 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { cameByHttps } from './origin.ts'
 
 /**
- * A cookie that the page's own code cannot read, and that no other site brings along; with `lax` a link or redirect from
- * one does. Behind https its name has a prefix.
+ * A cookie that page scripts can't read and requests from other sites don't include. With `lax`,
+ * links and redirects from other sites do. Over https, its name has a prefix.
  */
 export function httpOnlyCookie(
   { basePath }: Pick<GatewayOptions['config'], 'basePath'>,
@@ -18,7 +18,10 @@ export function httpOnlyCookie(
   const nameFor = (request: FastifyRequest) =>
     cameByHttps(request) ? securePrefix(basePath) + name : name
   return {
-    /** All that the request has under this name: over plain http every port of the host can add one of its own. */
+    /**
+     * All values of this name in the request, because over plain http, every port of the host can
+     * add one.
+     */
     valuesOf(request: FastifyRequest): string[] {
       const named = nameFor(request)
       return (request.headers.cookie ?? '')

@@ -16,7 +16,10 @@ type Entry = Access & {
   authenticatedAt?: number | null
 }
 
-/** Signs a member in to their team. Null where the team is gone, or the member was disabled or has other access by now. */
+/**
+ * Signs a member in to their team. Null if the team is gone, or the member was disabled or has
+ * different access by now.
+ */
 export const memberSignIn =
   ({
     db,

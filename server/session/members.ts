@@ -5,12 +5,15 @@ import { firstRow } from '#server/db/statements/first-row.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
 import { voidLinksMadeBy } from '#server/session/passkeys/sign-in-links.ts'
 
-/** Issuer of members who sign in with a passkey. Their subject is the random user handle of their passkeys. */
+/**
+ * Issuer for members who sign in with a passkey. Their subject is the random user handle of their
+ * passkeys.
+ */
 const PASSKEY_ISSUER = 'rounds'
 
-/** Identity at the provider. Two people never share one, and it never changes hands. */
+/** Identity at the provider, unique and permanent for a person. */
 export type Identity = { issuer: string; subject: string }
-/** Hashes of sessions that were ended, for this process to forget. */
+/** Hashes of ended sessions, to remove from this process's cache. */
 type Ended = { hash: string }[]
 
 const LIST = `
@@ -33,14 +36,14 @@ const END_OF_IDENTITY = `
     and (m.id <> $3::uuid or s.role <> $4::text or s.scope is distinct from $5::text::jsonb) is not false
   returning s.hash`
 const IS_IDENTITY = 'select 1 from members where id = $1::uuid and issuer = $2 and subject = $3'
-// waits for whoever is disabling the member, or changing the access
+// waits for a concurrent change of the member's access
 const MAY_ENTER = `
   select 1 from members
   where id = $1 and role = $2 and scope is not distinct from $3::text::jsonb and disabled_at is null for share`
 const DISABLE = `
   update members set disabled_at = coalesce(disabled_at, now()) where owner = $1 and id = $2 returning id`
 const ENABLE = 'update members set disabled_at = null where owner = $1 and id = $2 returning id'
-/** Tags as a parameter; null of a member who sees everyone. */
+/** Tags as a parameter. Null for a member who sees everyone. */
 const scopeJson = (scope: Access['scope']) => scope && JSON.stringify(scope)
 const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
 
@@ -49,8 +52,8 @@ export const listMembers = (db: Db, owner: string) =>
   db.rows<Omit<Member, 'current'>>(LIST, [owner])
 
 /**
- * Adds a member, or updates one, as the provider describes the person at a sign-in. Ends their sessions with other access or
- * in another team. The id is null where the member is disabled.
+ * Adds or updates a member with the provider's data at a sign-in. Ends their sessions with
+ * different access or in another team. The id is null if the member is disabled.
  */
 export async function admitMember(
   db: Db,
@@ -65,25 +68,25 @@ export async function admitMember(
   return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, ...access]) }
 }
 
-/** Ends all sessions of a person: their role is gone, or their access. */
+/** Ends all sessions of a person who has lost their role or access. */
 export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
   db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null, null])
 
-/** True where a member is this person at the provider. */
+/** True if a member is this person at the provider. */
 export const isIdentityOf = async (
   db: Db,
   id: string | undefined,
   { issuer, subject }: Identity,
 ): Promise<boolean> => (await db.rows(IS_IDENTITY, [id ?? null, issuer, subject])).length > 0
 
-/** True unless a member has been disabled, or has other access now. */
+/** True unless a member has been disabled, or has different access now. */
 export const mayEnter = async (db: Db, id: string, { role, scope }: Access): Promise<boolean> =>
   (await db.rows(MAY_ENTER, [id, role, scopeJson(scope)])).length > 0
 
 /** Ends all sessions of a member. */
 export const endOfMember = (db: Db, id: string) => db.rows<Ended[number]>(END_OF_MEMBER, [id])
 
-/** Disables a member, and ends their sessions and the links that they made. Null where the team has no such member. */
+/** Disables a member, and ends their sessions and the links that they created. Null if the team has no such member. */
 export const disableMember = (db: Db, owner: string, id: string): Promise<Ended | null> =>
   db.transaction(async (tx) => {
     if (!(await tx.rows(DISABLE, [owner, id])).length) return null
@@ -91,7 +94,7 @@ export const disableMember = (db: Db, owner: string, id: string): Promise<Ended 
     return endOfMember(tx, id)
   })
 
-/** Lets a disabled member sign in again. False where the team has no such member. */
+/** Lets a disabled member sign in again. False if the team has no such member. */
 export const enableMember = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(ENABLE, [owner, id])).length > 0
 
@@ -114,22 +117,22 @@ export type OneMember = Access & {
   name: string
   email: string | null
   subject: string
-  /** False of one who signs in with single sign-on. */
+  /** False for a member with single sign-on. */
   hasPasskeys: boolean
   isDisabled: boolean
 }
 
-/** True where somebody has signed in as a member, of whichever team. */
+/** True if anyone has ever signed in as a member, of any team. */
 export const hasMembers = async (db: Db): Promise<boolean> =>
   (await db.rows('select 1 from members limit 1')).length > 0
 
-/** A member of a team; null where the team has none with this id. */
+/** A member of a team. Null if the team has none with this id. */
 export async function readMember(db: Db, owner: string, id: string): Promise<OneMember | null> {
   const [member = null] = await db.rows<OneMember>(ONE, [owner, id])
   return member
 }
 
-/** Adds a member who signs in with a passkey, and gives their id. */
+/** Adds a member who signs in with a passkey, and returns their id. */
 export async function addMember(
   db: Db,
   { owner, handle, name, role, scope }: { owner: string; handle: string; name: string } & Access,
@@ -138,11 +141,14 @@ export async function addMember(
   return firstRow(await db.rows<{ id: string }>(ADD, values)).id
 }
 
-/** Notes that a member signs in. False where the member is disabled. */
+/** Stores the time of a member's sign-in. False if the member is disabled. */
 export const noteSignIn = async (db: Db, id: string): Promise<boolean> =>
   (await db.rows(SEE, [id])).length > 0
 
-/** Changes role and scope of a member who signs in with a passkey, and ends the sessions with others. */
+/**
+ * Changes role and scope of a member who signs in with a passkey, and ends their sessions with
+ * other access.
+ */
 export const setAccess = (
   db: Db,
   owner: string,
@@ -160,10 +166,13 @@ const END_AT_PROVIDER = `
     and ($3::text is null or s.sid = $3 or ($2::text is not null and s.sid is null))
   returning s.hash, s.owner, s.member_id as member, s.public_id as session`
 
-/** A session at the provider that ended, or a person who signed out everywhere there, or both. */
+/** A provider session that ended, a person who signed out of all of them, or both. */
 export type EndedAtProvider = { issuer: string; subject: string | null; sid: string | null }
 
-/** Ends the sessions that were opened with one at the provider, or all of a person; with both, those that may be of it. */
+/**
+ * Ends the sessions opened with a provider session, or all of a person. With both, those that may
+ * belong to it.
+ */
 export const endAtProvider = (db: Db, { issuer, subject, sid }: EndedAtProvider) =>
   db.rows<Ended[number] & { owner: string; member: string; session: string }>(END_AT_PROVIDER, [
     issuer,

@@ -6,7 +6,10 @@ import { sentApiKey } from '#server/http/sent-api-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Scheme and host of the dashboard as browsers know it: PUBLIC_URL, else what the request or a trusted proxy says. */
+    /**
+     * Scheme and host of the dashboard in browsers: PUBLIC_URL, otherwise from the request or a
+     * trusted proxy.
+     */
     site: string
   }
 }
@@ -22,11 +25,11 @@ export const knowSite = (app: FastifyInstance, { publicOrigin }: Site) =>
 
 export const cameByHttps = ({ site }: FastifyRequest) => site.startsWith('https:')
 
-/** True where the browser runs on this machine, so that nobody else can read plain http. */
+/** True if the browser runs on this machine, so that no one else can read plain http. */
 export const isOnThisMachine = ({ site }: FastifyRequest) =>
   isLoopbackName(nameOfHost(site.slice(site.indexOf('//') + 2)))
 
-/** Refuses keys and links that others could read on their way. */
+/** Rejects keys and links that others could read in transit. */
 export function refuseReadable(request: FastifyRequest) {
   if (cameByHttps(request) || isOnThisMachine(request)) return
   throw new HttpError(
@@ -36,9 +39,9 @@ export function refuseReadable(request: FastifyRequest) {
 }
 
 /**
- * True where the demonstration, which signs in everybody who reaches it, may answer: only under
- * this machine's own name, since a site could point its name here, and not through a proxy.
- * Browsers no longer use HTTP/1.0; nginx uses it by default, with a name of this machine.
+ * True if the demo, which signs in everyone who reaches it, may answer: only under this machine's
+ * own name, since any site could point its name here, and not through a proxy. Browsers no longer
+ * use HTTP/1.0. nginx uses it by default, with a name of this machine.
  */
 export const mayDemonstrate = (request: FastifyRequest) =>
   isLoopbackName(nameOfHost(request.host)) && request.raw.httpVersion !== '1.0'
@@ -46,8 +49,8 @@ export const mayDemonstrate = (request: FastifyRequest) =>
 const SAFE = new Set(['GET', 'HEAD'])
 
 /**
- * True where a browser's request for one of our pages carries the session's cookie: not after a
- * link from another site, and unknown (so false) if the browser does not say.
+ * True if a browser's request for one of our pages includes the session cookie: not after a link
+ * from another site, and false if the browser doesn't say.
  */
 export const bringsSession = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none'
@@ -55,17 +58,17 @@ export const bringsSession = ({ headers }: FastifyRequest) =>
 const normalOrigin = (text: string) => (URL.canParse(text) ? new URL(text).origin : null)
 
 /**
- * True where the browser says that another site caused the request. A request that changes
- * something must prove that it is ours.
+ * True if the browser says that another site caused the request. Requests with changes must prove
+ * that they are ours.
  */
 function isOfAnotherSite({ method, headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site) return !(site === 'same-origin' || (site === 'none' && SAFE.has(method)))
-  // a browser adds no API key by itself
+  // browsers never add an API key by themselves
   return headers.origin === undefined && !SAFE.has(method) && sentApiKey(headers) === null
 }
 
-/** Refuses what another site makes a browser ask, and what the demonstration may not answer. */
+/** Rejects requests that another site makes a browser send, and those that the demo must not answer. */
 export function guardOrigin(
   app: FastifyInstance,
   { demo, publicOrigin }: Site & { demo: boolean },

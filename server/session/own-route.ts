@@ -21,7 +21,10 @@ import {
   type Caller,
 } from './signed-in.ts'
 
-/** An answer that is JSON already, such as one that the database made, or one too large to be in memory at once. */
+/**
+ * An answer that is already JSON, such as one from the database, or one too large to be in memory
+ * at once.
+ */
 export class JsonText {
   readonly text: string | Readable
   constructor(text: string | Readable) {
@@ -36,24 +39,30 @@ declare module 'fastify' {
   }
 }
 
-/** Maker of a request that needs a right. What needs a person no program can ask for. */
+/**
+ * The person or program that makes a request with a right. Rights that need a person are never a
+ * program's.
+ */
 type CallerOf<R> = R extends 'signed in' | PersonalRight ? OpenSession : Caller
 
 type Given<E extends OwnEndpoint> = OwnInput<E> & {
   request: FastifyRequest
   reply: FastifyReply
-  /** The 404 of a path parameter that leads to nothing. */
+  /** The 404 of a path parameter that was not found. */
   missing: (param: E extends { missing: infer Words } ? keyof Words : never) => HttpError
-  /** The error of this status, in the endpoint's words. */
+  /** The error with this status and the endpoint's message. */
   error: (status: E extends { errors: infer Words } ? keyof Words : never) => HttpError
-  /** The 412 where somebody else changed it meanwhile. `detail` takes the place of the endpoint's words. */
+  /** The 412 for a concurrent change. `detail` replaces the endpoint's message. */
   conflict: (current: OwnCurrent<E>, detail?: string) => HttpError
 } & (E['right'] extends 'open'
     ? unknown
     : { owner: string; scope: Scope; session: CallerOf<E['right']> })
 type Answered<E> = OwnAnswer<E> | JsonText
 
-/** The parameters and the body, read by the endpoint's schemas. Throws 404 for an id that can be none, else 422. */
+/**
+ * The parameters and the body, parsed by the endpoint's schemas. Throws a 404 for an impossible
+ * id, otherwise a 422.
+ */
 function readGiven(endpoint: OwnEndpoint, { params, query, body }: FastifyRequest) {
   const path = endpoint.params?.safeParse(params)
   if (path?.error) {
@@ -69,7 +78,10 @@ function readGiven(endpoint: OwnEndpoint, { params, query, body }: FastifyReques
   return { params: path?.data, query: read('query', query), body: read('body', body) }
 }
 
-/** Registers endpoints of the gateway's own: finds the session, reads the request, and hands both to a typed handler. */
+/**
+ * Registers endpoints of the gateway's own: finds the session, reads the request, and passes both
+ * to a typed handler.
+ */
 export const ownRoutes = (
   app: FastifyInstance,
   options: Pick<GatewayOptions, 'db' | 'upstream'> & { sessions: GatewaySessions },

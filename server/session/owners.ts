@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/db.ts'
 
-/** Owner of people and all else: a team of our own service, or a workspace on another one, which may have no name. */
+/**
+ * Owner of people and other data: a team of our own service, or a workspace on another one, which
+ * may have no name.
+ */
 export type NamedOwner = { owner: string; name: string | null }
 
 /** SQL for the owners with their names. */

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/db.ts'
 
-/** A team has as much of something as it can keep. The message says how much that is and what to do; nothing was written. */
+/**
+ * Error for a team that has reached a limit. The message gives the limit and what to do. Nothing
+ * was written.
+ */
 export class QuotaReached extends Error {}
 
 const LOCK = "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))"

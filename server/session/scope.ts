@@ -18,7 +18,7 @@ export const scopeOf = (caller: Caller): Scope => (isBreakGlass(caller) ? null :
 const FOUND = `
   select count(*)::int as people from workspace_people p where p.owner = $1 and p.user_id = any($2::uuid[])`
 
-/** True where all of these people are on an owner's list, or were removed from it, and are in the scope. */
+/** True if all of these people are in the scope, and on the owner's list or removed from it. */
 export async function areInScope(
   db: Db,
   owner: string,
@@ -34,7 +34,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 type Naming = { user_id?: unknown; user_ids?: unknown; people?: unknown } | null | undefined
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Everyone whom a request names, in its path, its query or its body, as it was given. */
+/** Everyone in a request, in its path, query, or body, as sent. */
 const namedIn = ({ params, query, body }: FastifyRequest): unknown[] =>
   [params, query, body].flatMap((part) => {
     const { user_id: one, user_ids: many, people } = (part as Naming) ?? {}
@@ -45,7 +45,7 @@ const namedIn = ({ params, query, body }: FastifyRequest): unknown[] =>
     ]
   })
 
-/** Throws 403 where a request names somebody whom the scope of its session leaves out, or no one could be. */
+/** Throws a 403 if a request names someone outside its session's scope, or an impossible id. */
 export async function requireInScope(
   db: Db,
   session: Caller,

@@ -7,8 +7,8 @@ import { CannotOpen } from '#server/db/db.ts'
 const BYTES = 32
 
 /**
- * The secrets that the team keys of sessions are encrypted with: the first is used, the others are still accepted. Given
- * ones are texts of any length; else it is the file's.
+ * Secrets that encrypt the team keys of sessions: the first is used, the others are still
+ * accepted. Configured ones are texts of any length, otherwise it is the one in the file.
  */
 export async function readSecrets({
   sessionSecret,
@@ -22,8 +22,8 @@ export async function readSecrets({
 }
 
 /**
- * Contents of a file in DATA_DIR for its owner only, which is made with these where there is none. Throws CannotOpen where it
- * can't be read or made.
+ * Contents of a file in DATA_DIR that only its owner can read, created with these contents if it
+ * is missing. Throws CannotOpen if it can't be read or created.
  */
 export async function keptFile(file: string, made: Buffer): Promise<Buffer> {
   try {
@@ -55,8 +55,8 @@ async function readOrMake(file: string, made: Buffer): Promise<Buffer> {
 }
 
 /**
- * 32 random bytes in `dataDir`/secret, made when there is none. Remove the file to end every session. Throws when the file
- * holds something else.
+ * 32 random bytes in `dataDir`/secret, created if there are none. Removing the file ends every
+ * session. Throws if the file contains something else.
  */
 async function readSecretFile(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret')
@@ -68,6 +68,6 @@ async function readSecretFile(dataDir: string): Promise<Buffer> {
   return secret
 }
 
-/** The demonstration team's API key. Derived, so that it is stored nowhere and is the same at every start. */
+/** The demo team's key. Derived, so that it isn't stored and is the same at every start. */
 export const demoKey = (secret: Buffer) =>
   `rk_${createHmac('sha256', secret).update('demonstration').digest('base64url')}`

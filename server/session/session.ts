@@ -26,7 +26,7 @@ import {
 } from './sessions.ts'
 import type { Caller } from './signed-in.ts'
 
-/** Workspace, member, session and API key that the audit names. */
+/** Workspace, member, session, and API key for the audit log. */
 export type AuditActor = {
   owner: string
   member: string | null
@@ -37,19 +37,19 @@ export type AuditActor = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody is signed in, or nothing had to know. */
+    /** Null if no one is signed in, or the request didn't need to know. */
     openSession: OpenSession | null
     /**
-     * Actors that the audit records an answer for where no session is open: programs, and members who were recognized and aren't
-     * signed in. Null while nobody is known, empty where nobody is recorded.
+     * Actors of an answer without an open session: programs, and recognized members who aren't
+     * signed in. Null if unknown, empty if no one is recorded.
      */
     auditActors: readonly AuditActor[] | null
-    /** Id of what a request has created. */
+    /** Id of the record that a request created. */
     auditObject: string | null
   }
 }
 
-// tests of one lab, so that they can be parts of one order
+// tests of one lab, so that they fit into one order
 const EXAMPLES = `
   select id, name from lab_tests
   where team_id = $1 and lab_id = (select lab_id from lab_tests where team_id = $1 group by lab_id order by count(*) desc, lab_id limit 1)
@@ -58,39 +58,39 @@ const EXAMPLES = `
 const LABS = 'select id, slug, name from labs where team_id = $1 order by id'
 
 /**
- * Cookie value in place of a session's id: somebody signed out on purpose, and the demonstration
- * does not sign itself in again.
+ * Cookie value instead of a session id after signing out, so that the demo doesn't sign in again
+ * by itself.
  */
 const SIGNED_OUT = 'signed-out'
-/** Far more than a page asks for at once. */
+/** Far more than a page requests at once. */
 const REQUESTS_PER_SESSION = 100
 /**
- * Limits of large answers, as many as a browser requests at once over HTTP/1.1; a person's workouts
- * of all years are 9 MB each.
+ * Limits of large answers, as many as a browser requests at once over HTTP/1.1. All workouts of
+ * one person can be 9 MB.
  */
 const LARGE_ANSWERS = { perReader: 6, total: 48, waitMs: 10_000 }
-/** A new page counts as activity, but is not worth a write each time. */
+/** Minimum interval of storing activity, because a write per page is too much. */
 const PAGE_TOUCH_MS = 10_000
 
 /** Workspace id in answers. Reveals neither a team's id nor a fingerprint. */
 const workspaceIdOf = (owner: string) =>
   createHash('sha256').update(`workspace ${owner}`).digest('hex').slice(0, 16)
 
-/** Access of whoever holds the team's key: they may do everything. */
+/** Access with a team key: all rights. */
 export const KEY_ACCESS: Access = { role: 'administrator', scope: null }
-/** Workspace that somebody is let into, with what opens it. */
+/** Workspace of a sign-in, with the credential that opens it. */
 type Admission = Access & {
   workspace: Workspace
   credential: Credential
   way: OpenSession['way']
   endsAt?: number | null
-  /** Absent for whoever holds the team's key. */
+  /** Undefined for a team key. */
   member?: SessionMember | null
   atProvider?: AtProvider | null
   authenticatedAt?: number | null
 }
 
-/** Describes a session to its page, without anything of the key. */
+/** Describes a session to its page, without the key. */
 function describer(
   { upstream, db, demoKey, diagnoses, config }: GatewayOptions,
   sessions: ReturnType<typeof openSessions>,
@@ -133,7 +133,7 @@ function describer(
   }
 }
 
-/** The error of a session that could not be ended, in words for the person who signed out. */
+/** Error for a session that could not be ended, with a message for the person who signed out. */
 function notEnded(error: { code?: string }, idleMinutes: number): Error | { code?: string } {
   const words = (why: string) =>
     `You’re signed out in this browser, but the server couldn’t end the session: ${why}. A copy of its cookie stays valid until it goes unused for ${idleMinutes} minutes, for up to ${SESSION_MS / 3_600_000} hours. Tell your Rounds administrator.`
@@ -149,7 +149,7 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
   return {
     give: (request: FastifyRequest, reply: FastifyReply, sessionId: string) =>
       cookie.set(request, reply, sessionId, SESSION_MS),
-    /** Does not put the demonstration in its place unasked. */
+    /** Leaves the browser signed out, so that the demo doesn't sign in by itself. */
     take: (request: FastifyRequest, reply: FastifyReply) =>
       demoKey
         ? cookie.set(request, reply, SIGNED_OUT, SESSION_MS)
@@ -160,7 +160,10 @@ function sessionCookie({ config, demoKey }: GatewayOptions) {
   }
 }
 
-/** Gives the open session of a request a new secret, because its person has proved again who they are. Throws where it has ended. */
+/**
+ * Gives a request's open session a new secret after the person authenticated again. Throws if it
+ * has ended.
+ */
 const renewal =
   (sessions: ReturnType<typeof openSessions>, cookie: ReturnType<typeof sessionCookie>) =>
   async (
@@ -174,7 +177,7 @@ const renewal =
     cookie.give(request, reply, renewed.sessionId)
   }
 
-/** False for a session of a way to sign in that is off now. */
+/** False for a session from a way to sign in that is off now. */
 const isAllowed = (
   { demo, way }: OpenSession,
   { signIn }: Pick<GatewayOptions['config'], 'signIn'>,
@@ -203,7 +206,7 @@ export function gatewaySessions(options: GatewayOptions) {
 
   const describe = describer(options, sessions)
 
-  /** Signs in to a workspace; a session that this browser had before is ended. */
+  /** Signs in to a workspace. This browser's previous session is ended. */
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -224,7 +227,10 @@ export function gatewaySessions(options: GatewayOptions) {
     return describe(session, workspace)
   }
 
-  /** Ends a session whose key opens nothing any more. Where nothing can be saved it stays, and opens nothing either. */
+  /**
+   * Ends a session whose key no longer opens anything. If nothing can be saved, it stays but opens
+   * nothing either.
+   */
   async function drop(request: FastifyRequest, reply: FastifyReply) {
     cookie.take(request, reply)
     await end(request).catch((error: { code?: string }) => {
@@ -233,12 +239,15 @@ export function gatewaySessions(options: GatewayOptions) {
     return describe(null, null)
   }
 
-  /** Ends the session for every copy of its cookie. Throws where it goes on; without the cookie this browser is in any case. */
+  /**
+   * Ends the session for every copy of its cookie. Throws if it can't be ended. This browser loses
+   * the cookie in any case.
+   */
   async function signOut(request: FastifyRequest, reply: FastifyReply) {
     cookie.take(request, reply)
-    // the log and the audit say whose session it was
+    // the log and the audit log name the session
     await find(request).catch(() => null)
-    // "cache" would hold up the answer for seconds, and on a shared origin others keep things there
+    // "cache" would delay the answer for seconds, and other applications on a shared origin use it
     if (config.publicOrigin && !config.basePath) reply.header('clear-site-data', '"storage"')
     await end(request).catch((error: { code?: string }) => {
       throw notEnded(error, config.sessionIdleMinutes)
@@ -254,7 +263,10 @@ export function gatewaySessions(options: GatewayOptions) {
     stored: sessions,
     idTokenOf: (request: FastifyRequest) => readIdToken(db, cookie.sessionIds(request), secrets),
 
-    /** Maker of this request, whose workspace the answer then names. Throws 401 without a key and a session. */
+    /**
+     * The person or program that makes this request, whose workspace the answer names. Throws a
+     * 401 without a key and a session.
+     */
     async of(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
       const caller = (await findProgram(request)) ?? (await find(request))
       if (!caller)
@@ -264,14 +276,14 @@ export function gatewaySessions(options: GatewayOptions) {
       return caller
     },
 
-    /** Makes an answer that may be large, when fewer than some of this session are made or being sent. */
+    /** Makes an answer that may be large, when fewer than the maximum of this session are in progress. */
     answerInTurn: <Answer>(
       { publicId }: Caller,
       { raw }: FastifyReply,
       work: { make: () => Promise<Answer>; sizeOf: (answer: Answer) => number },
     ) => inTurn(publicId, raw, work),
 
-    /** The person at the page has done something. Throws 401 without a session. */
+    /** Stores that the person at the page is active. Throws a 401 without a session. */
     async touch(request: FastifyRequest) {
       const session = await find(request)
       if (!session) throw new HttpError(401, 'The session has ended. Sign in again.')
@@ -279,9 +291,9 @@ export function gatewaySessions(options: GatewayOptions) {
     },
 
     /**
-     * Session of a request. A session whose key was revoked ends; without one the demonstration
-     * signs itself in, unless somebody has signed out. Opening a page counts as activity; requests
-     * that a page makes do not.
+     * Session of a request. A session with a revoked key ends. Without one, the demo signs in by
+     * itself, unless someone has signed out. Opening a page counts as activity, a page's own
+     * requests don't.
      */
     async current(
       request: FastifyRequest,
@@ -291,7 +303,8 @@ export function gatewaySessions(options: GatewayOptions) {
       if (expiredOnPurpose(request)) return describe(null, null)
       const session = await find(request)
       if (session) {
-        // the page holds nothing of the workspace, and what it asks for is not answered with a key that was revoked
+        // the page contains nothing of the workspace, and its requests with a revoked key are
+        // rejected
         const workspace = await upstream.workspaceOf(session.credential, { validate: !isPage })
         if (workspace?.owner !== session.owner) return drop(request, reply)
         if (isPage && Date.now() - session.activeAt > Math.min(PAGE_TOUCH_MS, idleMs / 10))

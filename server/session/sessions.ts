@@ -11,43 +11,40 @@ import { wideUntilSql } from './break-glass.ts'
 import { secretHash } from './secret-hash.ts'
 import { isProgram, type Caller } from './signed-in.ts'
 
-/** However much it is used, a session ends this long after the sign-in. */
+/** Maximum lifetime of a session, however active it is. */
 export const SESSION_MS = 12 * 60 * 60_000
-/**
- * Maximum number of demonstration sessions: every request without a cookie gets one, and the newest
- * are kept.
- */
+/** Maximum number of demo sessions, newest kept, because every request without a cookie gets one. */
 const DEMO_SESSIONS_MAX = 500
 const SWEEP_EVERY_MS = 60_000
-/** Time for which the former secret id still works: requests of other tabs are on their way with it. */
+/** Time for which the former secret id still works, for requests of other tabs in progress. */
 const REPLACED_MS = 10_000
 
-/** Way in which a session was opened: a way to sign in, or a link that was made on the server. */
+/** How a session was opened: a way to sign in, or a link created on the server. */
 type SessionWay = SignInWay | 'link'
 
-/** Session at the identity provider by its id, and the proof of it that the provider wants at sign-out. */
+/** Session at the identity provider by its id, with the ID token that the provider needs at sign-out. */
 export type AtProvider = { sid: string | null; idToken: string }
 
-/** User who signs in, and the browser used. */
+/** User who signs in, and their browser. */
 type SignedIn = Access & {
   /** Owner as in the people of a workspace: a team's id, or another upstream's fingerprint. */
   owner: string
   credential: Credential
-  /** Null for whoever holds the team's key. */
+  /** Null for a team key. */
   member: SessionMember | null
   way: SessionWay
-  /** Time at which the session ends in any case, in milliseconds since 1970; null where nothing but its age and its rest end it. */
+  /** Fixed end of the session in milliseconds since 1970. Null if only age and inactivity end it. */
   endsAt?: number | null
   /** Null without a session at the identity provider. */
   atProvider?: AtProvider | null
-  /** Time at which the person proved who they are, where that was before the session, in milliseconds since 1970. */
+  /** Time of authentication, if before the session, in milliseconds since 1970. */
   authenticatedAt?: number | null
-  /** The demonstration is not ended for being idle. */
+  /** Demo sessions don't end because of inactivity. */
   demo: boolean
   browser: string
   address: string
 }
-/** The member who is signed in. */
+/** The signed-in member. */
 export type SessionMember = { id: string; name: string; email: string | null }
 export type OpenSession = Access & {
   /** Hash of the secret id, as stored. */
@@ -59,17 +56,17 @@ export type OpenSession = Access & {
   way: SessionWay
   demo: boolean
   endsAt: number | null
-  /** End of the emergency in which it sees everyone, in milliseconds since 1970; null without one. */
+  /** End of emergency access, in milliseconds since 1970. Null if there is none. */
   wideUntil: number | null
   /** Milliseconds since 1970, as the others below. */
   createdAt: number
   activeAt: number
-  /** Time at which the person last proved who they are. */
+  /** Time of the last authentication. */
   authenticatedAt: number
-  /** Time at which this secret id stops working because the session has a new one; null of the newest. */
+  /** Time at which this secret id stops working because the session has a new one. Null for the newest. */
   replacedUntil: number | null
 }
-/** Name that changes carry; null of whoever holds the team's key. */
+/** Name for changes. Null for a team key. */
 export const authorOf = (caller: Caller): string | null =>
   isProgram(caller) ? `${caller.name} (API key)` : (caller.member?.name ?? null)
 
@@ -110,7 +107,7 @@ const ID_TOKENS = `
   select hash, sealed_id_token as sealed from sessions
   where hash = any ($1::text[]) and sealed_id_token is not null`
 const TOUCH = `update sessions set active_at = greatest(active_at, ${moment('$2')}) where hash = $1`
-/** Sessions that one may see and end: all of the team, or those of the same member, or that one alone. */
+/** Sessions that one session can see and end: all of the team, those of the same member, or only itself. */
 const WITHIN = '($2::boolean or public_id = $3 or member_id = $4)'
 const LIST = `
   select public_id as id, browser, address, ${utc('created_at')}, ${utc('active_at')},
@@ -131,7 +128,7 @@ const SWEEP = `
     or replaced_until <= ${moment('$3')} or hash in (select hash from sessions where demo order by active_at desc offset ${DEMO_SESSIONS_MAX})
   returning hash`
 
-/** Parameters of WITHIN, and the owner before them. */
+/** Parameters of WITHIN after the owner. */
 const within = (session: OpenSession) =>
   [
     session.owner,
@@ -140,12 +137,15 @@ const within = (session: OpenSession) =>
     session.member?.id ?? null,
   ] as const
 
-/** Ignores a failed write that a session can do without: its dates still decide. */
+/** Ignores a failed write that a session doesn't need, because its stored dates still apply. */
 const unlessCannotSave = (error: { code?: string }) => {
   if (!cannotSave(error)) throw error
 }
 
-/** Seal of a member's session, which has no key: a row that was written or changed in the database opens nothing. */
+/**
+ * Seal of a member's session, which has no key, so that a row written or changed in the database
+ * opens nothing.
+ */
 const memberSeal = (
   {
     owner,
@@ -158,7 +158,7 @@ const memberSeal = (
   sessionId: string,
 ) => ({
   purpose: 'member' as const,
-  // sealed as in earlier versions, whose sessions go on, where there is nothing that they didn't know
+  // if there is nothing new to seal, sealed as in earlier versions, whose sessions stay valid
   to: JSON.stringify([
     sessionId,
     owner,
@@ -169,7 +169,7 @@ const memberSeal = (
   ]),
 })
 
-/** The columns sealed_key, sid and sealed_id_token of a session. */
+/** The columns sealed_key, sid, and sealed_id_token of a session. */
 function sealedParts(
   {
     atProvider,
@@ -188,7 +188,7 @@ function sealedParts(
   return [key, sid, seal(idToken, { purpose: 'id token', to: sessionId }, secret)]
 }
 
-/** A new session with its secret id, and its row. */
+/** A new session with its secret id and its row. */
 function newSession(
   {
     browser,
@@ -214,7 +214,7 @@ function newSession(
   return { sessionId, session, row }
 }
 
-/** A session with another secret id from now on, and its row. */
+/** A session with a new secret id and its row. */
 function newSecret(
   { atProvider, ...session }: OpenSession & { atProvider: AtProvider | null },
   secret: Buffer,
@@ -233,7 +233,7 @@ function newSecret(
   }
 }
 
-/** The stored sessions of secret ids by their hashes, without those that none of the secrets opens. */
+/** The stored sessions of secret ids by their hashes, without those that none of the secrets decrypts. */
 async function readStored(
   db: Db,
   ids: ReadonlyMap<string, string>,
@@ -252,7 +252,7 @@ async function readStored(
   })
 }
 
-/** Proof for the identity provider of the session that one of these ids has there; null without one. */
+/** ID token for the identity provider's session of one of these ids. Null if there is none. */
 export async function readIdToken(
   db: Db,
   sessionIds: readonly string[],
@@ -267,14 +267,18 @@ export async function readIdToken(
 }
 
 /**
- * The sessions of the dashboard. They are in the database, so that one that is ended is ended for every copy of its cookie
- * and at every process. `secrets` encrypt the team keys: the first one is used, the others are accepted.
+ * The dashboard's sessions, stored in the database, so that an ended one is ended for every copy
+ * of its cookie and at every process. `secrets` encrypt the team keys: the first one is used, the
+ * others are accepted.
  */
 export function openSessions(
   db: Db,
   { secrets, idleMs }: { secrets: readonly Buffer[]; idleMs: number },
 ) {
-  /** PGlite is this process's alone, so what it remembers is what is stored; PostgreSQL is asked each time. */
+  /**
+   * PGlite belongs to this process alone, so its cache is always current. PostgreSQL is queried
+   * each time.
+   */
   const remembered = db.kind === 'pglite' ? new Map<string, OpenSession>() : null
   let endings = 0
   const forget = (hashes: { hash: string }[]) => {
@@ -299,7 +303,7 @@ export function openSessions(
     const given = hashes.map((hash) => ({ hash }))
     forget(given)
     const ended = await db.rows<{ hash: string }>(statement, [hashes])
-    // a look-up that came in between may have remembered it
+    // a concurrent look-up may have cached it
     forget([...given, ...ended])
   }
   const readAll = async (sessionIds: readonly string[]): Promise<OpenSession[]> => {
@@ -319,25 +323,27 @@ export function openSessions(
   }
 
   return {
-    /** Opens a session and returns its secret id, which is kept nowhere. */
+    /** Opens a session and returns its secret id, which isn't stored. */
     async start(signedIn: SignedIn) {
       const { sessionId, session, row } = newSession(signedIn, itemAt(secrets, 0))
       const before = endings
       const stored = db.rows(INSERT, row).then(() => sweep().catch(unlessCannotSave))
-      // the first page of the demonstration does not wait for it: were it lost, the next one signs in again
+      // the demo's first page doesn't wait for it. If it were lost, the next page would sign in
+      // again
       if (session.demo && remembered) stored.catch(() => {})
       else await stored
-      // else it may have been ended since, and is looked up
+      // otherwise it may have been ended since, and is looked up
       if (before === endings) remembered?.set(session.hash, session)
       return { sessionId, session }
     },
 
-    /** The session of one of these ids; null where all were ended, or their time is over. */
+    /** The session of one of these ids. Null if all were ended or have expired. */
     find,
 
     /**
-     * Gives a session a new secret id, because its person has proved again who they are. The former one works a little
-     * longer, without that proof. Null where the session has ended, or has a new one already.
+     * Gives a session a new secret id after its person authenticated again. The former one works a
+     * little longer, without recent authentication. Null if the session has ended, or already has
+     * a new one.
      */
     async renew(session: OpenSession, atProvider: AtProvider | null = null) {
       const { sessionId, renewed, replacedUntil, row } = newSecret(
@@ -351,17 +357,17 @@ export function openSessions(
       return { sessionId, session: renewed }
     },
 
-    /** Forgets sessions that were ended elsewhere; all of them where a command may have ended some. */
+    /** Removes sessions from the cache that were ended elsewhere, or all if a command may have ended some. */
     forget,
     forgetAll: () => forget([...(remembered?.keys() ?? [])].map((hash) => ({ hash }))),
 
-    /** The person has done something. Other processes are not told while nothing can be saved. */
+    /** Stores that the person is active. Other processes don't learn it while nothing can be saved. */
     async touch(session: OpenSession) {
       session.activeAt = Date.now()
       await db.rows(TOUCH, [session.hash, session.activeAt]).catch(unlessCannotSave)
     },
 
-    /** Throws where the session stays open because nothing can be saved. One that was over already does not. */
+    /** Throws if the session stays open because nothing can be saved, unless it was already over. */
     async end(...sessionIds: string[]) {
       await remove(sessionIds.map(secretHash), END).catch(async (error: { code?: string }) => {
         unlessCannotSave(error)
@@ -369,22 +375,22 @@ export function openSessions(
       })
     },
 
-    /** The team's sessions that one of them may see, the one last used first. */
+    /** The team's sessions that one of them can see, most recently used first. */
     list: (asking: OpenSession) => db.rows<SessionLine>(LIST, [...within(asking), ...oldest()]),
 
-    /** Ends a session by its public id. False where there is none that the asking one may end. */
+    /** Ends a session by its public id. False if there is none that the requesting session can end. */
     async endOne(asking: OpenSession, publicId: string) {
       const ended = await db.rows<{ hash: string }>(END_ONE, [...within(asking), publicId])
       forget(ended)
       return ended.length > 0
     },
 
-    /** Ends every session that the asking one may end but itself. */
+    /** Ends all other sessions that the requesting session can end. */
     async endOthers(asking: OpenSession) {
       forget(await db.rows<{ hash: string }>(END_OTHERS, within(asking)))
     },
 
-    /** Milliseconds until a session ends if nobody does anything; null where it does not end for that. */
+    /** Milliseconds until a session ends because of inactivity. Null if it doesn't. */
     idleLeftMs: ({ demo, activeAt }: OpenSession) =>
       demo ? null : Math.max(0, activeAt + idleMs - Date.now()),
   }

@@ -14,27 +14,27 @@ import { refuseReadable } from './origin.ts'
 import { ownRoutes } from './own-route.ts'
 import { KEY_ACCESS, type GatewaySessions } from './session.ts'
 
-/** Keys of an address that were refused within a minute; then it has to wait. */
+/** Number of invalid keys per minute and address before it has to wait. */
 const REFUSALS_OF_ADDRESS = 30
-/** The same of keys that begin alike, from wherever: more, so that one address cannot keep a key out. */
+/** The same for keys with the same prefix from any address: more, so that one address can't block a key. */
 const REFUSALS_OF_PREFIX = 60
-/** As many characters as the list of keys shows: enough to tell them apart, of no use to sign in. */
+/** Length of the prefix in the list of keys: enough to tell keys apart, too little to sign in. */
 const PREFIX_LENGTH = 10
 const MINUTE_MS = 60_000
 const SIGN_IN_BYTES = 4096
-/** A key is a header's value: visible ASCII. */
+/** Characters of a header value: visible ASCII. */
 const KEY = /^[\x21-\x7e]+$/
 const NO_ROOM =
   'You can’t sign in right now because the database disk is full. Open sessions can still read. Ask your Rounds administrator to free some space.'
 const READ_ONLY =
   'You can’t sign in right now because the database is read-only. Your key is fine. Try again in a minute.'
 
-/** Counts the keys that an address tries, and those that begin alike. Right keys cost nothing and are always taken. */
+/** Counts attempts by address and by key prefix. Valid keys don't count and are always accepted. */
 function signInLimits() {
   const byAddress = attemptLimit(REFUSALS_OF_ADDRESS, MINUTE_MS)
   const byPrefix = attemptLimit(REFUSALS_OF_PREFIX, MINUTE_MS)
   return {
-    /** Counts a try before it is made. `waitSeconds` is null where there were few. */
+    /** Counts an attempt before it is made. `waitSeconds` is null if there were few. */
     take(address: string, key: string) {
       const prefix = key.slice(0, PREFIX_LENGTH)
       const waits = [byAddress.take(address), byPrefix.take(prefix)].filter((wait) => wait !== null)
@@ -49,15 +49,15 @@ function signInLimits() {
   }
 }
 
-/** Refusal of one more attempt. */
+/** Error for too many attempts. */
 export const tooManyAttempts = (seconds: number) =>
   new HttpError(429, `Too many failed sign-in attempts. Try again in ${seconds} s.`, {
     'retry-after': String(seconds),
   })
 
 /**
- * `GET`, `POST` and `DELETE /workspace/session`, and that its person is active. The key goes into the database,
- * encrypted, and into no answer.
+ * `GET`, `POST`, and `DELETE /workspace/session`, and its activity. The key is stored encrypted
+ * and is never sent back.
  */
 export async function signInRoutes(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export async function signInRoutes(
   const limits = signInLimits()
   const where = upstream.kind === 'own' ? 'this service' : `the service at ${upstream.host}`
 
-  /** The workspace of a key that somebody typed. Throws `status` with what they should read where it opens none. */
+  /** The workspace of an entered key. Throws `status` with a message for the user if it opens none. */
   async function workspaceOfTyped(
     key: string,
     request: FastifyRequest,
@@ -90,7 +90,7 @@ export async function signInRoutes(
     const workspace = await upstream
       .signIn(key, { requestId: request.id, address: request.ip, signal: request.signal })
       .catch((error: unknown) => {
-        // it says nothing of the key
+        // the status says nothing about the key
         attempt.giveBack()
         throw error
       })
@@ -139,7 +139,7 @@ export async function signInRoutes(
       throw refusesWrites(error as { code?: string }) ? notReady(READ_ONLY, 5) : error
     }
   }
-  // before anybody is signed in little is parsed
+  // before the sign-in, little is parsed
   route('signIn', ({ body, request, reply }) => signIn(body, request, reply), {
     bodyLimit: SIGN_IN_BYTES,
   })
@@ -149,7 +149,7 @@ export async function signInRoutes(
     async ({ body, request, reply, session, error }) => {
       refuseReadable(request)
       if (session.way !== 'key' || ('demo' in body && !session.demo)) throw error(409)
-      // 401 would say that the session has ended
+      // a 401 would mean that the session has ended
       const workspace = 'key' in body ? await workspaceOfTyped(body.key, request, 403) : session
       if (workspace.owner !== session.owner) throw error(403)
       await sessions.renew(request, reply, { session })
@@ -159,7 +159,7 @@ export async function signInRoutes(
   )
 
   route('signOut', async ({ request, reply }) => {
-    // without it the provider asks the person whether to sign out
+    // without it, the provider asks the person whether to sign out
     const idToken = provider && (await sessions.idTokenOf(request).catch(() => null))
     const session = await sessions.signOut(request, reply)
     const home = `${request.site}${config.basePath}/`

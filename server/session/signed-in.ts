@@ -14,10 +14,10 @@ import { requireRight } from '#server/http/require-right.ts'
 import type { GatewaySessions } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 
-/** Maximum number of reasons given in a refusal. */
+/** Maximum number of reasons in an error. */
 const REFUSALS_MAX = 100
 
-/** Refusal of a body or query that fails its schema: 422, with the place of each failure. */
+/** Error for a body or query that violates its schema: 422 with the location of each issue. */
 export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' = 'body') =>
   refused(
     issues.slice(0, REFUSALS_MAX).map(({ code, path, message }) => ({
@@ -28,9 +28,9 @@ export const refusedBy = ({ issues }: z.core.$ZodError, part: 'body' | 'query' =
     })),
   )
 
-/** Program that asks with an API key. */
+/** Program with an API key. */
 export type Program = Pick<OpenSession, 'owner' | 'credential'> & {
-  /** Everyone: those who manage keys see everyone. */
+  /** Everyone, because those who manage keys see everyone. */
   scope: null
   wideUntil: null
   /** Id of the key. */
@@ -40,7 +40,7 @@ export type Program = Pick<OpenSession, 'owner' | 'credential'> & {
   name: string
   rights: ReadonlySet<Right>
 }
-/** Maker of a request: a person with a session, or a program with an API key. */
+/** Origin of a request: a person with a session, or a program with an API key. */
 export type Caller = OpenSession | Program
 
 export const isProgram = (caller: Caller): caller is Program => 'rights' in caller
@@ -48,16 +48,19 @@ export const isProgram = (caller: Caller): caller is Program => 'rights' in call
 const denialsOfCaller = (caller: Caller): Denials =>
   isProgram(caller) ? denialsOfKey(caller.rights) : denialsOf(caller)
 
-/** True where whoever asks has a right. */
+/** True if the requester has a right. */
 export const mayUse = (caller: Caller, right: Right) => denialsOfCaller(caller)[right] === undefined
 
-/** Throws 403 with the reason where whoever asks lacks a right, or has no session where `signed in` asks for one. */
+/**
+ * Throws a 403 with the reason if the requester lacks a right, or a 401 without a session if
+ * `signed in` is required.
+ */
 export function requireRightOf(caller: Caller, right: Right | 'signed in') {
   if (right !== 'signed in') requireRight(denialsOfCaller(caller), right)
   else if (isProgram(caller)) throw new HttpError(403, 'API keys can’t do this. Sign in instead.')
 }
 
-/** An error whose body says more than its detail. */
+/** An error whose body has more fields than its detail. */
 export class DetailedError<More extends object = object> extends HttpError {
   readonly more: More
   constructor(status: number, detail: string, more: More) {
@@ -72,7 +75,10 @@ const TOO_OLD = {
   link: `Emergency access can do this only in its first ${RECENT_SIGN_IN_MINUTES} minutes. Ask for a new link, or sign in as usual.`,
 }
 
-/** Throws 403 with the way to sign in again where the person of a session last proved who they are too long ago. A program has no sign-in. */
+/**
+ * Throws a 403 with the way to sign in again if the session's last authentication was too long
+ * ago. Programs never sign in.
+ */
 export function requireRecentSignIn({ agedUntil }: FastifyRequest, caller: Caller) {
   if (isProgram(caller)) return
   const { authenticatedAt, demo, way } = caller
@@ -87,7 +93,7 @@ export function requireRecentSignIn({ agedUntil }: FastifyRequest, caller: Calle
   )
 }
 
-/** Maker of a request for the workspace. Throws 401 without one, and where their key opens that no more. */
+/** Requester of a workspace. Throws a 401 without one, and if their key no longer opens it. */
 export const callerOfWorkspace =
   ({ upstream, sessions }: Pick<GatewayOptions, 'upstream'> & { sessions: GatewaySessions }) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,9 +2,7 @@ import { refused } from '#server/http/http-error.ts'
 
 import { QuotaReached } from './quota.ts'
 
-/**
- * Result of the write, or 422 with the limit and the remedy if the team has as much as it can keep.
- */
+/** Result of the write, or a 422 with the limit and what to do if the team has reached it. */
 export async function withinQuota<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -2,31 +2,31 @@ import { brokenLimit } from '#server/http/json-shape.ts'
 
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** `application/problem+json` and such, without what else a service says of it; JSON is UTF-8. */
+/** `application/problem+json` and similar types, without parameters. JSON is always UTF-8. */
 const jsonTypeOf = (type: string) => {
   const [name] = /^application\/(json|[\w.-]+\+json)\b/i.exec(type) ?? []
   return name && `${name.toLowerCase()}; charset=utf-8`
 }
-/** A text that claims to be no JSON is looked at up to here. */
+/** Maximum length of a text that is examined although it claims not to be JSON. */
 const SECOND_LOOK_MAX = 1024 * 1024
-/** Limits of a second look: more than an answer of that size has, and quick to parse. */
+/** Limits of that second look: more than an answer of that size has, and quick to parse. */
 const SECOND_LOOK = { depth: 32, values: 50_000 }
 const WORDS_BYTES_MAX = 16 * 1024
 const WORDS_MAX = 300
-/** A service may ask for a pause of a day at most. Seconds. */
+/** Maximum pause that a service can request, a day in seconds. */
 const PAUSE_MAX = 86_400
 
 /** Start of markup: a comment, an element whose contents are never shown, or any other tag. */
 const MARKUP = /<(?:(!--)|(script|style|head)\b|[a-z!/])/gi
 
-/** Position at which an element opened at `from` is closed; negative if it never is. */
+/** Position at which an element opened at `from` is closed. Negative if it isn't. */
 function indexOfEnd(html: string, element: string, from: number): number {
   const end = new RegExp(`</${element}`, 'gi')
   end.lastIndex = from
   return end.exec(html)?.index ?? -1
 }
 
-/** The text of a page without its markup. Goes through it once; what is never closed ends it. */
+/** The text of a page without its markup, in one pass. An unclosed element ends it. */
 function withoutMarkup(html: string): string {
   const begin = new RegExp(MARKUP)
   const texts: string[] = []
@@ -45,7 +45,7 @@ function withoutMarkup(html: string): string {
   return [...texts, html.slice(at)].join(' ')
 }
 
-/** Readable text of a body that is not JSON: the text of a page, or the body as it is. */
+/** Readable text of a body that isn't JSON: the text of a page, or the body as is. */
 const readableWords = (body: Buffer): string =>
   withoutMarkup(body.subarray(0, WORDS_BYTES_MAX).toString('utf8'))
     // oxlint-disable-next-line no-control-regex -- a binary body must not reach a page as text
@@ -63,7 +63,7 @@ const parses = (body: Buffer) => {
   }
 }
 
-/** Seconds, from a number of them or from a date as HTTP writes one. Null where it is neither, or longer ago. */
+/** Seconds from a number or an HTTP date. Null if it is neither, or in the past. */
 export function retryAfterOf(header: string | undefined, now = Date.now()): number | null {
   const text = header?.trim() ?? ''
   const date = text.length < 64 ? Date.parse(text) : NaN
@@ -74,7 +74,7 @@ export function retryAfterOf(header: string | undefined, now = Date.now()): numb
 export type Passed = { status: number; type: string; body: Buffer; unreadable: boolean }
 
 type Unreadable = Pick<UpstreamAnswer, 'status' | 'body'> & { isStatus: boolean; redirect: boolean }
-/** The words for an answer that the page cannot get as it is. */
+/** Message for an answer that can't be passed to the page as it is. */
 function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
   const words = readableWords(body)
   const quotation = words ? ` It said: ${words}` : ''
@@ -87,9 +87,10 @@ function detailOf({ status, body, isStatus, redirect }: Unreadable): string {
 }
 
 /**
- * An upstream's answer as the page gets it. JSON passes as it is, whatever its status. Anything else (a proxy's HTML
- * page, a text, nothing at all) becomes `{detail}` with its words: with its own status where that is an error, else with 502.
- * So our origin never gives out a document that somebody else wrote.
+ * An upstream's answer for the page. JSON passes unchanged, whatever its status. Anything else (a
+ * proxy's HTML page, text, an empty body) becomes `{detail}` with its text, with its own status if
+ * that is an error, otherwise with 502. Our origin never serves a document that someone else
+ * wrote.
  */
 export function passOn({ status, headers, body }: UpstreamAnswer): Passed {
   const type = jsonTypeOf(headers['content-type'] ?? '')

@@ -16,17 +16,17 @@ const DETAIL_MAX = 1000
 const REFUSAL_BYTES_MAX = 64 * 1024
 
 /**
- * Limit of bytes parsed from an answer. Parsing blocks this process, so a large answer could stop
- * it; a year of one person's workouts is far smaller.
+ * Maximum number of parsed bytes. Parsing blocks this process, so a large answer could stop it. A
+ * year of one person's workouts is far smaller.
  */
 const PARSED_BYTES_MAX = 16 * 1024 * 1024
 const PARSED = { depth: 32, values: 400_000 }
-/** Fields that are not as the interface says: each of them takes long to tell. */
+/** Maximum number of fields that break the interface, because each takes long to report. */
 const UNREADABLE_MAX = 1000
 
 type Failure = Omit<NonNullable<PersonCheck['failed']>, 'at'>
 
-/** The service gave no answer that a check can be made from. */
+/** Error for a service answer that can't be used for a check. */
 export class CannotRead extends Error {
   readonly failed: Failure
   constructor(status: number, detail: string, retry_after: number | null = null) {
@@ -35,14 +35,14 @@ export class CannotRead extends Error {
   }
 }
 
-/** Caller of the upstream, with the signal that ends the request. */
+/** Access to the upstream, with the signal that aborts a request. */
 export type Asker = {
   key: Credential
   address: string
   signal: AbortSignal
 }
 
-/** The words of an error's body, whatever its shape. */
+/** The message in an error's body, whatever its format. */
 function refusalWords(body: Buffer, status: number): string {
   try {
     const { detail } = (body.length > REFUSAL_BYTES_MAX ? {} : JSON.parse(body.toString())) as {
@@ -50,12 +50,12 @@ function refusalWords(body: Buffer, status: number): string {
     }
     if (typeof detail === 'string' && detail.trim()) return detail
   } catch {
-    // it has no words of its own
+    // it has no message
   }
   return `The service returned ${status}.`
 }
 
-/** Answer of the service, read leniently. Throws CannotRead if there is nothing to read. */
+/** Answer of the service, read leniently. Throws CannotRead if nothing is readable. */
 export async function askService<E extends Endpoint & { path: InterfacePath }>(
   upstream: Upstream,
   endpoint: E,

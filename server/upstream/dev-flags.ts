@@ -53,11 +53,11 @@ const cookieOf = (header: string | undefined) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the endpoint: one of the seven, or of the gateway's own. */
+    /** Name of the endpoint: one of the seven, or one of the gateway's own. */
     endpoint?: string
   }
   interface FastifyRequest {
-    /** Time until which every sign-in counts as too old, in milliseconds since 1970; 0 without a switch. */
+    /** Time until which every sign-in counts as too old, in milliseconds since 1970. 0 without a switch. */
     agedUntil: number
   }
 }
@@ -75,16 +75,16 @@ function flagOf(request: FastifyRequest, kind: string): Flag | undefined {
   )
 }
 
-/** True where a switch is on for the session request itself, which must then reach the server. */
+/** True if a switch applies to the session request itself, which must then reach the server. */
 export const isSessionSwitched = (request: FastifyRequest) =>
   parse(cookieOf(request.headers.cookie)).some(({ name }) => name === 'session' || name === '*')
 
-/** Before anything else is done for the request: late, broken off, expired or refused. */
+/** Applies switches before any other work on the request: delay, disconnect, expired, or failed. */
 export function devFlagsBefore(app: FastifyInstance) {
   app.addHook('preHandler', async (request, reply) => {
     const slow = flagOf(request, 'slow')
     if (slow) {
-      // the request's own signal ends with its body, long before anybody has gone
+      // the request's own signal ends with its body, long before the client disconnects
       const left = new AbortController()
       reply.raw.once('close', () => left.abort())
       await delay(Number(slow.value) || 0, undefined, { signal: left.signal })
@@ -92,7 +92,7 @@ export function devFlagsBefore(app: FastifyInstance) {
     if (flagOf(request, 'offline')) {
       reply.hijack()
       request.raw.destroy()
-      // leaves the connection open where the body was read
+      // leaves the connection open if the body was read
       request.raw.socket.destroy()
       return
     }
@@ -110,7 +110,7 @@ export function devFlagsBefore(app: FastifyInstance) {
   })
 }
 
-/** True where the error switches say that the session has ended. */
+/** True if the switches say that the session has ended. */
 export const expiredOnPurpose = (request: FastifyRequest) => Boolean(flagOf(request, 'expired'))
 
 const HTML =
@@ -126,7 +126,7 @@ const wrongValues: Record<string, unknown> = {
   dots: '..',
 }
 
-/** Puts something else into a field of a record; without a field, into all that give it a place. */
+/** Replaces a field of a record, or without a field, all required ones. */
 function malform(record: Record<string, unknown>, name: EndpointName, { value, detail }: Flag) {
   const needed: readonly string[] = endpoints[name].records.needs.flat()
   const wrong = Object.hasOwn(wrongValues, detail) ? wrongValues[detail] : wrongValues.text
@@ -143,7 +143,7 @@ function malform(record: Record<string, unknown>, name: EndpointName, { value, d
   }
 }
 
-/** The upstream's answer as the switches want it. */
+/** The upstream's answer changed by the switches. */
 export async function devAnswer(
   request: FastifyRequest,
   name: EndpointName,

@@ -9,22 +9,22 @@ import { HttpError } from '#server/http/http-error.ts'
 import { askAsTeam } from '#server/http/in-process.ts'
 import type { UpstreamAnswered } from '#server/http/metrics.ts'
 
-/** A team's key that somebody typed; or the team as which this process asks, for which they typed none. */
+/** An entered team key, or the team as which this process sends requests without a key. */
 export type Credential = string | { teamId: string }
 
 export type UpstreamRequest = {
   method: 'GET' | 'POST'
-  /** Path and query string as the interface has them, below no prefix. */
+  /** Path and query string as in the interface, without a prefix. */
   path: string
   key: Credential
-  /** An answer that is larger is none. */
+  /** Maximum size of an answer. */
   maxBytes: number
   /** A JSON body, passed on byte for byte. */
   body?: Buffer | undefined
   requestId: string
-  /** Address of the client; never sent to another upstream. */
+  /** Address of the client. Never sent to another upstream. */
   address: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no one waits for the answer anymore. */
   signal: AbortSignal
 }
 export type UpstreamAnswer = {
@@ -39,31 +39,32 @@ export type Workspace = { owner: string; team: { name: string; demo: boolean } |
 /** A service with the seven endpoints, wherever it runs. */
 export type Service = {
   kind: 'own' | 'other'
-  /** The name of the header that it takes the key in. */
+  /** Name of the header for its key. */
   keyHeader: string
   host: string | null
-  /** Throws UpstreamFailure when there is no answer to pass on. */
+  /** Throws UpstreamFailure if there is no answer to pass on. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer>
 }
 
 /** Origin of a request made on behalf of a person. */
 export type Asking = Pick<UpstreamRequest, 'requestId' | 'address' | 'signal'>
 
-/** The service that the dashboard shows, and what its keys open here. */
+/** The service that the dashboard shows, and the workspaces that its keys open. */
 export type Upstream = Service & {
-  /** The workspace of a key that somebody signs in with; null where the service refuses it. Throws where it cannot tell. */
+  /**
+   * The workspace of a key used to sign in. Null if the service rejects it. Throws if the service
+   * can't tell.
+   */
   signIn(key: string, asking: Asking): Promise<Workspace | null>
   /**
-   * The workspace that a session's credential opens; null when it opens none any more. Another service is asked whether it
-   * still takes the key, once a minute at most and not at all with `validate: false`.
+   * The workspace that a session's credential opens. Null if it no longer opens one. Another
+   * service is asked at most once per minute whether it still accepts the key, and not at all with
+   * `validate: false`.
    */
   workspaceOf(credential: Credential, options?: { validate?: boolean }): Promise<Workspace | null>
-  /**
-   * Tells whether a key has opened a workspace before. Costs the database little, however many keys
-   * are tried.
-   */
+  /** True if a key has opened a workspace before. Cheap for the database, however many keys are tried. */
   knows(key: string): Promise<boolean>
-  /** Ids of the teams as which this process can ask without a key that somebody typed; null where those are all. */
+  /** Ids of the teams as which this process can send requests without an entered key. Null for all teams. */
   teamsWithKey(): Promise<ReadonlySet<string> | null>
 }
 
@@ -77,7 +78,10 @@ class UpstreamFailure extends HttpError {
   }
 }
 
-/** Error where another service takes none of the keys that Rounds has for a team. No 401: people stay signed in. */
+/**
+ * Error if another service accepts none of Rounds' keys for a team. Not a 401, so that people stay
+ * signed in.
+ */
 export const teamKeyRefused = (message: string): HttpError =>
   new UpstreamFailure('refused', message)
 
@@ -87,7 +91,7 @@ const tooLarge = (bytes: number) =>
     `The service's response is larger than ${bytes / 1024 / 1024} MB, the most Rounds can read.`,
   )
 
-/** The whole of an answer. Throws where it says that it is larger than `maxBytes`, or turns out to be. */
+/** The whole answer. Throws if it declares a size above `maxBytes`, or exceeds it. */
 async function collect(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -105,16 +109,19 @@ async function collect(
   return chunks.length === 1 && Buffer.isBuffer(first) ? first : Buffer.concat(chunks)
 }
 
-/** Requests of one caller at once, beyond which Node.js warns of a leak: twice BOARD_CONCURRENCY. */
+/**
+ * Maximum simultaneous requests of one caller, beyond which Node.js warns of a leak: twice
+ * BOARD_CONCURRENCY.
+ */
 const REQUESTS_OF_CALLER = 100
 
-/** Gives up after `ms`, or when the caller does. */
+/** Aborts after `ms`, or when the caller does. */
 async function within<T>(
   ms: number,
   caller: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // a request that is made and broken off in the same moment ends the process
+  // a request that is created and aborted in the same moment crashes the process
   caller.throwIfAborted()
   const controller = new AbortController()
   const leave = () => controller.abort()
@@ -145,7 +152,7 @@ async function within<T>(
   }
 }
 
-/** The same upstream, with what each of its answers took told to `observe`. */
+/** The same upstream, reporting the duration of each answer to `observe`. */
 export const observed = <S extends Service>(
   upstream: S,
   observe: (answered: UpstreamAnswered) => void,
@@ -201,7 +208,7 @@ export function ownService(
               ...(body && { 'content-type': 'application/json' }),
             },
             ...(body && { payload: body }),
-            // as a stream it is not turned into a text first
+            // a stream, so that it isn't turned into text first
             payloadAsStream: true,
             signal: until,
           })
@@ -238,13 +245,13 @@ const causes: Record<string, string> = {
 
 type Cause = { code?: string; errors?: { code?: string }[]; socket?: { bytesRead?: number } }
 
-/** Requests in all for one answer. */
+/** Maximum number of attempts for one answer. */
 const TRIES_MAX = 3
 
 /**
- * `fetch`, again where a connection that was kept from an earlier answer turns out to be closed, as all are after the
- * service was started anew. A new one that is closed within the headers looks the same, so the tries have an end. Only for what changes
- * nothing there.
+ * `fetch`, repeated if a kept-alive connection turns out to be closed, as all are after the
+ * service restarted. A new connection that is closed before the headers looks the same, so the
+ * number of attempts is limited. Only for requests without side effects.
  */
 async function fetchOnOpen(address: string, options: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
@@ -260,8 +267,8 @@ async function fetchOnOpen(address: string, options: RequestInit): Promise<Respo
 }
 
 /**
- * Error code from the cause that fetch hides below "fetch failed". Several addresses give one cause
- * each.
+ * Error code from the cause that fetch hides behind "fetch failed". Several addresses give one
+ * cause each.
  */
 function codeOf(error: unknown): string {
   const { cause } = error as { cause?: Cause }
@@ -282,8 +289,9 @@ const cannotReach = (host: string, error: unknown) => {
 }
 
 /**
- * Another service with the same interface, by configuration. A name and a password in its address go along as HTTP's basic
- * authentication, and into nothing that is printed or logged. Follows no redirect: the key would go along.
+ * Another service with the same interface, as configured. A name and password in its address are
+ * sent as HTTP basic authentication, and never printed or logged. Redirects are not followed,
+ * because the key would be sent along.
  */
 export function otherService({
   upstreamUrl,
@@ -334,15 +342,12 @@ export function otherService({
   }
 }
 
-/** The address of another service: without credentials, and without a slash at its end. */
+/** The address of another service, without credentials and a trailing slash. */
 export function serviceAddress(upstreamUrl: string): string {
   const { origin, pathname } = new URL(upstreamUrl)
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 
-/**
- * Fingerprint by which a key is known. It includes the address, since two services may give out the
- * same key.
- */
+/** Fingerprint that identifies a key. It includes the address, since two services may issue the same key. */
 export const fingerprintOf = (address: string, key: string): string =>
   createHash('sha256').update(`${address}\n${key}`).digest('hex')

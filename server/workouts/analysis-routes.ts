@@ -18,7 +18,7 @@ import { forgetDaysOf } from './workout-days.ts'
 
 const tooMany = (msg: string) => refused([{ type: 'too_many', loc: ['body'], msg, input: null }])
 
-/** Routes of the exclusions that a team makes from a person's workouts. */
+/** Routes of a team's exclusions from a person's workouts. */
 function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<GatewayOptions, 'db'>) {
   const exclusionsOf = async (owner: string, userId: string): Promise<Exclusions> => ({
     exclusions: await listExclusions(db, owner, userId),
@@ -53,10 +53,7 @@ function exclusionRoutes(route: ReturnType<typeof ownRoutes>, { db }: Pick<Gatew
   })
 }
 
-/**
- * Routes of a team's entries on a person for the analysis of workouts: settings, notes and
- * exclusions.
- */
+/** Routes of a team's entries about a person for workout analysis: settings, notes, and exclusions. */
 export async function analysisRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -7,7 +7,7 @@ import { columnText, columnTextOrNull } from '#server/db/statements/column-text.
 
 import { shortWorkoutId } from './excluded-days.ts'
 
-/** Tells a device from the others of the same person. */
+/** A prefix that distinguishes a device from the others of the same person. */
 const DEVICE_LENGTH = 8
 const ZONES_MAX = 20
 
@@ -55,7 +55,7 @@ function summaryOf(workout: Workout, order: string | null): DayRecording {
   ]
 }
 
-/** A person's workouts by day, of each only what figures over many people are made from. */
+/** A person's workouts by day, reduced to what figures over many people need. */
 export function dayRecordings(workouts: readonly Workout[]): Map<Day, DayRecording[]> {
   const days = new Map<Day, DayRecording[]>()
   const mayBeOneActivity = overlapping(workouts)

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 
 import type { DayRecording, WorkoutDays } from '#contract/own/workout-days.ts'
 
-/** Tells a workout from the others of its day. Of ids that were given out one after the other the first characters, or the last, are the same. */
+/**
+ * A short id that distinguishes a workout from others of its day. Sequential ids share their first
+ * or last characters.
+ */
 const SHORT_ID = 8
 export const shortWorkoutId = (id: string): string =>
   createHash('sha256').update(id.toLowerCase()).digest('base64url').slice(0, SHORT_ID)
 
-/** Indexes of the figures that can be left out in a recording, and of its completeness. */
+/** Indexes of the figures of a recording that can be excluded, and of its completeness. */
 const PLACE_OF: Record<string, number> = {
   moving_time: 5,
   distance: 6,
@@ -17,7 +20,7 @@ const PLACE_OF: Record<string, number> = {
 }
 const COMPLETENESS = 10
 
-/** The short id of each workout that is left out, and which of its figures: null is the whole workout. */
+/** The short id of each excluded workout with its excluded figures. Null for the whole workout. */
 export type ExclusionsByShortId = ReadonlyMap<string, readonly string[] | null>
 
 function withoutFigures(recording: DayRecording, figures: readonly string[]): DayRecording {
@@ -30,7 +33,7 @@ function withoutFigures(recording: DayRecording, figures: readonly string[]): Da
   return changed as unknown as DayRecording
 }
 
-/** The days without what the team leaves out, and of how many recordings that is something. */
+/** The days without the team's exclusions, and the number of recordings affected. */
 export function withoutExclusions(
   days: WorkoutDays,
   exclusions: ExclusionsByShortId,

@@ -22,10 +22,7 @@ const REMOVE = `
 
 type Row = Omit<Exclusion, 'figures'> & { figures: string | null }
 
-/**
- * Exclusions by an owner (a team's id, or another upstream's fingerprint) for a person, the newest
- * first.
- */
+/** Exclusions of an owner (a team's id, or another upstream's fingerprint) for a person, newest first. */
 export const listExclusions = async (db: Db, owner: string, userId: string): Promise<Exclusion[]> =>
   (await db.rows<Row>(LIST, [owner, userId])).map(({ figures, ...row }) => ({
     ...row,
@@ -33,9 +30,9 @@ export const listExclusions = async (db: Db, owner: string, userId: string): Pro
   }))
 
 /**
- * Keeps an exclusion in the place of its version, or a new one of version 0. False where there is another version by now, or as
- * many exclusions of the person as there may be. The person must be on the owner's list. `author` is the name of the member, null
- * of whoever holds the team's key.
+ * Replaces a version of an exclusion, or creates one for version 0. False if it has changed since,
+ * or the person has the maximum number of exclusions. The person must be on the owner's list.
+ * `author` is the name of the member, null for a team key.
  */
 export async function putExclusion(
   db: Db,
@@ -55,7 +52,10 @@ export async function putExclusion(
   return rows.length > 0
 }
 
-/** Takes the exclusion of this version away: the workout counts again. False where there is none, or another version. */
+/**
+ * Deletes this version of an exclusion, so that the workout counts again. False if there is none,
+ * or it has another version.
+ */
 export const removeExclusion = async (
   db: Db,
   owner: string,

@@ -16,19 +16,16 @@ const CHANGE = `
   where owner = $1 and user_id = $2 and id = $3 and version = $8 returning id`
 const REMOVE = 'delete from person_notes where owner = $1 and user_id = $2 and id = $3 returning id'
 
-/**
- * Notes by an owner (a team's id, or another upstream's fingerprint) on a person, the earliest
- * first.
- */
+/** Notes of an owner (a team's id, or another upstream's fingerprint) on a person, earliest first. */
 export const listNotes = (db: Db, owner: string, userId: string) =>
   db.rows<Note>(LIST, [owner, userId])
 
-/** Name of the member who changes it; null of whoever holds the team's key. */
+/** Name of the member who changes it. Null for a team key. */
 type By = { author: string | null }
 
 /**
- * Keeps a note in the place of its version, or a new one of version 0. False where there is another version by now, or as
- * many notes of the person as there may be. The person must be on the owner's list.
+ * Replaces a version of a note, or creates one for version 0. False if it has changed since, or
+ * the person has the maximum number of notes. The person must be on the owner's list.
  */
 export async function putNote(
   db: Db,
@@ -42,6 +39,6 @@ export async function putNote(
   return rows.length > 0
 }
 
-/** Takes a note away. False when there is none. */
+/** Deletes a note. False if there is none. */
 export const removeNote = async (db: Db, owner: string, userId: string, id: string) =>
   (await db.rows(REMOVE, [owner, userId, id])).length > 0

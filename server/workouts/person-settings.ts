@@ -30,7 +30,7 @@ const kept = ({ settings, ...row }: Row): KeptSettings => ({
 })
 
 /**
- * Settings by an owner (a team's id, or another upstream's fingerprint) for a person. Version 0 if
+ * Settings of an owner (a team's id, or another upstream's fingerprint) for a person. Version 0 if
  * there are none.
  */
 export async function readSettings(db: Db, owner: string, userId: string): Promise<KeptSettings> {
@@ -39,8 +39,8 @@ export async function readSettings(db: Db, owner: string, userId: string): Promi
 }
 
 /**
- * Keeps settings in the place of their version; null where there is another one by now. The person
- * must be on the owner's list.
+ * Replaces a version of the settings. Null if they have changed since. The person must be on the
+ * owner's list.
  */
 export async function putSettings(
   db: Db,

@@ -14,7 +14,10 @@ import {
   type KeptWorkoutDays,
 } from './workout-days.ts'
 
-/** The recordings of some days, by day. The service goes by the instant: one day more on each side is asked for. */
+/**
+ * The recordings of some days, by day. One day more on each side is requested, because the service
+ * filters by UTC time.
+ */
 async function readWindow(
   upstream: Upstream,
   asker: Asker,
@@ -34,7 +37,7 @@ async function readWindow(
   return { days, unreadable: rejected.length }
 }
 
-/** True where everything since a day was read within so many milliseconds. */
+/** True if everything since a day was read within this many milliseconds. */
 export const isReadWithin = (
   { kept }: KnownDays,
   from: Day,
@@ -42,8 +45,8 @@ export const isReadWithin = (
 ): boolean => kept !== null && kept.looked_from <= from && now - Date.parse(kept.read_at) < ms
 
 /**
- * Reads the workouts of one person of an owner's list since `from`, as far as they are not known, and keeps their days.
- * Null where the person is not on the list. Throws CannotRead only where the service does not take the key.
+ * Reads the unknown workouts of one person on an owner's list since `from`, and stores their days.
+ * Null if the person is not on the list. Throws CannotRead only if the service rejects the key.
  */
 export async function readDays(
   { upstream, workoutDays }: { upstream: Upstream; workoutDays: KeptWorkoutDays },

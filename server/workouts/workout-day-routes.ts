@@ -11,7 +11,7 @@ import type { limitPerKey } from '#server/upstream/limit-per-key.ts'
 import { readDays } from './read-days.ts'
 import { keptFrom, type KeptWorkoutDays } from './workout-days.ts'
 
-/** Throws 422 for a day longer ago than days are kept. */
+/** Throws a 422 for a day older than those stored. */
 function refuseEarlier(from: Day) {
   const earliest = keptFrom(dayAt(Date.now(), 0))
   if (from >= earliest) return
@@ -19,7 +19,7 @@ function refuseEarlier(from: Day) {
   throw refused([{ type: 'too_early', loc: ['query', 'from'], msg, input: null }])
 }
 
-/** The workouts of a team's people day by day: what is kept of all, and one person's read now. */
+/** The workouts of a team's people by day: the stored days of everyone, and a new reading for one person. */
 export async function workoutDaysRoutes(
   app: FastifyInstance,
   options: GatewayOptions & {

@@ -17,7 +17,10 @@ import { utcText } from '#server/db/statements/utc-text.ts'
 
 import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
 
-/** A watch that was offline sends its workouts later, and people mend theirs: so many days are asked for again each time. */
+/**
+ * Days that are requested again each time, because an offline watch sends workouts later and
+ * people edit theirs.
+ */
 const RECENT_DAYS = 14
 /** Days after which all days are read again, to find changes and deletions in old ones. */
 const WHOLE_DAYS = 7
@@ -33,16 +36,16 @@ export type KeptDays = {
   days: WorkoutDays
   unreadable: number
 }
-/** Days to ask for, both included; without `to` all since. */
+/** Days to request, inclusive. Without `to`, all days since `from`. */
 export type DayWindow = { from: Day; to: Day | null }
 
-/** The earliest day that is kept on a day. */
+/** The earliest day that is stored on a given day. */
 export const keptFrom = (today: Day): Day => addDays(today, -DAYS_MAX)
 
 /**
- * Windows of days to read so that those since `from` are known: all if nothing is known, or if all
- * were last read a week ago; otherwise the last 14 days before the last read, all since, and those
- * before the first known one.
+ * Ranges of days to read so that those since `from` are known: all if nothing is known, or if all
+ * were last read a week ago. Otherwise the last 14 days before the last reading, all since, and
+ * those before the first known one.
  */
 export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayWindow[] {
   if (!kept) return [{ from, to: null }]
@@ -56,7 +59,7 @@ export function windowsToRead(kept: KeptDays | null, from: Day, now: Date): DayW
 
 const isIn = (day: Day, { from, to }: DayWindow) => day >= from && (to === null || day <= to)
 
-/** Replaces known days with those read in the same windows. Days that are too old are dropped. */
+/** Replaces known days with those read in the same ranges. Days that are too old are dropped. */
 export function mergeDays(
   kept: KeptDays | null,
   windows: readonly DayWindow[],
@@ -90,7 +93,8 @@ const MAX_HR = `(s.settings::jsonb #>> '{max_hr,value}')::float8 as max_hr`
 const EXCLUSIONS = `(
   select json_agg(json_build_array(e.workout_id, e.figures::json))::text
   from workout_exclusions e where e.owner = p.owner and e.user_id = p.user_id) as exclusions`
-// each is looked up by the key: a join is planned as if many were asked for, and reads the people of all owners
+// looked up by key: a join would be planned as if many were requested, and read the people of all
+// owners
 const theirs = (table: string, name: string) => `
   left join lateral (select * from ${table} t where t.owner = p.owner and t.user_id = p.user_id limit 1) ${name} on true`
 const JOINED = `${theirs('workout_days', 'd')} ${theirs('person_settings', 's')}`
@@ -99,7 +103,8 @@ const KNOWN = `
   from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid) cross join lateral (
     select * from workspace_people w where w.owner = x.owner and w.user_id = x.user_id and w.removed_at is null limit 1
   ) p ${JOINED}`
-// a row that was forgotten during a reading is not made again of what was known before: no update inserts
+// a row deleted during a reading isn't created again from earlier data, because updates never
+// insert
 const PUT = `
   with given as (
     select * from jsonb_to_recordset($1::text::jsonb) as x(owner text, user_id uuid, looked_from date, read_at timestamptz,
@@ -122,11 +127,11 @@ const listSql = (and: string) => `
   order by p.user_id limit ${PART + 1}`
 
 type Stored = { looked_from: Day; read_at: string; days: string; unreadable: number }
-/** `Kept` are the columns of a person's stored days, null where none are. */
+/** `Kept` are the columns of a person's stored days, null if there are none. */
 type Row<Kept = Stored> = (Kept | { [Column in keyof Kept]: null }) & {
   user_id: string
   max_hr: number | null
-  /** JSON: for each workout its id and the figures that are left out; null is the whole workout. */
+  /** JSON: for each workout its id and its excluded figures. Null is the whole workout. */
   exclusions: string | null
 }
 const exclusionsOf = ({ exclusions }: Pick<Row, 'exclusions'>): ExclusionsByShortId =>
@@ -139,7 +144,10 @@ const exclusionsOf = ({ exclusions }: Pick<Row, 'exclusions'>): ExclusionsByShor
         ]),
   )
 
-/** The person as they are told, from `from` on: JSON of PersonDays. What is stored is parsed only where it begins earlier, or something of it is left out. */
+/**
+ * The person's days from `from` on: JSON of PersonDays. The stored JSON is parsed only if it
+ * begins earlier, or something is excluded.
+ */
 function renderedDays(row: Row, from: Day): string {
   const { user_id, looked_from, read_at, unreadable, max_hr } = row
   const stored = row.days ?? '{}'
@@ -162,12 +170,12 @@ function renderedDays(row: Row, from: Day): string {
 const since = (days: WorkoutDays, from: Day): WorkoutDays =>
   Object.fromEntries(Object.entries(days).filter(([day]) => day >= from))
 
-/** Days since `from` of the people in a scope who come after one, by their ids. */
+/** Days since `from` of the people in a scope after a given one, by id. */
 type DaysWanted = { from: Day; after?: string | undefined; scope: Scope }
 
 /**
- * A part of an owner's people: JSON of PersonDays each, and who the next part comes after. Ids never change, so that nobody is left
- * out when somebody is removed in between.
+ * A page of an owner's people: JSON of PersonDays each, and the start of the next page. Ids never
+ * change, so no one is skipped if someone is removed in between.
  */
 async function listWorkoutDays(
   db: Db,
@@ -186,7 +194,7 @@ async function listWorkoutDays(
   }
 }
 
-/** Data known about a person before a read. */
+/** Data known about a person before a reading. */
 export type KnownDays = {
   kept: KeptDays | null
   max_hr: number | null
@@ -219,7 +227,7 @@ async function findKnownDays(db: Db, people: readonly Of[]): Promise<(KnownDays 
   return people.map((person) => found.get(personKey(person)) ?? null)
 }
 
-/** Days to keep in the place of those that were known before they were read. */
+/** New days to store instead of those known before the reading. */
 type ToKeep = Of & { kept: KeptDays; before: KeptDays | null }
 
 async function putDays(db: Db, items: readonly ToKeep[]): Promise<void[]> {
@@ -241,7 +249,7 @@ const GATHER_MS = 5
 
 /**
  * Store of the days of people's workouts. Simultaneous reads and writes are combined. The store
- * only saves repeated requests: callers do not wait for the write, and `onError` gets a failure.
+ * only saves repeated requests, so callers don't wait for the write, and `onError` gets a failure.
  */
 export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
   const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
@@ -251,12 +259,12 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
   })
   const writing = new Map<string, Promise<void>>()
   return {
-    /** Null where the person is not on the list. */
+    /** Null if the person is not on the list. */
     async known(person: Of): Promise<KnownDays | null> {
       await writing.get(personKey(person))
       return find(person)
     },
-    /** Keeps days, unless others took the place of those known before, or these were forgotten. */
+    /** Stores days, unless the known ones were replaced or deleted in the meantime. */
     keep(item: ToKeep): void {
       const key = personKey(item)
       const written = put(item)
@@ -266,7 +274,7 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
         })
       writing.set(key, written)
     },
-    /** A part of an owner's people, with what is still being written. */
+    /** A page of an owner's people, including pending writes. */
     async list(owner: string, wanted: DaysWanted) {
       await Promise.all(writing.values())
       return listWorkoutDays(db, owner, wanted)
@@ -275,7 +283,7 @@ export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
 }
 export type KeptWorkoutDays = ReturnType<typeof openWorkoutDays>
 
-/** The person as they are told, from `from` on. */
+/** The person's days from `from` on. */
 export const asPersonDays = (
   user_id: string,
   { kept, max_hr, exclusions }: KnownDays,
@@ -291,11 +299,11 @@ export const asPersonDays = (
   failed,
 })
 
-/** Forgets a person's days, whose workouts changed: all are asked for again. */
+/** Deletes a person's days after their workouts changed, so that all are requested again. */
 export const forgetDaysOf = (db: Db, owner: string, userId: string) =>
   db.rows('delete from workout_days where owner = $1 and user_id = $2', [owner, userId])
 
-/** Forgets what nobody looked at for so many days. */
+/** Deletes days that no one requested for this many days. */
 export const forgetWorkoutDays = (db: Db, days: number): Promise<number> =>
   deleteInParts(db, {
     table: 'workout_days',

@@ -10,16 +10,16 @@ import { useOrderSetDraft } from '#src/lab/order-draft/use-draft-steps.ts'
 
 import css from './area-count.module.css'
 
-/** Number of people on the list. Nothing while it is not known. */
+/** Number of people on the list. Nothing while it is unknown. */
 function PeopleCount() {
   const { data } = useQuery(people())
   return data && <span className={`end faint tiny ${css.people}`}>{formatNumber(data.length)}</span>
 }
 
-/** Checks run by themselves: the number follows them while somebody looks. */
+/** Checks also run in the background, so the number is refreshed while the page is visible. */
 const REFRESH_MS = 60_000
 
-/** Number of people who need attention. Nothing where nobody does, or it is not known. */
+/** Number of people who need attention. Nothing if it is zero or unknown. */
 function TroubleCount() {
   const { data } = useQuery({ ...checkSummary(), refetchInterval: REFRESH_MS })
   if (!data?.attention) return null
@@ -55,7 +55,7 @@ const counts: Partial<Record<AreaName, () => ReactNode>> = {
   'order-sets': DraftCount,
 }
 
-/** The figure beside an area in the navigation, of those that have one. */
+/** The figure beside an area in the navigation, if it has one. */
 export default function AreaCount({ area }: { area: AreaName }) {
   const Count = counts[area]
   return Count && <Count />

@@ -14,7 +14,10 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import SignIn from './SignIn.tsx'
 
-/** A script or stylesheet of the build that did not load, in the words of Vite, Chromium, Firefox and Safari. */
+/**
+ * A script or stylesheet of the build that did not load, in the words of Vite, Chromium, Firefox,
+ * and Safari.
+ */
 const isMissingChunk = (error: unknown) =>
   error instanceof Error &&
   /^(Unable to preload CSS|Failed to fetch dynamically imported|error loading dynamically imported|Importing a module script failed)/.test(
@@ -22,7 +25,7 @@ const isMissingChunk = (error: unknown) =>
   )
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.kind === 'unreachable'
 
-/** True for a member who sees some people only. */
+/** True for a member with a scope. */
 function isScoped() {
   const known = queryClient().getQueryData(session().queryKey)
   return Boolean(known?.scope && !known.breakGlassUntil)
@@ -62,7 +65,7 @@ const Recovery = ({ picture = 'silent', title, text, action, retry }: RecoveryPr
   </StatePage>
 )
 
-/** Tries again by itself as soon as the browser is online. */
+/** Retries by itself as soon as the browser is online. */
 function Offline({ retry }: { retry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', retry)
@@ -78,12 +81,12 @@ function Offline({ retry }: { retry: () => void }) {
   )
 }
 
-// a browser does not ask again for a chunk that failed
+// browsers don't request a failed chunk again
 const reload = () => {
   if (navigator.onLine) window.location.reload()
 }
 
-/** A chunk is missing because a newer build replaced it, or because the server does not answer. */
+/** A chunk is missing because a newer build replaced it, or because the server doesn't answer. */
 function MissingChunk() {
   const { isPending, error } = useQuery({
     queryKey: ['health'],
@@ -105,7 +108,7 @@ function MissingChunk() {
   )
 }
 
-/** Failure in the service's own words, with the details to report or repeat it. */
+/** Failure in the service's own words, with the details to report or retry it. */
 export default function ErrorPage() {
   const error = useRouteError()
   const revalidator = useRevalidator()

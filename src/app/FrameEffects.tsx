@@ -12,7 +12,7 @@ import { OrderSetDraft } from '#src/lab/order-draft/OrderSetDraft.tsx'
 
 import { preloadLinks } from './link-preload.ts'
 
-/** The palette offers the people whose pages were open. */
+/** Stores the people whose pages were open, for the palette. */
 function useRecentPeople() {
   const userId = useMatches().findLast(({ params }) => params.user_id)?.params.user_id
   useEffect(() => {
@@ -20,7 +20,7 @@ function useRecentPeople() {
   }, [userId])
 }
 
-/** Page of the lab that is open, in view in its bar on a phone. */
+/** Scrolls the open lab page's link into view in its bar on a phone. */
 function useCurrentTabInView() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -30,13 +30,17 @@ function useCurrentTabInView() {
   }, [pathname])
 }
 
-/** Effects of the frame on every page, once its scripts have come: nothing but the bars of an emergency is seen at first. */
+/**
+ * Effects of the frame on every page, once its scripts have loaded. Only the emergency bars are
+ * visible at first.
+ */
 export default function FrameEffects() {
   useHeldFocus()
   useRecentPeople()
   useEffect(preloadLinks, [])
   useCurrentTabInView()
-  // the server renders the next page by these facts; a chunk of its own, which a rendered page waits for
+  // the server renders the next page with these facts. A separate chunk, which a rendered page
+  // waits for
   useEffect(
     () =>
       void import('./reader.ts').then(
@@ -45,7 +49,7 @@ export default function FrameEffects() {
       ),
     [],
   )
-  // the list of API requests outlasts a reload of the tab
+  // the list of API requests survives a reload of the tab
   useEffect(
     () =>
       void import('#src/inspector/kept-requests.ts').then(

@@ -10,19 +10,19 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 
 const SECOND_MS = 1000
-/**
- * Time before the end of the session at which it is announced; a short limit is announced at half
- * its time.
- */
+/** Time of the warning before the session ends. A short limit uses half its time. */
 const WARNING_MS = 60 * SECOND_MS
-/** The gateway is told no more often than this that somebody is there; of a short limit, no more than ten times. */
+/** Minimum interval of reporting activity to the gateway. A short limit reports at most ten times. */
 const TELL_EVERY_MS = 30 * SECOND_MS
 /** Events that only a person causes. */
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel'] as const
 
 type Idle = NonNullable<Session['idle']>
 
-/** Follows the gateway's time until the session ends: `secondsLeft` once that is near, and `stay` to go on. */
+/**
+ * Follows the gateway's time until the session ends: `secondsLeft` shortly before, and `stay` to
+ * continue.
+ */
 function useSessionEnd(idle: Idle) {
   const { revalidate } = useRevalidator()
   const limitMs = idle.limitSeconds * SECOND_MS
@@ -31,7 +31,7 @@ function useSessionEnd(idle: Idle) {
   const endsAt = useRef(0)
   const reportedAt = useRef(0)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** For which end the gateway was asked: another tab may have been in use meanwhile. */
+  /** The end for which the gateway was asked, because another tab may have been active. */
   const askedFor = useRef(0)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
 
@@ -55,7 +55,7 @@ function useSessionEnd(idle: Idle) {
       endsAt.current = Date.now() + leftMs
       askedFor.current = endsAt.current
     } catch {
-      // it cannot be asked: what is on screen is taken away in time nevertheless
+      // without an answer, the content is still removed in time
       if (Date.now() >= endsAt.current) return end()
     }
   }
@@ -78,7 +78,7 @@ function useSessionEnd(idle: Idle) {
       setSecondsLeft(null)
       return void tell()
     }
-    // a user who signs in again has no session to keep
+    // signing in again doesn't keep a session
     if (isSessionLost()) return
     const waitMs = reportedAt.current + tellEveryMs - Date.now()
     if (waitMs <= 0) void tell()
@@ -98,7 +98,7 @@ function useSessionEnd(idle: Idle) {
     reportedAt.current = endsAt.current - limitMs
   })
 
-  // activity in this tab or another extends the session; the time left is checked each second
+  // activity in this tab or another extends the session, and the time left is checked every second
   useEffect(() => {
     begin()
     const options = { capture: true, passive: false }
@@ -118,8 +118,8 @@ function useSessionEnd(idle: Idle) {
 }
 
 /**
- * Ends what is on screen when the session ends because nobody does anything, and says so beforehand: any key or click
- * then goes on with it, and does nothing else.
+ * Clears the screen when the session ends because of inactivity, after a warning. Any key or click
+ * then continues the session, and does nothing else.
  */
 export default function IdleWarning({ idle }: { idle: Idle }) {
   const { secondsLeft, stay } = useSessionEnd(idle)

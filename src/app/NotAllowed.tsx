@@ -5,7 +5,7 @@ import { areas } from '#src/kit/page/navigation.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { StatePage } from '#src/kit/ui/StatePage.tsx'
 
-/** A page that the signed-in role may not see, with the way to one that it may. */
+/** A page that the signed-in role can't open, with a link to one that it can. */
 export default function NotAllowed({ reason }: { reason: string }) {
   const first = areas.find(({ needs }) => !denialOf(needs))
   return (

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRows } from '#src/kit/ui/Skeleton.tsx'
 import css from './page-skeleton.module.css'
 
 type Shape = 'table' | 'charts' | 'panel'
-/** All others are tables. */
+/** Page shapes other than tables. */
 const shapes: Partial<Record<PageName, Shape>> = {
   person: 'charts',
   workouts: 'charts',
@@ -17,7 +17,7 @@ const shapes: Partial<Record<PageName, Shape>> = {
   orderSetDraft: 'panel',
 }
 
-/** Pages without a param whose title is not their area’s. */
+/** Pages without a param whose title isn't their area’s. */
 const named: readonly PageName[] = [
   'savedSetComparison',
   'orderSetDraft',
@@ -67,7 +67,7 @@ const bodies: Record<Shape, ReactNode> = {
   ),
 }
 
-/** The page before its first data: header, toolbar and body, in the shape and size of what comes. */
+/** The page before its first data: header, toolbar, and body, in the shape and size of the final page. */
 export const PageSkeleton = () => {
   const { page, area } = useHandle() ?? { page: 'today', area: 'today' }
   return (

@@ -71,7 +71,7 @@ function Navigation({ session }: { session: Session }) {
   const handle = useHandle()
   const area = handle?.area
   const isOfLab = area !== undefined && areaOf(area).group === 'lab'
-  // the editor of an order has a bar of its own
+  // the order editor has its own bar
   const hasLabBar = isOfLab && handle?.page !== 'orderSetDraft'
   const seesPeople = !denialOf('people.read')
   const isDemo = session.team?.demo
@@ -140,11 +140,11 @@ function Navigation({ session }: { session: Session }) {
   )
 }
 
-/** Ctrl K or Cmd K; on a keyboard without Latin letters by the place of the key. */
+/** Ctrl K or Cmd K. On a keyboard without Latin letters, by the position of the key. */
 const isPaletteKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && (/[a-z]/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK')
 
-/** The frame, and in it the page. It is there before the first page is: its own loader has then not answered yet. */
+/** The frame with the page. It is shown before the first page's loader has answered. */
 export function Shell() {
   const loaded = useLoaderData() as Session | undefined
   const known = useKnownSession()
@@ -157,14 +157,15 @@ export function Shell() {
   const signedIn = session?.signedIn
   const denied = denialOf(useHandle()?.needs)
 
-  // a new page is read from its beginning, unless it found its place; the same page with other filters keeps the focus where it is
+  // a new page starts at the top, unless it restored its position. The same page with other
+  // filters keeps the focus
   useEffect(() => {
     if (shown.current !== pathname && !page.current?.matches(':focus-within'))
       page.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
 
-  // keys of the whole page, from the moment that it is seen, and before any part of it takes them
+  // keys of the whole page, from the first moment and before any part of it handles them
   useLayoutEffect(() => {
     if (!signedIn) return
     const onKey = (event: KeyboardEvent) => {
@@ -178,7 +179,7 @@ export function Shell() {
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [signedIn])
 
-  // as in index.html, so that nothing moves and nobody who is signed out sees more of it
+  // as in index.html, so that nothing moves and a signed-out person sees no more of it
   if (!session)
     return (
       <div className="frame" role="status" aria-label="Loading">
@@ -205,7 +206,7 @@ export function Shell() {
         <FrameEffects />
       </Later>
       <main id="page" ref={page} className={css.page} tabIndex={-1} aria-busy={busy || !loaded}>
-        {/* by address: what a page keeps while the next answer comes must never be another person's */}
+        {/* by address: content kept while the next answer loads must never be another person's */}
         {denied && (
           <Later fallback={<PageSkeleton />}>
             <NotAllowed reason={denied} />

@@ -20,7 +20,7 @@ const shortcuts = [
   ['→ ←', 'Open or close the focused row'],
 ] as const
 
-/** Keys of one page beside those. */
+/** Additional keys of one page. */
 const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string])[]>> = {
   board: [
     ['j k', 'Move down or up the list of people'],
@@ -42,7 +42,7 @@ const pageShortcuts: Partial<Record<PageName, readonly (readonly [string, string
   inspector: [['j k', 'Open the next or previous request']],
   orderSets: [['↑ ↓', 'With a drag handle focused: move the item up or down']],
 }
-/** On every page that shows the order set. */
+/** Keys on every page that shows the order set. */
 const labShortcuts = [
   ['Ctrl Z', 'Undo the last change to the order set'],
   ['Ctrl Shift Z', 'Redo it'],
@@ -50,7 +50,7 @@ const labShortcuts = [
 
 type Key = readonly [key: string, action: string]
 
-/** Keys and what they do: those of every page, and then `own`. */
+/** Keys and their actions: those of every page, then `own`. */
 export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
   <dl className={css.keys}>
     {[...shortcuts, ...own].map(([key, action]) => (
@@ -66,7 +66,7 @@ export const ShortcutList = ({ own = [] }: { own?: readonly Key[] }) => (
   </dl>
 )
 
-/** The keys of the page that is open, and the way to its help. */
+/** The keys of the open page, and a link to its help. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const handle = useHandle()
   const own: readonly Key[] = handle

@@ -61,7 +61,10 @@ const WithoutPasskey = ({ upstream }: { upstream: Session['upstream'] | undefine
   </details>
 )
 
-/** Link to the identity provider, which leads back to this page, with the reason why the last sign-in there failed. */
+/**
+ * Link to the identity provider, which leads back to this page, with the reason for the last
+ * failure there.
+ */
 function SingleSignOn({ look }: { look: 'primary' | 'plain' }) {
   const { pathname, search, hash } = useLocation()
   const failure = new URLSearchParams(search).get(FAILURE_PARAM)
@@ -76,7 +79,7 @@ function SingleSignOn({ look }: { look: 'primary' | 'plain' }) {
   )
 }
 
-/** Field and button to sign in with a team API key. `isAlone` where there is no other way. */
+/** Field and button to sign in with a team key. `isAlone` if there is no other way. */
 function KeyFields({
   upstream,
   isAlone,
@@ -111,7 +114,10 @@ function KeyFields({
   )
 }
 
-/** Sign-in with a passkey, single sign-on or a team API key. The address stays, so that people return to where they were. */
+/**
+ * Sign-in with a passkey, single sign-on, or a team key. The address stays, so that people return
+ * to where they were.
+ */
 export default function SignIn({
   session,
   expired = false,
@@ -130,13 +136,12 @@ export default function SignIn({
   }, [expired])
 
   const { error, isPending, mutate, variables } = useMutation({
-    // the key is forgotten with the form
+    // the key is dropped with the form
     gcTime: 0,
     mutationFn: async (by: { key: string } | { demo: true } | 'passkey') => {
       if (by === 'passkey') await signInWithPasskey()
       else await signIn(by)
-      // the failure stays on screen until the address is loaded anew, however quickly a page is
-      // revalidated
+      // the error stays until the address is loaded again, even if the page is revalidated
       if (expired) await navigate(location, { replace: true, preventScrollReset: true })
       else await revalidator.revalidate()
     },

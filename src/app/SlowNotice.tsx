@@ -5,10 +5,10 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './slow-notice.module.css'
 
-/** After this long a page that is still loading says so. */
+/** Loading time after which a page shows the notice. */
 const SLOW_MS = 3000
 
-/** Says that a page takes long to load, with a way to stay; `first` where there is no page to stay on. */
+/** Says that a page takes long to load, with a way to stay. `first` if there is no page to stay on. */
 export default function SlowNotice({ first }: { first: boolean }) {
   const { state } = useNavigation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function SlowNotice({ first }: { first: boolean }) {
       {slow && waiting && (
         <>
           Still loading…
-          {/* on a first visit there is nothing to go back to */}
+          {/* on a first visit, there is nothing to go back to */}
           {!first && (
             <Button
               look="quiet"

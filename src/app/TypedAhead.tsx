@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react'
 
 let keys: string[] = []
 
-/** Keys pressed before the palette could take them; returned once. */
+/** Keys pressed before the palette could handle them, returned once. */
 export const takeTypedKeys = (): string[] => keys.splice(0)
 
-/** Stands in while the palette's code is under way, and keeps what is typed for it. `onCancel` stays the same. */
+/** Stands in while the palette's code loads, and keeps what is typed for it. `onCancel` must be stable. */
 export function TypedAhead({ onCancel }: { onCancel: () => void }) {
-  // on the window: the palette's own field has not been loaded yet
+  // on the window, because the palette's own field hasn't loaded yet
   useLayoutEffect(() => {
     keys = []
     const onKey = (event: KeyboardEvent) => {

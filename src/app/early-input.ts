@@ -9,18 +9,18 @@ const isChanged = (control: Control) =>
     ? control.checked !== control.defaultChecked
     : control.value !== control.defaultValue
 
-/** Repeats what was typed, as React does not compare a field with what it had before it was there. */
+/** Replays early input, because React doesn't compare a field with its content before hydration. */
 function typeAgain(control: Control, text: string) {
   const prototype: object = Object.getPrototypeOf(control)
   control.value = control.defaultValue
-  // past the property by which React follows the field, so that it finds it changed
+  // bypasses the property by which React tracks the field, so that React sees a change
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * Collects what is typed into and ticked on a page that the server rendered, until React has taken it over. The function that
- * it gives ends that, and repeats it for React.
+ * Collects text and checkboxes entered on a server-rendered page before React has taken over. The
+ * returned function stops this and replays them for React.
  */
 export function collectEarlyInput(root: HTMLElement): () => void {
   const early = new Map<Control, string>()

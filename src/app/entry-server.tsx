@@ -1,4 +1,4 @@
-/** The entry of the build that renders pages on the server: see server/page/page-worker.mjs. */
+/** Entry of the build that renders pages on the server. See server/page/page-worker.mjs. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -19,12 +19,12 @@ export { followPageScope } from '#lib/page/scope.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Seconds that the clocks of a zone are east of UTC at an instant. */
+/** UTC offset of a time zone at a given time, in seconds east of UTC. */
 function zoneClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const known = new Map<number, number>()
   return (instant: Date): number => {
-    // clocks change at full hours of UTC, or at half ones
+    // clocks change on full or half UTC hours
     const hour = Math.floor((2 * instant.getTime()) / HOUR_MS)
     let offset = known.get(hour)
     if (offset === undefined) {
@@ -37,7 +37,7 @@ function zoneClock(timeZone: string) {
   }
 }
 
-/** Takes the facts of a reader as `readerText` writes them. Throws where they are no such. */
+/** Parses the facts of a reader as written by `readerText`. Throws if they are invalid. */
 function takeReader(text: string) {
   const [zone = '', width, height, pointer, units, weekStart, names] = text.split(' ')
   Object.assign(readerClock(), { offsetAt: zoneClock(zone) })
@@ -70,19 +70,20 @@ export async function loadPages(): Promise<void> {
 export type Page = {
   /** Path and query, without the dashboard's prefix. */
   address: string
-  /** Facts of the reader, as the browser tells them. */
+  /** Facts of the reader, as sent by the browser. */
   reader: string
-  /** Time that ages are counted to, milliseconds since 1970. */
+  /** Time from which ages are counted, milliseconds since 1970. */
   at: number
   session: Session
 }
 
-/** Mark of a boundary that waits, in React's HTML. */
+/** Mark of a pending Suspense boundary in React's HTML. */
 const SUSPENDED = '<!--$!-->'
 
 /**
- * The first picture of a page as HTML, rendered with the answers that its loaders ask for: `settled` resolves when none is
- * under way. Null for a page that leads elsewhere, or whose loaders failed. Runs in a page scope of its own.
+ * The first state of a page as HTML, rendered with the answers that its loaders request. `settled`
+ * resolves when none is pending. Null for a page that redirects, or whose loaders failed. Runs in
+ * its own page scope.
  */
 export async function render(
   { address, reader, at, session }: Page,
@@ -105,8 +106,8 @@ export async function render(
       </QueryClientProvider>
     </StrictMode>,
   )
-  // a part whose code is still loading would be drawn again by the browser
+  // the browser would render a part with missing code again
   if (html.includes(SUSPENDED)) return null
-  // the content security policy refuses style attributes
+  // the content security policy rejects style attributes
   return html.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`)
 }

@@ -32,6 +32,6 @@ export const helpPages: Record<PageName, string> = {
   join: 'sign-in.html',
 }
 
-/** The address of help for a page; its contents for any other. */
+/** The address of help for a page, or the contents if there is none. */
 export const helpAddress = (page: PageName | undefined): string =>
   `${HELP_PATH}/${page ? helpPages[page] : 'index.html'}`

@@ -4,7 +4,7 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 
 import { routes } from './routes.tsx'
 
-/** Time that a pointer rests on a link before its page is loaded, in milliseconds. One that passes over it loads nothing. */
+/** Hover time after which a link's page is loaded, in milliseconds. Passing over a link loads nothing. */
 const REST_MS = 80
 
 /** Loads code and data of a page. Its answers stay in the cache, where the page's own loader finds them. */
@@ -24,7 +24,7 @@ async function loadPage(url: URL) {
   await component
 }
 
-/** Address of the page that a link leads to; null for the page that is open, for a file, and for another site. */
+/** Address of a link's page. Null for the open page, a file, and another site. */
 function pageBehind(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target || link.hasAttribute('download')) return null
@@ -34,18 +34,18 @@ function pageBehind(target: EventTarget | null): URL | null {
 }
 
 /**
- * Loads the page behind a link on which the pointer rests, that is touched, or that has the focus, so that it is there when
- * the link is followed. The function that it gives ends that.
+ * Loads a link's page on hover, touch, or focus, so that it is ready when the link is followed.
+ * The returned function stops this.
  */
 export function preloadLinks(): () => void {
   let last = ''
   function load(url: URL) {
     if (url.href === last) return
     last = url.href
-    // a failure is the page's to show, when it is opened
+    // errors are shown by the page when it is opened
     loadPage(url).catch(() => {})
   }
-  /** Each has its own time: a pointer that is elsewhere takes nothing from the link with the focus. */
+  /** Separate timers, so that the pointer doesn't affect the focused link. */
   function loadAfter(event: 'pointerover' | 'focusin' | 'touchstart', ms: number) {
     let timer = 0
     const start = ({ target }: Event) => {

@@ -21,8 +21,8 @@ const reloadedAt = storedText('tab', 'reloadedAt')
 
 let router: ReturnType<typeof createBrowserRouter> | null = null
 
-// A chunk that is gone was replaced by a newer build: the page on its way loads anew, once. Whoever stays on a page may
-// have unsaved work there, and the error page asks first.
+// A missing chunk was replaced by a newer build: navigation reloads the page once. A person who
+// stays on a page may have unsaved work, so the error page asks first.
 window.addEventListener('vite:preloadError', () => {
   const { initialized = false, navigation } = router?.state ?? {}
   const last = Number(reloadedAt.get())
@@ -33,10 +33,10 @@ window.addEventListener('vite:preloadError', () => {
   else window.location.reload()
 })
 
-/** A page that is ready within this is drawn once, in the empty frame of index.html, and not as a skeleton first. */
+/** Time within which a ready page is drawn at once in the empty frame of index.html, without a skeleton. */
 const SKELETON_AFTER_MS = 250
 
-/** Says below rows that the server rendered that their page's scripts could not be loaded, with a way on. */
+/** Says below server-rendered content that the page's scripts could not be loaded, with a way to reload. */
 function offerReload() {
   const notice = document.body.appendChild(document.createElement('div'))
   notice.role = 'alert'
@@ -47,12 +47,12 @@ function offerReload() {
   notice.append('This page didn’t finish loading.', button)
 }
 
-/** Draws the page, or takes it over where the server rendered it. */
+/** Renders the page, or hydrates it if the server rendered it. */
 function start(rendered: typeof import('./rendered-page.ts') | null) {
   const root = document.getElementById('root')
   if (!root) return
   const isRendered = rendered?.takeRenderedPage(root) ?? false
-  // names that the reader hides are not there any more
+  // names that the reader hides are not there anymore
   delete document.documentElement.dataset.names
   const started = createBrowserRouter(routes, { basename: basePath || '/' })
   router = started
@@ -76,7 +76,7 @@ function start(rendered: typeof import('./rendered-page.ts') | null) {
   if (started.state.initialized) drawLoaded()
   else {
     started.subscribe(({ initialized }) => initialized && drawLoaded())
-    // rows that the server rendered are on screen meanwhile
+    // server-rendered content stays visible in the meantime
     if (!isRendered) setTimeout(draw, SKELETON_AFTER_MS)
   }
 }

@@ -4,8 +4,9 @@ import { preferences } from '#src/kit/ui/preferences.ts'
 import { measureViewport } from '#src/kit/ui/use-media.ts'
 
 /**
- * Facts of the reader that the first picture of a page depends on, beside its address and its data:
- * time zone, viewport and preferences, such as `Europe/Vienna 1440 900 fine metric monday shown`.
+ * Facts about the reader that the first state of a page depends on, in addition to its address and
+ * data: time zone, viewport, and preferences, such as `Europe/Vienna 1440 900 fine metric monday
+ * shown`.
  */
 export const readerText = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -21,9 +22,9 @@ const tell = () => {
   document.cookie = `${name}=${encodeURIComponent(readerText())}; path=${basePath || '/'}; samesite=strict${isSecure ? '; secure' : ''}`
 }
 
-/** Tells the server these facts with each page that is asked for, until the browser is closed. */
+/** Sends these facts to the server with each page request, until the browser is closed. */
 export function tellReader() {
   tell()
-  // the next page may have another window, or another tab's preferences
+  // the next page may have another window size, or another tab's preferences
   window.addEventListener('pagehide', tell)
 }

@@ -18,8 +18,9 @@ function applyStyles(root: HTMLElement) {
 }
 
 /**
- * Takes what the HTML brings of a page that the server rendered. True where its rows are those of this reader and stay; they
- * go where the window, the time zone or a preference is another one than the server knew.
+ * Takes over what the HTML of a server-rendered page contains. True if its content is right for
+ * this reader and stays. It is removed if the window, the time zone, or a preference differs from
+ * what the server knew.
  */
 export function takeRenderedPage(root: HTMLElement): boolean {
   const script = document.getElementById(ANSWERS_ID)
@@ -37,12 +38,12 @@ export function takeRenderedPage(root: HTMLElement): boolean {
 }
 
 /**
- * Steps of the browser that answers which came with the page may take until they are in the cache. A limit of time would end
- * while a slow machine still reads them.
+ * Number of browser ticks in which the answers that came with the page must be in the cache. A
+ * time limit would end while a slow machine still reads them.
  */
 const TAKEN_MAX_STEPS = 1000
 
-/** Resolves in the browser's next step. A timer would wait for 4 ms from the fifth one on. */
+/** Resolves in the browser's next tick. A timer would wait 4 ms from the fifth one on. */
 function nextStep() {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -52,18 +53,21 @@ function nextStep() {
   })
 }
 
-/** Resolves when the answers that came with the page are in the cache, so that React finds the page as the server rendered it. */
+/**
+ * Resolves when the answers that came with the page are in the cache, so that React finds the page
+ * as the server rendered it.
+ */
 export async function answersTaken(): Promise<void> {
   for (let steps = 0; queryClient().isFetching() > 0 && steps < TAKEN_MAX_STEPS; steps++)
     await nextStep()
 }
 
-/** The page that React takes over, with what was typed into it before. */
+/** Hydrates the page, with what was typed into it before. */
 export function TakenOver({ root, children }: { root: HTMLElement; children: ReactNode }) {
   const [repeat] = useState(() => collectEarlyInput(root))
   useEffect(() => {
     readerClock().renderedAt = null
-    // a mark that the page answers now
+    // marks that the page is interactive now
     document.getElementById(ANSWERS_ID)?.remove()
     repeat()
   }, [repeat])

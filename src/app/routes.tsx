@@ -16,11 +16,11 @@ import { atAnotherPage } from '#src/kit/page/revalidation.ts'
 
 import { Shell } from './Shell.tsx'
 
-/** On a first visit the answer about the session brings the cookie: what is asked before it would be refused. */
+/** On a first visit, the session's answer sets the cookie. Earlier requests would be rejected. */
 const inSession =
   (loader: LoaderFunction, needs?: Right): LoaderFunction =>
   async (args, context) => {
-    // a failure is the shell's to show, and so is the way in
+    // errors and the sign-in page are shown by the shell
     const who = await queryClient()
       .ensureQueryData(session())
       .catch(() => null)
@@ -39,12 +39,12 @@ const ProblemAlone = () => (
     <Problem />
   </main>
 )
-// after a failure it may no longer be available to download
+// after a failure, it may no longer be available to download
 setTimeout(() => void problems().catch(() => {}), 2000)
 
 /**
- * A page in two chunks that load together: its loader, which asks for the data as soon as it is there, and what it
- * looks like. One of no area is open to whoever isn't signed in, and doesn't wait for the session.
+ * A page in two chunks that load together: its loader, which requests the data at once, and its
+ * component. A page without an area is open to everyone, and doesn't wait for the session.
  */
 const page = (
   name: PageName,
@@ -253,7 +253,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  // without the frame, which only whoever is signed in may see
+  // without the frame, which only signed-in people can see
   {
     ErrorBoundary: ProblemAlone,
     ...page(

@@ -4,7 +4,7 @@ import { forget, signOut } from '#src/kit/api/workspace-changes.ts'
 import { forgetRecentPeople } from '#src/kit/page/person.ts'
 
 const OURS = /^rounds\./
-/** For whoever uses this browser next: how they see things, and which hints they closed. */
+/** Stored preferences that stay for the next user of this browser: appearance, and dismissed hints. */
 const KEPT = /^rounds\.(theme|units|weekStart|dismissed\..+)$/
 
 type Kind = 'localStorage' | 'sessionStorage'
@@ -16,24 +16,28 @@ const entriesOf = (kind: Kind, names: RegExp): [string, string][] => {
   try {
     return Object.entries(window[kind]).filter(([name]) => names.test(name))
   } catch {
-    // without storage there is nothing
+    // without storage there is nothing to remove
     return []
   }
 }
 const keptEntries = (kind: Kind) => entriesOf(kind, keptOf[kind])
 
-/** Removes what says who used a browser or a tab, and puts back what does not, where the sign-out's answer has removed all. */
+/**
+ * Removes what identifies the user of a browser or tab, and restores the rest if the sign-out's
+ * answer has removed everything.
+ */
 function removeTraces(kind: Kind, kept = keptEntries(kind)) {
   for (const [name] of entriesOf(kind, OURS)) window[kind].removeItem(name)
   for (const [name, value] of kept) window[kind].setItem(name, value)
 }
 
-/** The same for this tab alone: another one has signed out, or this one was opened again since. */
+/** The same for this tab only, if another one has signed out, or this one was reopened. */
 export const removeTracesOfTab = () => removeTraces('sessionStorage')
 
 /**
- * Signs out where the reader is, and at the identity provider where there is one: the page stays until its place is taken, by `revalidate`, and then nothing of it is kept. What
- * says who it was goes at once, since they may close the window without waiting, and again for what the page has kept meanwhile.
+ * Signs out here, and at the identity provider if there is one. The page stays until `revalidate`
+ * replaces it. Identifying data is removed at once, since the person may close the window, and
+ * again afterwards for what the page has stored in the meantime.
  */
 export async function signOutHere(revalidate: () => Promise<void>): Promise<void> {
   const kept = keptEntries('localStorage')

@@ -3,10 +3,13 @@ import { cleanup } from 'vitest-browser-react'
 
 import './app.css'
 
-/** Chromium's word for a size that changes twice in one frame, as while a window is resized; the next frame has it. */
+/**
+ * Chromium's message for a size that changes twice in one frame, as while a window is resized. The
+ * next frame has it.
+ */
 const RESIZED_AGAIN = 'ResizeObserver loop completed with undelivered notifications'
 
-// what React warns of fails the test, as an error in the console does on a page (e2e/utils.ts)
+// React's warnings fail the test, as console errors on a page do (e2e/utils.ts)
 beforeEach(() => void vi.spyOn(console, 'error'))
 afterEach(async () => {
   await cleanup()

@@ -30,7 +30,7 @@ const search = { open: text(), show: oneOf(['all', 'failed', 'differences'], 'al
 
 const NOBODY: readonly Person[] = []
 
-/** Failures, differences and the usual duration, as a first look needs them. */
+/** Failures, differences, and the median duration, as a summary. */
 const Standing = ({ rows }: { rows: readonly RequestRow[] }) => {
   const [first, ...others] = standingWords(rows)
   return (
@@ -56,7 +56,7 @@ const Empty = () => (
 
 const nothingWords = { failed: 'No failed requests', differences: 'No differences' }
 
-/** Requests of this tab to the API of health data and lab testing; a row opens the panel with its answer. */
+/** Requests of this tab to the health data and lab testing API. A row opens the panel with its response. */
 export default function InspectorPage() {
   const all = useRequestRows()
   const [{ open, show }, setView] = useSearch(search)

@@ -21,7 +21,7 @@ import type { RequestRow } from './use-request-rows.ts'
 
 import css from './inspector.module.css'
 
-/** Above this a text is cut short on screen; the copy and the file have the whole. */
+/** Length above which a text is truncated on screen. The copy and the file are complete. */
 const TEXT_MAX = 4000
 
 const MEANS = {
@@ -120,7 +120,7 @@ const Parameters = ({ row, path }: { row: RequestRow; path: string }) => {
   )
 }
 
-/** Parts of the answer that the API docs don't have. */
+/** Parts of the response that the API docs don't have. */
 const Differences = ({
   found,
   isHidden,
@@ -214,7 +214,7 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
             {read.text.length > TEXT_MAX &&
               ` Showing the first ${formatNumber(TEXT_MAX)} of ${formatNumber(read.text.length)} characters.`}
           </p>
-          {/* it scrolls, so the keyboard must reach it */}
+          {/* scrollable, so it needs keyboard access */}
           <pre className={`anywhere ${css.json}`} tabIndex={0}>
             {read.text.slice(0, TEXT_MAX)}
           </pre>
@@ -224,7 +224,7 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
   )
 }
 
-/** One request: what was asked, how it went, and the answer. */
+/** One request with its parameters, outcome, and response. */
 export function RequestPanel({
   row,
   around,

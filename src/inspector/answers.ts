@@ -8,7 +8,7 @@ const patterns = Object.entries(endpoints).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`),
 }))
 
-/** The endpoint's one name, or null for a path that is none of the seven. */
+/** Name of the endpoint, or null for a path that is none of the seven. */
 export const endpointOf = ({
   method,
   path,
@@ -16,7 +16,7 @@ export const endpointOf = ({
   patterns.find((one) => one.method === method && one.pattern.test(path))?.name ?? null
 
 const sizes = new WeakMap<LoggedRequest, number>()
-/** Bytes of the answer in UTF-8, as it is before and after the way, which may compress it. Null where it is not kept. */
+/** Size of the answer in UTF-8 bytes, before compression. Null if it is no longer stored. */
 export function sizeOf(entry: LoggedRequest): number | null {
   if (entry.answer === null) return null
   let size = sizes.get(entry)
@@ -24,7 +24,7 @@ export function sizeOf(entry: LoggedRequest): number | null {
   return size
 }
 
-/** The answer as JSON, or as the text that it is. */
+/** The answer as JSON, otherwise as text. */
 export function readAnswer(
   answer: string,
 ): { kind: 'json'; value: unknown } | { kind: 'text'; text: string } {

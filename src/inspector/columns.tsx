@@ -13,13 +13,13 @@ import css from './inspector.module.css'
 
 export type Around = {
   personName: (userId: string) => string
-  /** People whose names and IDs are hidden; null where none are. */
+  /** People whose names and IDs are hidden. Null if none are. */
   covered: readonly Person[] | null
-  /** The size of any response is known. */
+  /** True if the size of any response is known. */
   hasSizes: boolean
 }
 
-/** Title and path of a request as the reader may see them. */
+/** Title and path of a request as the reader can see them. */
 export function wordsOf({ entry }: RequestRow, { personName, covered }: Around) {
   const name = endpointOf(entry)
   return {

@@ -20,8 +20,8 @@ const Line = z.object({
 const kept = storedJson('tab', 'requests', z.array(Line))
 
 /**
- * Line of a request that outlasts a reload of its tab: without query, body and answer, which can be of
- * a person's health.
+ * Summary of a request that survives a reload of its tab: without query, body, and answer, which
+ * may contain health data.
  */
 const lineOf = ({ n, method, path, status, startedAt, ms, requestId }: LoggedRequest) => ({
   n,
@@ -33,15 +33,15 @@ const lineOf = ({ n, method, path, status, startedAt, ms, requestId }: LoggedReq
   requestId,
 })
 
-/** Requests that the tab made before it was last reloaded, newest first. */
+/** Requests that the tab made before its last reload, newest first. */
 export const earlierRequests = createStore<readonly LoggedRequest[]>(
   () => (kept.get() ?? []).map((line) => ({ ...line, body: null, answer: null })),
   { value: [] },
 )
 
 /**
- * Keeps the lines of this tab's requests for its next load, until a sign-out empties the log. Requests
- * that the browser cancels as it leaves the page are no failures, so they are not kept.
+ * Stores the summaries of this tab's requests for its next load, until a sign-out clears the log.
+ * Requests that the browser cancels as it leaves the page are not failures, so they are not stored.
  */
 export function keepRequests() {
   let leftAt = Infinity

@@ -1,2 +1,2 @@
-/** Everything the inspector shows is already in this tab. */
+/** No first request: everything that the inspector shows is already in this tab. */
 export const loader = () => null

@@ -12,18 +12,18 @@ import {
   resourceStatuses,
 } from '#contract/interface/providers.ts'
 
-/** Something of an answer that the contract does not say, at one place of all its records. */
+/** A difference between an answer and the contract, at one location in all of its records. */
 export type ContractFinding = {
-  /** Its path, with `*` for any record, key or place in a list. */
+  /** Its path, with `*` for any record, key, or index. */
   path: string
   kind: 'field' | 'value' | 'unlike'
   /** Number of occurrences. */
   count: number
-  /** The first one, as JSON, or what the contract says of it. */
+  /** The first one as JSON, or the contract's description of it. */
   example: string
 }
 
-/** The values of the open sets that the contract names. A key of a dictionary is named by `(key)`. */
+/** Values of open sets that the contract lists. A dictionary's key is written as `(key)`. */
 const KNOWN: Partial<Record<EndpointName, Record<string, readonly string[]>>> = {
   listProviders: {
     'providers.*.status': connectionStatuses,
@@ -51,7 +51,7 @@ type Def = {
   shape?: Record<string, z.ZodMiniType>
 }
 
-/** The definition within `nullable` and defaults, and of a choice its first option. */
+/** The definition without `nullable` and defaults, and the first option of a union. */
 function defOf(schema: z.ZodMiniType | undefined): Def | undefined {
   const def = schema?.def as unknown as Def | undefined
   const inner = def?.innerType ?? def?.options?.[0]
@@ -67,8 +67,8 @@ const short = (value: unknown) => {
 }
 
 /**
- * Deviations of an answer from the contract of its endpoint: unknown fields, values of open sets
- * that are not listed, and values of other types. Each place once, in the order of the answer.
+ * Differences between an answer and its endpoint's contract: unknown fields, unlisted values of
+ * open sets, and values of other types. Each location once, in the order of the answer.
  */
 export function offContract(name: EndpointName, answer: unknown): ContractFinding[] {
   const found = new Map<string, ContractFinding>()

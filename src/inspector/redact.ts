@@ -5,7 +5,7 @@ import { redactNames } from '#src/kit/page/people-names.ts'
 
 const REDACTED = '•••'
 
-/** Fields of a person's answers that can say who it is: ids, titles, where it was, and an error's own words. */
+/** Fields of a person's answers that can identify them: ids, titles, locations, and error messages. */
 const PERSONAL = new Set([
   'id',
   'user_id',
@@ -23,7 +23,7 @@ export const isOfPerson = (name: EndpointName | null): boolean =>
 
 type Listed = { user_id: string; label: string | null }
 
-/** A text without the ids and the names of listed people. */
+/** A text without the ids and names of people on the list. */
 function redactText(text: string, people: readonly Listed[]): string {
   const ids = new Set(people.map(({ user_id }) => user_id))
   const withoutIds = uuidsIn(text)
@@ -32,14 +32,14 @@ function redactText(text: string, people: readonly Listed[]): string {
   return redactNames(withoutIds, people, REDACTED)
 }
 
-/** One parameter of a query string, as it stands there where nothing of it has to be redacted. */
+/** One parameter of a query string, unchanged if nothing needs to be redacted. */
 function redactParam(param: string, people: readonly Listed[]): string {
   const [[name, value] = ['', '']] = [...new URLSearchParams(param)]
   const redacted = redactText(value, people)
   return redacted === value ? param : `${name}=${redacted}`
 }
 
-/** A request's path without the id of the person it is of, and without what else names somebody on the list. */
+/** A request's path without its person's id and without other data that identifies someone on the list. */
 export function redactPath(
   name: EndpointName | null,
   path: string,
@@ -49,7 +49,7 @@ export function redactPath(
   const params = query?.split('&').map((param) => redactParam(param, people))
   const rest = params ? `?${params.join('&')}` : ''
   if (name === null)
-    // nobody knows what the ids of an unknown path are of
+    // ids in an unknown path may belong to anything
     return (
       uuidsIn(address).reduce(
         (redacted, id) => redacted.replace(new RegExp(id, 'gi'), REDACTED),
@@ -63,7 +63,7 @@ export function redactPath(
     : address + rest
 }
 
-/** A body that was sent, or an answer's words, without what names somebody on the list. */
+/** A request body or an answer's text, without anything that identifies someone on the list. */
 export function redactValue(value: unknown, people: readonly Listed[]): unknown {
   if (typeof value === 'string') return redactText(value, people)
   if (Array.isArray(value)) return value.map((one) => redactValue(one, people))
@@ -73,14 +73,14 @@ export function redactValue(value: unknown, people: readonly Listed[]): unknown 
   )
 }
 
-/** An answer about a person without what can say who it is; what is missing stays missing. */
+/** An answer about a person without anything that can identify them. Missing values stay missing. */
 export function redactAnswer(
   name: EndpointName | null,
   answer: unknown,
   people: readonly Listed[] = [],
 ): unknown {
   const isRefusal = typeof answer === 'object' && answer !== null && 'detail' in answer
-  // the words of a refusal repeat what was asked for
+  // an error message repeats what was requested
   if (!isOfPerson(name)) return isRefusal || name === null ? redactValue(answer, people) : answer
   const redact = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(redact)

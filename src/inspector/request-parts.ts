@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 
-/** Title of a request, as what it asked for; `of` is the person, where it is of one. */
+/** Title of a request by what it requested. `of` is the person, if there is one. */
 const titles: Record<EndpointName, (of: string) => string> = {
   listWorkouts: (of) => `Workouts of ${of}`,
   listProviders: (of) => `Connections of ${of}`,
@@ -17,7 +17,7 @@ const titles: Record<EndpointName, (of: string) => string> = {
 const patternOf = (name: EndpointName) =>
   new RegExp(`^${API_PREFIX}${endpoints[name].path.replace(/:(\w+)/g, '(?<$1>[^/?]+)')}`)
 
-/** `Workouts of Maya Okafor`, from the path as it was sent. */
+/** `Workouts of Maya Okafor`, from the path as sent. */
 export function requestTitle(
   name: EndpointName | null,
   path: string,
@@ -28,7 +28,7 @@ export function requestTitle(
   return titles[name](userId ? personName(userId) : 'a person')
 }
 
-/** The path as the API docs have it, without the prefix of the dashboard. */
+/** The path as in the API docs, without the dashboard's prefix. */
 export const servicePath = (path: string): string =>
   path.startsWith(API_PREFIX) ? path.slice(API_PREFIX.length) : path
 
@@ -36,15 +36,15 @@ export type Parameter = {
   name: string
   value: string
   in: 'path' | 'query'
-  /** From the API docs; null where they have no such parameter. */
+  /** From the API docs. Null if they have no such parameter. */
   description: string | null
 }
 
-/** The parameters of a request in the order of its path and query. */
+/** Parameters of a request in the order of its path and query. */
 export function parametersOf(name: EndpointName | null, path: string): readonly Parameter[] {
   const described = (of: z.ZodMiniObject | undefined, parameter: string) => {
     const schema = of?.shape[parameter]
-    // in Markdown, whose only mark there is that of code
+    // Markdown, which uses only code marks there
     return schema ? (z.globalRegistry.get(schema)?.description?.replaceAll('`', '') ?? null) : null
   }
   const endpoint = name === null ? null : endpoints[name]

@@ -11,7 +11,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** Outcome of comparing answers with the contract; none where nothing was compared, such as before a reload. */
+/** Outcome of comparing answers with the contract. Empty if nothing was compared, such as before a reload. */
 function contractWords(rows: readonly RequestRow[]): string | null {
   const compared = rows.filter(({ differences }) => differences !== null)
   const different = rows.filter(isDifferent).length
@@ -23,7 +23,10 @@ function contractWords(rows: readonly RequestRow[]): string | null {
     : 'All compared responses match the API docs.'
 }
 
-/** `All responses match the API docs.`, `3 requests got no response.`, `Median response time: 17 ms.`: a sentence for each. */
+/**
+ * One sentence each: `All responses match the API docs.`, `3 requests got no response.`, `Median
+ * response time: 17 ms.`
+ */
 export function standingWords(rows: readonly RequestRow[]): string[] {
   const answered = rows.filter(({ entry }) => entry.status !== 0)
   const failed = answered.filter(isFailed).length

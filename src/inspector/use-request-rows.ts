@@ -11,16 +11,16 @@ import { offContract, type ContractFinding } from './off-contract.ts'
 export type RequestRow = {
   key: string
   entry: LoggedRequest
-  /** True where the tab was reloaded since, so that no more than the line is kept. */
+  /** True if the tab was reloaded since, so that only the summary is stored. */
   isEarlier: boolean
-  /** Null where the answer isn't kept, isn't one of the seven endpoints', or isn't compared yet. */
+  /** Null if the answer isn't stored, isn't from one of the seven endpoints, or isn't compared yet. */
   differences: readonly ContractFinding[] | null
 }
 
-/** Nothing answered, or with an error. */
+/** True without an answer, or with an error. */
 export const hasFailed = ({ status }: LoggedRequest) => status === 0 || status >= 400
 
-/** Names that stay the same over a reload, which begins to count the requests again. */
+/** Names that stay the same after a reload, which restarts the numbers of requests. */
 const keyOf = ({ startedAt, n }: LoggedRequest) => `${startedAt.toString(36)}-${n}`
 
 function differencesOf(entry: LoggedRequest): readonly ContractFinding[] | null {
@@ -32,7 +32,7 @@ function differencesOf(entry: LoggedRequest): readonly ContractFinding[] | null 
 
 type Compared = ReadonlyMap<LoggedRequest, readonly ContractFinding[] | null>
 
-/** Compares answers with the contract between two frames: one of ten years of workouts takes a while. */
+/** Compares answers with the contract between two frames, because ten years of workouts take a while. */
 function useCompared(entries: readonly LoggedRequest[]): Compared {
   const [compared, setCompared] = useState<Compared>(new Map())
   useEffect(() => {
@@ -55,7 +55,7 @@ function useCompared(entries: readonly LoggedRequest[]): Compared {
   return compared
 }
 
-/** Requests of this tab, newest first, with those from before its last reload. */
+/** Requests of this tab, newest first, including those from before its last reload. */
 export function useRequestRows(): readonly RequestRow[] {
   const entries = useStore(requestLog)
   const earlier = useStore(earlierRequests)

@@ -30,8 +30,8 @@ export type CodeIndex = InvertedIndex & {
 }
 
 /**
- * For a code of an unspecified side, the codes for right, left, and both. Its names with a side
- * are theirs.
+ * Kinds of a term in a document: from its own text, or from a name of the code with words that its
+ * title doesn't have.
  */
 const OWN = 0
 const NAME = 1

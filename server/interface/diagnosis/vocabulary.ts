@@ -6,16 +6,19 @@ import { namesOfDrugs, type DrugClass } from '#server/interface/diagnosis/line/d
 import { isGroupKind, type GroupCodes } from './by-group.ts'
 
 /**
- * Terms that clinicians type and ICD titles lack, written for Rounds from general medical
- * knowledge. Five kinds, and the common codes in `common-codes.tsv`: - `abbreviations.txt`: `htn =
- * hypertension`, also whole phrases. Several readings are separated by `|`. Rewrites a part of a
- * query, so it works inside longer ones ("ckd with htn"). - `synonyms.txt`: `renal, kidney` are
- * the same word everywhere. `broken > fracture` only in that direction. - `names.tsv`: codes, a
- * tab, then common names, eponyms, and short names of exactly these codes, separated by `;`. -
- * `drugs.tsv`: drugs by class, with the codes of their long-term use, allergy, overdose, and
- * adverse effect. - `by-group.tsv`: the codes for the history of, screening for, or exposure to
- * anything in a group of codes, for its symptoms, and for a newborn affected by a disease of the
- * mother.
+ * Terms that clinicians type and ICD titles lack, written for Rounds from general medical knowledge.
+ * Five kinds, and the common codes in `common-codes.tsv`:
+ *
+ * - `abbreviations.txt`: `htn = hypertension`, also whole phrases. Several readings are separated by
+ *   `|`. Rewrites a part of a query, so it works inside longer ones ("ckd with htn").
+ * - `synonyms.txt`: `renal, kidney` are the same word everywhere. `broken > fracture` only in that
+ *   direction.
+ * - `names.tsv`: codes, a tab, then common names, eponyms, and short names of exactly these codes,
+ *   separated by `;`.
+ * - `drugs.tsv`: drugs by class, with the codes of their long-term use, allergy, overdose, and
+ *   adverse effect.
+ * - `by-group.tsv`: the codes for the history of, screening for, or exposure to anything in a group
+ *   of codes, for its symptoms, and for a newborn affected by a disease of the mother.
  */
 export type Vocabulary = {
   phrases: Phrases

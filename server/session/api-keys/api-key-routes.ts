@@ -9,7 +9,7 @@ import { requireRightOf } from '#server/session/signed-in.ts'
 
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts'
 
-/** Routes of API keys: who may manage them creates, rotates and revokes those of the team. */
+/** Routes of API keys. Members with the right create, rotate, and revoke those of the team. */
 export async function apiKeyRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

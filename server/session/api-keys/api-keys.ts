@@ -46,7 +46,7 @@ const NOTE_USE = `
   update scoped_api_keys set last_used_at = date_trunc('minute', now())
   where id = $1 and (last_used_at is null or last_used_at < date_trunc('minute', now()))`
 
-/** A key as it is stored, to compare a sent one with. */
+/** A stored key, to compare a sent one with. */
 export type StoredApiKey = {
   id: string
   owner: string
@@ -59,15 +59,15 @@ export type StoredApiKey = {
   isRevoked: boolean
 }
 
-/** Rights that a row has. It can have none that API keys can't have, whoever wrote the row. */
+/** Rights in a row, without those that API keys can't have, whoever wrote the row. */
 const allowed = (rights: readonly string[]): Right[] =>
   KEY_RIGHTS.filter((right) => rights.includes(right))
 
-/** API keys of a team: first those that are not revoked, by name. */
+/** API keys of a team: those that aren't revoked first, by name. */
 export const listApiKeys = async (db: Db, owner: string): Promise<ApiKey[]> =>
   (await db.rows<ApiKey>(LIST, [owner])).map((key) => ({ ...key, rights: allowed(key.rights) }))
 
-/** An API key with its team, as an operator sees it. */
+/** An API key with its team, for an operator. */
 export type TeamApiKey = Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'revoked_at'> & {
   owner: string
   team: string
@@ -75,7 +75,7 @@ export type TeamApiKey = Pick<ApiKey, 'id' | 'name' | 'expires_at' | 'revoked_at
 /** API keys of all teams, by team and name. */
 export const listAllApiKeys = (db: Db) => db.rows<TeamApiKey>(LIST_OF_ALL)
 
-/** Creates a key, and gives its text, which is kept nowhere. Null where the team has as many as it can have. */
+/** Creates a key and returns its text, which isn't stored. Null if the team can't have another one. */
 export async function createApiKey(
   db: Db,
   {
@@ -98,7 +98,7 @@ export async function createApiKey(
   return (await db.rows(CREATE, [...values, lifetimeDays])).length ? { id, key } : null
 }
 
-/** Gives a key a new text, and another day on which it expires. Null where the team has none that is not revoked. */
+/** Gives a key a new text and a new expiration date. Null if the team has no such key, or it is revoked. */
 export async function rotateApiKey(
   db: Db,
   owner: string,
@@ -109,15 +109,15 @@ export async function rotateApiKey(
   return (await db.rows(ROTATE, values)).length ? key : null
 }
 
-/** Revokes a key. False where the team has none that is not revoked. */
+/** Revokes a key. False if the team has no such key, or it is already revoked. */
 export const revokeApiKey = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(REVOKE, [owner, id])).length > 0
 
-/** The key of an id, of whichever team; null without one. */
+/** The key of an id, of any team. Null if there is none. */
 export async function readApiKey(db: Db, id: string): Promise<StoredApiKey | null> {
   const [row] = await db.rows<Omit<StoredApiKey, 'rights'> & { rights: string[] }>(READ, [id])
   return row ? { ...row, rights: new Set(allowed(row.rights)) } : null
 }
 
-/** Notes that a key is used now, to the minute. */
+/** Stores the time of use of a key, to the minute. */
 export const noteUse = (db: Db, id: string) => db.rows(NOTE_USE, [id])

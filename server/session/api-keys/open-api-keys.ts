@@ -10,7 +10,7 @@ import { noteUse, readApiKey, type StoredApiKey } from './api-keys.ts'
 
 const MINUTE_MS = 60_000
 
-/** Refusal of a key, with what to do about it. The challenge is that of RFC 6750. */
+/** Error for a key that doesn't work, with what to do. The challenge follows RFC 6750. */
 const refusedKey = (words: string) =>
   new HttpError(401, words, { 'www-authenticate': 'Bearer error="invalid_token"' })
 const RENEW = 'under Settings > API keys'
@@ -18,12 +18,12 @@ const RENEW = 'under Settings > API keys'
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 const isOver = (instant: string) => Date.parse(instant) <= Date.now()
 
-/** The stored key of a sent one. Throws 401 where they aren't the same, or it doesn't work anymore. */
+/** The stored key of a sent one. Throws a 401 if they don't match, or it no longer works. */
 function workingKey(key: StoredApiKey | null, sent: string): StoredApiKey {
   const hash = secretHash(sent)
   const isCurrent = key !== null && isSame(hash, key.hash)
   const isPrevious = key?.previousHash != null && isSame(hash, key.previousHash)
-  // a stranger learns nothing about keys whose secret they don't have
+  // without the secret, a stranger learns nothing about a key
   if (!key || !(isCurrent || isPrevious))
     throw refusedKey(`This API key isn’t valid. Create a new one ${RENEW}.`)
   if (key.isRevoked) throw refusedKey(`This API key was revoked. Create a new one ${RENEW}.`)
@@ -36,9 +36,12 @@ function workingKey(key: StoredApiKey | null, sent: string): StoredApiKey {
   return key
 }
 
-/** The API keys of all teams, with which programs ask. */
+/** The API keys of all teams, for requests of programs. */
 export function openApiKeys(db: Db) {
-  /** PGlite is this process's alone, so what it remembers is what is stored; PostgreSQL is asked each time. */
+  /**
+   * PGlite belongs to this process alone, so its cache is always current. PostgreSQL is queried
+   * each time.
+   */
   const remembered = db.kind === 'pglite' ? new Map<string, StoredApiKey>() : null
   const usedAt = new Map<string, number>()
   let changes = 0
@@ -59,7 +62,10 @@ export function openApiKeys(db: Db) {
     })
   }
   return {
-    /** The stored key of a sent one, which is used now. Throws 401 with what to do where it doesn't work. */
+    /**
+     * The stored key of a sent one, whose time of use is updated. Throws a 401 with what to do if
+     * it doesn't work.
+     */
     async find(sent: string): Promise<StoredApiKey> {
       const id = idOfApiKey(sent)
       if (id === null)
@@ -69,7 +75,7 @@ export function openApiKeys(db: Db) {
       return key
     },
 
-    /** Forgets all keys: some were changed here, or by a command. */
+    /** Clears the cache, because keys were changed here or by a command. */
     forgetAll() {
       changes++
       remembered?.clear()

@@ -7,11 +7,14 @@ import { attemptLimit } from '#server/session/attempt-limit.ts'
 import { refuseReadable } from '#server/session/origin.ts'
 import type { Program } from '#server/session/signed-in.ts'
 
-/** Refused keys of an address within a minute; then it has to wait. Right keys are always taken. */
+/** Number of invalid keys per minute and address before it has to wait. Valid keys are always accepted. */
 const REFUSALS = 30
 const MINUTE_MS = 60_000
 
-/** Finds the program that makes a request, by its API key; null where there is no key. Throws 401 where the key doesn't work. */
+/**
+ * Finds the program that makes a request by its API key. Null without a key. Throws a 401 if the
+ * key doesn't work.
+ */
 export function programOf({ apiKeys }: Pick<GatewayOptions, 'apiKeys'>) {
   const refusals = attemptLimit(REFUSALS, MINUTE_MS)
   return async (request: FastifyRequest): Promise<Program | null> => {

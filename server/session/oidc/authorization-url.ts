@@ -8,7 +8,10 @@ import type { OidcConfig } from '#server/config.ts'
 
 import type { Login } from './login-cookie.ts'
 
-/** Address at the provider where a login begins. Whoever signs in again is asked for their proof, whatever session they have there. */
+/**
+ * Address at the provider where a login begins. To sign in again, the person has to authenticate
+ * even with an existing provider session.
+ */
 export async function authorizationUrl(
   configuration: Configuration,
   { login, callback, oidc }: { login: Login; callback: string; oidc: OidcConfig },

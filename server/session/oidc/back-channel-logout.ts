@@ -14,11 +14,11 @@ import type { IdentityProvider } from './provider.ts'
 import { isUnreachable, reasonsOf, SignInRefused } from './refused.ts'
 
 const TOKEN_BYTES = 32 * 1024
-/** Tokens of an address that were refused within a minute; then it has to wait. */
+/** Number of invalid tokens per minute and address before it has to wait. */
 const REFUSALS = 30
 const MINUTE_MS = 60_000
 
-/** `POST /sign-in/oidc/back-channel-logout`: the provider itself ends sessions, by a token that it signed. */
+/** `POST /sign-in/oidc/back-channel-logout`: the provider ends sessions with a signed token. */
 export async function backChannelLogout(
   app: FastifyInstance,
   {

@@ -22,22 +22,25 @@ const shown = (claim: unknown): string | null => {
   return text || null
 }
 
-/** Person as the identity provider describes them at a sign-in. */
+/** Person as described by the identity provider at a sign-in. */
 export type Person = {
   issuer: string
   subject: string
   name: string
   email: string | null
-  /** Values of the role claim; null without the claim. */
+  /** Values of the role claim. Null without the claim. */
   roleValues: string[] | null
-  /** Session at the provider, where it names one. */
+  /** Session at the provider, if it names one. */
   sid: string | null
-  /** Time at which the person signed in at the provider, in milliseconds since 1970; null where it doesn't say. */
+  /** Time of authentication at the provider, in milliseconds since 1970. Null if it doesn't say. */
   authenticatedAt: number | null
   idToken: string
 }
 
-/** Exchanges the provider’s answer for the person who signed in. `address` is that of the answer, as it was registered. */
+/**
+ * Exchanges the provider’s answer for the person who signed in. `address` is the registered
+ * address of the answer.
+ */
 export async function identify(
   configuration: Configuration,
   address: URL,
@@ -54,7 +57,7 @@ export async function identify(
   if (!claims || !idToken) throw new SignInRefused('refused')
   const { iss: issuer, sub: subject, sid, auth_time: authTime } = claims as IDToken
   if (findUnstorable(subject)) throw new SignInRefused('refused')
-  // some providers tell roles and names only here
+  // some providers send roles and names only here
   let roleValues = roleClaimOf(claims, oidc)
   if (roleValues === null && configuration.serverMetadata().userinfo_endpoint) {
     const more = await fetchUserInfo(configuration, tokens.access_token, subject)

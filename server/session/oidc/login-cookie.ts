@@ -10,23 +10,26 @@ import { httpOnlyCookie } from '#server/session/http-only-cookie.ts'
 
 /** Time that a person has to sign in at the provider. */
 const LOGIN_MS = 10 * 60_000
-/** Logins that one browser may have begun, each in a tab of its own. More than these are given up. */
+/** Maximum number of pending logins in one browser, one per tab. Older ones are dropped. */
 const LOGINS_MAX = 5
 const ID_LENGTH = 12
 
-/** A login that was begun here, until the provider sends the browser back. */
+/** A login started here, until the provider redirects the browser back. */
 export type Login = {
   state: string
   nonce: string
   verifier: string
   returnPath: string
-  /** True of one by which the person of an open session signs in again. */
+  /** True for a repeated sign-in in an open session. */
   isAgain: boolean
 }
 /** The same with its time, in milliseconds since 1970. */
 type BegunLogin = Login & { begunAt: number }
 
-/** A login with secrets of its own. The first characters of its state name the cookie, so that several tabs don’t disturb each other. */
+/**
+ * A login with its own secrets. The first characters of its state name the cookie, so that tabs
+ * don’t interfere with each other.
+ */
 export const newLogin = (about: Pick<Login, 'returnPath' | 'isAgain'>): Login => ({
   ...about,
   state: randomBytes(32).toString('base64url'),
@@ -34,7 +37,7 @@ export const newLogin = (about: Pick<Login, 'returnPath' | 'isAgain'>): Login =>
   verifier: randomPKCECodeVerifier(),
 })
 
-/** Cookies of the logins that a browser has begun, each sealed with the installation's secret. */
+/** Cookies of a browser's pending logins, each encrypted with the installation's secret. */
 export function loginCookies({ config, secrets }: Pick<GatewayOptions, 'config' | 'secrets'>) {
   const prefix = `${config.sessionCookie}_login_`
   // the provider's redirect is a navigation from another site
@@ -45,7 +48,7 @@ export function loginCookies({ config, secrets }: Pick<GatewayOptions, 'config' 
       .split(';')
       .flatMap((pair) => pair.split('=', 1)[0]?.split(prefix)[1] ?? [])
       .filter((id) => /^[\w-]+$/.test(id))
-  /** The login of a state; null where it wasn’t begun here, or too long ago. */
+  /** The login of a state. Null if it wasn’t started here, or too long ago. */
   function find(request: FastifyRequest, state: unknown): BegunLogin | null {
     const id = typeof state === 'string' ? idOf(state) : ''
     if (!/^[\w-]+$/.test(id)) return null

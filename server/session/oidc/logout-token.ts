@@ -6,10 +6,13 @@ import { secretHash } from '#server/session/secret-hash.ts'
 
 import { CLOCK_TOLERANCE_S } from './provider.ts'
 
-/** A logout token is only taken within this time after it was issued. */
+/** Maximum age of a logout token. */
 const AGE_MAX_S = 300
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** Signatures with the provider's public keys: a symmetric one could be made from what is public. */
+/**
+ * Accepted signature algorithms, all with public keys. A symmetric signature could be forged with
+ * the public key.
+ */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -57,7 +60,7 @@ export async function verifyLogoutToken(
 const FORGET = "delete from logout_tokens where taken_at < now() - $1::float8 * interval '1 second'"
 const TAKE = 'insert into logout_tokens (hash) values ($1) on conflict do nothing returning hash'
 
-/** Takes a logout token by its id. False where it was taken before, at whichever process. */
+/** Marks a logout token as used, by id. False if any process has already used it. */
 export async function takeLogoutToken(db: Db, jti: string): Promise<boolean> {
   await db.rows(FORGET, [2 * AGE_MAX_S])
   return (await db.rows(TAKE, [secretHash(jti)])).length > 0

@@ -18,14 +18,14 @@ type Options = GatewayOptions & { sessions: GatewaySessions; oidc: OidcConfig }
 const accessOf = ({ role, scope }: Access) => JSON.stringify([role, scope])
 const TEAM = 'select id from teams where name = $1'
 
-/** Id of the team of a name: of our own service, or a workspace on another one. Null without one. */
+/** Id of the team with a name, of our own service or a workspace on another one. Null if there is none. */
 async function idOfTeam({ db, upstream }: Pick<Options, 'db' | 'upstream'>, name: string) {
   if (upstream.kind === 'other') return (await workspaceNamed(db, name))?.id ?? null
   const [team] = await db.rows<{ id: string }>(TEAM, [name])
   return team?.id ?? null
 }
 
-/** Finds the member who a person is, in the team of their role, as the claims say it now. */
+/** Finds or creates the member for a person, in the team of their role, according to the current claims. */
 function admission({ db, upstream, oidc, sessions }: Options) {
   return async (person: Person) => {
     const pair = roleOf(person.roleValues, oidc)
@@ -51,7 +51,10 @@ function admission({ db, upstream, oidc, sessions }: Options) {
   }
 }
 
-/** Ways in for a person who comes back from the provider: a session of theirs, or a new proof for the one that is open. */
+/**
+ * Outcomes for a person who returns from the provider: a new session, or renewed authentication of
+ * the open one.
+ */
 export function memberEntry(options: Options) {
   const { db, sessions } = options
   const admit = admission(options)
@@ -68,7 +71,10 @@ export function memberEntry(options: Options) {
       if (!session) throw new SignInRefused('disabled')
     },
 
-    /** Takes the proof of the session's own person, made at the provider since the login began. False where another role, scope or team has ended the session. */
+    /**
+     * Renews the authentication of the session's own person, if they signed in at the provider
+     * since the login began. False if a different role, scope, or team has ended the session.
+     */
     again: async (
       request: FastifyRequest,
       reply: FastifyReply,

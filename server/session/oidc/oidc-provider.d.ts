@@ -1,4 +1,4 @@
-/** As much of the provider as the tests use: https://github.com/panva/node-oidc-provider */
+/** The part of the provider that the tests use: https://github.com/panva/node-oidc-provider */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

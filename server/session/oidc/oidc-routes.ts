@@ -18,15 +18,15 @@ import { failureOf, reasonsOf, SignInRefused } from './refused.ts'
 import { returnPath, withFailure, withSignInAgain } from './return-path.ts'
 
 const CALLBACK = `${SINGLE_SIGN_ON_PATH}/callback`
-/** Second step of a callback by which somebody signs in again. */
+/** Second step of the callback for signing in again. */
 const CALLBACK_AGAIN = `${CALLBACK}/again`
 type Callback = { Querystring: { state?: unknown } }
 type Options = GatewayOptions & { sessions: GatewaySessions; oidc: OidcConfig }
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Answers with a document of our own that goes on to a page. A redirect would still be the provider's navigation, and such a
- * one doesn't bring the session's strict cookie.
+ * Answers with a document of our own that continues to a page. After a redirect, the browser would
+ * still treat it as the provider's navigation and not send the session's strict cookie.
  */
 function handOver(reply: FastifyReply, path: string) {
   const href = escapedHtml(path)
@@ -38,7 +38,10 @@ function handOver(reply: FastifyReply, path: string) {
     )
 }
 
-/** Single sign-on with OpenID Connect: its start, the provider's answer, and the logout that the provider asks for. */
+/**
+ * Single sign-on with OpenID Connect: its start, the provider's answer, and the logout requested
+ * by the provider.
+ */
 export async function oidcRoutes(
   app: FastifyInstance,
   options: Options & { provider: IdentityProvider },
@@ -48,7 +51,7 @@ export async function oidcRoutes(
   const enter = memberEntry(options)
   const callerOf = callerOfWorkspace(options)
   const callbackOf = ({ site }: FastifyRequest) => new URL(site + config.basePath + CALLBACK)
-  /** The path to go on to: that of the work, or `path` with the reason why it failed. */
+  /** Runs `work` and resolves with the path to continue to, or with `path` and the reason for the failure. */
   async function pathAfter(
     request: FastifyRequest,
     { path, isAgain }: { path: string; isAgain: boolean },
@@ -79,7 +82,7 @@ export async function oidcRoutes(
     })
     return reply.redirect(to, 303)
   }
-  /** The person whom the provider's answer names, in the address of a request. */
+  /** The person in the provider's answer, from the address of a request. */
   async function personOf(request: FastifyRequest, login: Login | null): Promise<Person> {
     if (!login) throw new SignInRefused('expired')
     const { configuration } = await provider.discovered()
@@ -103,7 +106,7 @@ export async function oidcRoutes(
       const path = login?.returnPath ?? '/'
       const { to, isFailed } = await pathAfter(request, { path, isAgain: true }, async () => {
         const person = await personOf(request, login?.isAgain ? login : null)
-        // without a session the page asks to sign in
+        // without a session, the page asks to sign in
         if (!session || !login) return config.basePath + path
         const { begunAt } = login
         const isRenewed = await enter.again(request, reply, { person, session, begunAt })
@@ -113,11 +116,11 @@ export async function oidcRoutes(
     })
   })
 
-  // the provider sends the browser here from its own site: the login's cookie proves where it began
+  // the provider redirects here from its own site, so the login's cookie proves where it began
   const open = { config: { endpoint: 'signIn', right: 'open', audit: true } } as const
   app.get<Callback>(CALLBACK, open, async (request, reply) => {
     const { state } = request.query
-    // from a document of our own the browser brings the session
+    // from a document of our own, the browser sends the session cookie
     if (logins.find(request, state)?.isAgain)
       return handOver(
         reply,
@@ -133,7 +136,7 @@ export async function oidcRoutes(
   })
 
   await app.register(backChannelLogout, options)
-  // says in the log what is wrong with it before anyone tries to sign in
+  // logs problems before anyone tries to sign in
   app.addHook('onListen', (done) => {
     provider
       .discovered()

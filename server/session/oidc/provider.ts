@@ -15,15 +15,15 @@ import type { OidcConfig } from '#server/config.ts'
 
 import { SignInRefused } from './refused.ts'
 
-/** Discovered metadata is used for this long. */
+/** Lifetime of discovered metadata. */
 const METADATA_MS = 3_600_000
 const TIMEOUT_S = 10
-/** A longer token makes an address that servers refuse. */
+/** Maximum length of a token in an address, because servers reject longer addresses. */
 const HINT_MAX = 6000
-/** Difference between the provider's clock and ours. */
+/** Tolerated difference between the provider's clock and ours. */
 export const CLOCK_TOLERANCE_S = 30
 
-/** Basic authentication, which every provider has to support, unless the provider says that it doesn’t. */
+/** Basic authentication, which every provider must support, unless its metadata says otherwise. */
 const authentication = (secret: string): ClientAuth => {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...request) => {
@@ -37,14 +37,14 @@ const authentication = (secret: string): ClientAuth => {
 
 type Discovered = {
   configuration: Configuration
-  /** Keys that the provider signs with. */
+  /** The provider's signing keys. */
   keys: JWTVerifyGetKey
   readAt: number
 }
 
 /**
- * The identity provider. Its metadata are discovered when they are first needed, so that Rounds starts while it is down;
- * those that were discovered before serve as long as newer ones can’t be.
+ * The identity provider. Its metadata is discovered when first needed, so that Rounds can start
+ * while it is down. Old metadata is used as long as it can't be refreshed.
  */
 export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig) {
   let known: Discovered | null = null
@@ -60,7 +60,7 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
         timeout: TIMEOUT_S,
         execute: [
           enableNonRepudiationChecks,
-          // OIDC_ISSUER has http for this machine only
+          // OIDC_ISSUER uses http only on this machine
           ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
         ],
       },
@@ -85,7 +85,10 @@ export function identityProvider({ issuer, clientId, clientSecret }: OidcConfig)
   return {
     discovered,
 
-    /** Address at which the browser signs out of the provider and returns to `home`; null where the provider has none. */
+    /**
+     * Address at which the browser signs out of the provider and returns to `home`. Null if the
+     * provider has none.
+     */
     async signOutUrl(idToken: string, home: string): Promise<string | null> {
       const found = await discovered().catch(() => null)
       if (!found?.configuration.serverMetadata().end_session_endpoint) return null

@@ -8,7 +8,7 @@ import {
 import type { SignInFailure } from '#lib/single-sign-on.ts'
 import { isPassing } from '#server/db/db.ts'
 
-/** A sign-in that ends on the sign-in page, with its reason. */
+/** A failed sign-in that ends on the sign-in page, with its reason. */
 export class SignInRefused extends Error {
   readonly failure: SignInFailure
   constructor(failure: SignInFailure, cause?: unknown) {
@@ -17,10 +17,10 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Codes of openid-client for a provider that doesn’t respond as one: https://github.com/panva/openid-client */
+/** Error codes of openid-client for an invalid provider response: https://github.com/panva/openid-client */
 const NO_RESPONSE = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
-/** Recognizes a `fetch` that got no response. */
+/** Recognizes a `fetch` without a response. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError && error.cause instanceof Error
 
@@ -43,7 +43,7 @@ export function failureOf(error: unknown): SignInFailure {
 }
 
 const WORDS_MAX = 500
-/** Messages of an error and its causes for the log, without the tokens and claims that the errors carry. */
+/** Messages of an error and its causes for the log, without the tokens and claims in the errors. */
 export function reasonsOf(error: unknown): string {
   const reasons: string[] = []
   for (let each = error; each instanceof Error; each = each.cause) {

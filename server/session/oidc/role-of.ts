@@ -16,13 +16,13 @@ function claimOf(claims: Claims, name: string): unknown {
     )
 }
 
-/** The role claim's values, given as a string or a list of strings; null without the claim. */
+/** The role claim's values, from a string or a list of strings. Null without the claim. */
 export function roleClaimOf(claims: Claims, { roleClaim }: OidcConfig): string[] | null {
   const claim = claimOf(claims, roleClaim)
   if (claim === undefined) return null
   return (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string')
 }
 
-/** Role, scope and team of the first pair of OIDC_ROLES that has one of the values; null without one. */
+/** Role, scope, and team of the first pair of OIDC_ROLES with one of the values. Null if there is none. */
 export const roleOf = (values: readonly string[] | null, { roles }: OidcConfig) =>
   roles.find(({ value }) => values?.includes(value)) ?? null

@@ -11,12 +11,15 @@ import type { Browser } from '#server/gateway-testing.ts'
 const CLIENT = { id: 'rounds', secret: 'a secret with = and : in it' }
 const KEY_ID = 'key-1'
 
-/** Claims of a person at the provider; those of `inUserinfo` are told at the userinfo endpoint alone. */
+/** Claims of a person at the provider. Those of `inUserinfo` are sent only by the userinfo endpoint. */
 type Account = Record<string, unknown>
 
 const interactionOf = /^\/interaction\//
 
-/** An identity provider on a loopback port, for a Rounds at `site`. It signs in whoever `signedInAt` names, without asking, as if that was some time ago. */
+/**
+ * An identity provider on a loopback port, for a Rounds at `site`. It signs in the person in
+ * `signedInAt` at once, with an authentication time in the past.
+ */
 export async function openProvider(site: string) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -44,7 +47,7 @@ export async function openProvider(site: string) {
       openid: ['sub', 'sid', 'roles', 'realm_access'],
       profile: ['name'],
       email: ['email'],
-      // says when the person signed in, also where nobody asks for a new proof
+      // always sends the authentication time
       times: ['auth_time'],
     },
     conformIdTokenClaims: false,
@@ -55,7 +58,7 @@ export async function openProvider(site: string) {
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: { enabled: true },
     },
-    // its own dispatcher refuses loopback
+    // its own dispatcher rejects loopback
     fetch: (url: string, options: RequestInit & { dispatcher?: unknown }) => {
       delete options.dispatcher
       return fetch(url, options)
@@ -87,7 +90,10 @@ export async function openProvider(site: string) {
     else void provider.interactionFinished(request, response, result)
   })
 
-  /** Follows the provider's redirects from an address, as a browser of its own does, to where they leave it. */
+  /**
+   * Follows the provider's redirects from an address with a separate browser, until they leave the
+   * provider.
+   */
   async function follow(address: string): Promise<URL> {
     const jar = new Map<string, string>()
     let url = new URL(address)
@@ -106,7 +112,7 @@ export async function openProvider(site: string) {
     return url
   }
 
-  /** A logout token as the provider would sign it; claims that are undefined are left out. */
+  /** A logout token as signed by the provider. Undefined claims are left out. */
   const logoutToken = (
     claims: JWTPayload & Record<string, unknown>,
     {
@@ -164,22 +170,22 @@ export async function openProvider(site: string) {
 }
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>
 
-/** The path to which an answer's document goes on. */
+/** Path to which an answer's document continues. */
 export const pathAfter = (html: string) =>
   (/http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
 
 const fromProvider = { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } }
 
-/** Begins a login in a browser; resolves with the provider's address that the browser is sent to. */
+/** Starts a login in a browser. Resolves with the provider's address. */
 export async function beginLogin(user: Browser, returnPath = '/people'): Promise<string> {
   const { headers } = await user.get(`/sign-in/oidc?return=${encodeURIComponent(returnPath)}`)
   return headers.location ?? ''
 }
 
-/** Brings the provider's answer to the gateway, as its redirect does; resolves with the path to which it goes on. */
+/** Delivers the provider's answer to the gateway, like its redirect. Resolves with the next path. */
 export const bring = async (user: Browser, { pathname, search }: URL) =>
   pathAfter((await user.get(pathname + search, fromProvider)).text)
 
-/** Signs in with single sign-on; resolves with the path to which it goes on. */
+/** Signs in with single sign-on. Resolves with the next path. */
 export const signInWith = async (provider: TestProvider, user: Browser, returnPath?: string) =>
   bring(user, await provider.follow(await beginLogin(user, returnPath)))

@@ -9,10 +9,10 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { takeLink } from './sign-in-links.ts'
 import { workingLinks } from './working-links.ts'
 
-/** Length of a session that a link opens. */
+/** Duration of a session opened by a link. */
 const SESSION_MS = 60 * 60_000
 
-/** Route of emergency links, which were made on the server and sign a member in for a short time. */
+/** Route of emergency links, which are created on the server and sign a member in for a short time. */
 export async function admissionRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -9,10 +9,16 @@ import { secretHash } from '#server/session/secret-hash.ts'
 
 import { CEREMONY_MS } from './webauthn.ts'
 
-/** A passkey that a browser was asked to use or create: `for` says what with it, and `handle` is the new passkey's user handle. */
+/**
+ * A pending request to use or create a passkey. `for` is its purpose, and `handle` the new
+ * passkey's user handle.
+ */
 type Ceremony = { challenge: string; for: string; handle: string | null }
 
-/** Cookie of the ceremony that a browser has begun, sealed with the installation's secret. A new one takes its place. */
+/**
+ * Cookie of the browser's pending ceremony, encrypted with the installation's secret. A new one
+ * replaces it.
+ */
 export function ceremonyCookie({ config, secrets }: Pick<GatewayOptions, 'config' | 'secrets'>) {
   const cookie = httpOnlyCookie(config, `${config.sessionCookie}_passkey`)
   const by = { purpose: 'passkey', to: '' } as const
@@ -22,7 +28,10 @@ export function ceremonyCookie({ config, secrets }: Pick<GatewayOptions, 'config
       cookie.set(request, reply, seal(text, by, itemAt(secrets, 0)), CEREMONY_MS)
     },
 
-    /** The ceremony, which this browser can't take again; null where it wasn't begun here for this, or too long ago. */
+    /**
+     * The ceremony, removed so that it can't be used again. Null if it wasn't started here for
+     * this purpose, or too long ago.
+     */
     take(request: FastifyRequest, reply: FastifyReply, purpose: string): Ceremony | null {
       const texts = cookie.valuesOf(request).map((sealed) => unseal(sealed, by, secrets))
       cookie.set(request, reply, '', 0)
@@ -40,7 +49,7 @@ const FORGET =
 const TAKE =
   'insert into passkey_challenges (hash) values ($1) on conflict do nothing returning hash'
 
-/** Takes a challenge that was signed. False where it was taken before, at whichever process. */
+/** Marks a signed challenge as used. False if any process has already used it. */
 export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
   await db.rows(FORGET, [2 * CEREMONY_MS])
   return (await db.rows(TAKE, [secretHash(challenge)])).length > 0

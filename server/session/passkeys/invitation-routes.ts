@@ -7,7 +7,7 @@ import type { GatewaySessions } from '#server/session/session.ts'
 import { resetPasskeysOf } from './reset-passkeys.ts'
 import { deleteInvitation, linkAddress, makeLink, openInvitations } from './sign-in-links.ts'
 
-/** Routes of invitations: an administrator makes a link with which a member creates a passkey. */
+/** Routes of invitations: an administrator creates a link with which a member creates a passkey. */
 export async function invitationRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -20,7 +20,7 @@ import { workingLinks } from './working-links.ts'
 
 const HANDLE_BYTES = 32
 
-/** Routes of links that work once, and of those that create a passkey. */
+/** Routes of one-time links, and of those that create a passkey. */
 export async function linkRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },

@@ -18,7 +18,7 @@ import {
 import { relyingPartyOf } from './relying-party.ts'
 import { creationOptions, PASSKEY_BYTES, verifyCreation } from './webauthn.ts'
 
-/** Routes for the passkeys of the member who is signed in. */
+/** Routes for the passkeys of the signed-in member. */
 export async function passkeyRoutes(
   app: FastifyInstance,
   options: GatewayOptions & { sessions: GatewaySessions },
@@ -28,7 +28,7 @@ export async function passkeyRoutes(
   const ceremonies = ceremonyCookie(options)
   const isOff = !config.signIn.includes('members')
 
-  /** The member of a session whose passkeys it may change; null where it has none. */
+  /** The member whose passkeys a session can change. Null if there is none. */
   async function passkeyMember({ member, way, owner }: OpenSession) {
     const found = member && way !== 'oidc' ? await readMember(db, owner, member.id) : null
     return found?.hasPasskeys ? found : null

@@ -42,7 +42,7 @@ export async function passkeySignInRoutes(
       const passkey = await verify(request, reply, {
         used,
         purpose: SIGN_IN,
-        // the browser found it by its person, whom it names
+        // the browser selected it and sends the user handle
         isExpected: ({ subject }) => used.response.userHandle === subject,
         refusal: error(401),
         error,
@@ -65,7 +65,7 @@ export async function passkeySignInRoutes(
   )
 
   const purposeOf = (memberId: string) => `sign in again as ${memberId}`
-  /** The member of a session that a passkey opened; null for any other session. */
+  /** The member of a session opened by a passkey. Null for any other session. */
   const memberOf = ({ member, way }: OpenSession) => (way === 'members' ? member : null)
 
   route('signInAgainOptions', async ({ request, reply, session, error }) => {
@@ -87,13 +87,13 @@ export async function passkeySignInRoutes(
       await verify(request, reply, {
         used,
         purpose: purposeOf(member.id),
-        // a browser that was told which passkeys there are may leave the person out
+        // a browser that got a list of passkeys may omit the user handle
         isExpected: ({ memberId, subject }) =>
           memberId === member.id && (userHandle ?? subject) === subject,
         refusal: error(403),
         error,
       }).catch((failure: unknown) => {
-        // the audit records a passkey that doesn't verify as a refusal
+        // the audit log records an invalid passkey as denied
         throw failure instanceof HttpError && failure.statusCode === 422 ? error(403) : failure
       })
       await sessions.renew(request, reply, { session })

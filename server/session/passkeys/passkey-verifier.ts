@@ -10,21 +10,21 @@ import { countUse, findPasskey, type FoundPasskey } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { verifyUse } from './webauthn.ts'
 
-/** Refused passkeys of an address within a minute; then it has to wait. */
+/** Number of invalid passkeys per minute and address before it has to wait. */
 const REFUSALS = 30
 const MINUTE_MS = 60_000
 
 type Expected = {
   used: UsedPasskey
-  /** Purpose for which this browser was given the challenge. */
+  /** Purpose of the challenge in this browser. */
   purpose: string
   isExpected: (passkey: FoundPasskey) => boolean
-  /** Thrown for an unknown passkey, and for one that isn't expected. */
+  /** Thrown for an unknown or unexpected passkey. */
   refusal: Error
   error: (status: 403 | 410) => Error
 }
 
-/** Verifies passkeys that browsers use, and limits how many each address has refused. */
+/** Verifies passkeys, and limits the invalid ones of each address. */
 export function passkeyVerifier({
   db,
   config,
@@ -32,7 +32,7 @@ export function passkeyVerifier({
 }: Pick<GatewayOptions, 'db' | 'config'> & { ceremonies: ReturnType<typeof ceremonyCookie> }) {
   const refusals = attemptLimit(REFUSALS, MINUTE_MS)
   return {
-    /** The passkey that has signed this browser's challenge, once its use is counted. */
+    /** The passkey that signed this browser's challenge, after counting its use. */
     verify: async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -59,7 +59,7 @@ export function passkeyVerifier({
       }
       return passkey
     },
-    /** Takes an attempt out of the count again: the person was let in. */
+    /** Gives back an attempt, because the person was admitted. */
     giveBack: ({ ip }: FastifyRequest) => refusals.giveBack(ip),
   }
 }

@@ -18,12 +18,12 @@ const ADD = `
   insert into passkeys (member_id, credential_id, public_key, counter, transports, backed_up, name)
   values ($1, $2, $3, $4, $5::text::jsonb, $6, $7)
   on conflict (credential_id) do nothing returning id`
-// a counter that doesn't grow says that the passkey was copied
+// a counter that doesn't increase means that the passkey was copied
 const USE = `
   update passkeys set counter = $2, backed_up = $3, last_used_at = now()
   where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`
 const RENAME = 'update passkeys set name = $3 where member_id = $1 and id = $2 returning id'
-// two that are removed at once don't see each other otherwise
+// two simultaneous removals wouldn't see each other otherwise
 const LOCK = 'select id from passkeys where member_id = $1 for update'
 const REMOVE = 'delete from passkeys where member_id = $1 and id = $2'
 const REMOVE_ALL = 'delete from passkeys where member_id = $1'
@@ -40,7 +40,7 @@ export type FoundPasskey = Access & {
   isDisabled: boolean
 }
 
-/** Passkeys of a member, the oldest first. */
+/** Passkeys of a member, oldest first. */
 export const listPasskeys = (db: Db, memberId: string) => db.rows<Passkey>(LIST, [memberId])
 
 /** Credentials of a member, so that no device creates a second one. */
@@ -53,7 +53,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<FoundPa
   return found
 }
 
-/** The name, with a number where the member has one of that name already. */
+/** The name, with a number if the member already has one with that name. */
 async function freeName(db: Db, memberId: string, name: string): Promise<string> {
   const taken = new Set((await listPasskeys(db, memberId)).map((passkey) => passkey.name))
   let free = name
@@ -61,7 +61,7 @@ async function freeName(db: Db, memberId: string, name: string): Promise<string>
   return free
 }
 
-/** Adds a passkey of a member. False where the credential is known already. */
+/** Adds a passkey of a member. False if the credential already exists. */
 export async function insertPasskey(
   db: Db,
   { memberId, name }: { memberId: string; name: string },
@@ -72,14 +72,14 @@ export async function insertPasskey(
   return (await db.rows(ADD, [memberId, ...values])).length > 0
 }
 
-/** Counts a use of a passkey. False where its counter hasn't grown. */
+/** Counts a use of a passkey. False if its counter hasn't increased. */
 export const countUse = async (
   db: Db,
   id: string,
   { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
 ): Promise<boolean> => (await db.rows(USE, [id, counter, isBackedUp])).length > 0
 
-/** Renames a passkey of a member. False where there is none. */
+/** Renames a passkey of a member. False if there is none. */
 export const setPasskeyName = async (
   db: Db,
   memberId: string,

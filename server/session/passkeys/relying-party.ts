@@ -6,10 +6,13 @@ import type { GatewayOptions } from '#server/gateway-options.ts'
 import { isLoopbackName, nameOfHost } from '#server/http/host-names.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
-/** Site that passkeys belong to: `id` is its host name, and `origin` where the page is open. */
+/** Site that passkeys belong to: `id` is its host name, and `origin` the origin of the page. */
 export type RelyingParty = { id: string; origin: string }
 
-/** The site of a request. Passkeys last longer than an address, so any but this machine's has to be in PUBLIC_URL. */
+/**
+ * The site of a request. Passkeys outlast addresses, so any site except this machine must be in
+ * PUBLIC_URL.
+ */
 export function relyingPartyOf(
   { site }: FastifyRequest,
   { publicOrigin }: Pick<GatewayOptions['config'], 'publicOrigin'>,

@@ -4,7 +4,7 @@ import { endOfMember, readMember } from '#server/session/members.ts'
 import { deleteAllPasskeys } from './passkeys.ts'
 import { makeLink } from './sign-in-links.ts'
 
-/** Removes the passkeys of a member, ends their sessions, and makes a link for a new one. */
+/** Removes a member's passkeys, ends their sessions, and creates a link for a new one. */
 export const resetPasskeysOf = (
   db: Db,
   { owner, id, by }: { owner: string; id: string; by: string | null },

@@ -9,12 +9,12 @@ import { OWNERS_WITH_NAMES } from '#server/session/owners.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
 const MINUTE_MS = 60_000
-/** Time for which a link works. */
+/** Lifetime of a link. */
 const LINK_MS = { invitation: 7 * 24 * 60 * MINUTE_MS, admission: 15 * MINUTE_MS }
-/** Page that a link leads to, with the secret part behind `#`: browsers send that to no server. */
+/** Page of a link, with the secret part after `#`, which browsers don't send to a server. */
 const JOIN_PATH = '/join'
 
-/** Access as it is now: that of a member may have changed since the link was made. */
+/** Current access, because a member's may have changed since the link was created. */
 const ACCESS = `
   coalesce((select m.role from members m where m.id = l.member_id), l.role) as role,
   case when l.member_id is null then l.scope else (select m.scope from members m where m.id = l.member_id) end as scope`
@@ -45,7 +45,7 @@ const CANCEL = `
   where owner = $1 and id = $2 and kind = 'invitation' and used_at is null and expires_at > now() returning id`
 
 type Kind = SignInLink['kind']
-/** A link to make: for a member, or for somebody new where `memberId` is null. */
+/** A link to create: for a member, or for a new one if `memberId` is null. */
 type LinkRequest = Access & {
   owner: string
   kind: Kind
@@ -53,14 +53,17 @@ type LinkRequest = Access & {
   name: string
   createdBy?: string | null
 }
-/** Person whom a used link lets in. */
+/** Person admitted by a used link. */
 export type Invited = Access & { owner: string; name: string; memberId: string | null }
 export type ReadLink = SignInLink & Invited & { isExpired: boolean; isUsed: boolean }
 
-/** Address of a link by the address of the dashboard, without a slash at its end. */
+/** Address of a link from the dashboard's address without a trailing slash. */
 export const linkAddress = (dashboard: string, token: string) => `${dashboard}${JOIN_PATH}#${token}`
 
-/** Makes a link and gives its secret part, which is kept nowhere. Other links of the same member stop working. */
+/**
+ * Creates a link and returns its secret part, which isn't stored. Other links of the same member
+ * stop working.
+ */
 export async function makeLink(
   db: Db,
   { owner, kind, memberId = null, name, role, scope, createdBy = null }: LinkRequest,
@@ -74,22 +77,22 @@ export async function makeLink(
   return { id, token, expiresAt: firstRow(made).expires_at }
 }
 
-/** The link of a secret part, whether or not it still works; null without one. */
+/** The link of a secret part, whether or not it still works. Null if there is none. */
 export async function readLink(db: Db, token: string): Promise<ReadLink | null> {
   const [link = null] = await db.rows<ReadLink>(READ, [secretHash(token)])
   return link
 }
 
-/** Uses a link up. Null where it doesn't work anymore, or another process was first. */
+/** Marks a link as used. Null if it no longer works, or another process was first. */
 export async function takeLink(db: Db, token: string, kind: Kind): Promise<Invited | null> {
   const [taken = null] = await db.rows<Invited>(USE, [secretHash(token), kind])
   return taken
 }
 
-/** Invitations of a team that still work, the newest first. */
+/** Open invitations of a team, newest first. */
 export const openInvitations = (db: Db, owner: string) => db.rows<Invitation>(LIST, [owner])
 
-/** Cancels an invitation. False where the team has none that still works. */
+/** Cancels an invitation. False if the team has no such open invitation. */
 export const deleteInvitation = async (db: Db, owner: string, id: string): Promise<boolean> =>
   (await db.rows(CANCEL, [owner, id])).length > 0
 

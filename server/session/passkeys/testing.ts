@@ -1,4 +1,4 @@
-/** A passkey in software, for tests: it signs with ES256 by WebAuthn Level 3, as a phone or a security key does. */
+/** A software passkey for tests: it signs with ES256 by WebAuthn Level 3, like a phone or a security key. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import type { NewPasskey, UsedPasskey } from '#contract/own/endpoints/passkeys.ts'
@@ -27,7 +27,7 @@ const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64u
 const [PRESENT, VERIFIED, SYNCABLE, SYNCED, NEW] = [1, 4, 8, 16, 64]
 
 type Options = { options: Record<string, any> }
-/** Deviations of a ceremony from one that is right. */
+/** Deviations of a ceremony from a correct one. */
 type Wrong = {
   origin?: string
   rpId?: string
@@ -40,7 +40,7 @@ type Wrong = {
   counter?: number
 }
 
-/** One passkey of `origin`. Its counter grows with each use, or stays 0 where `counts` is false. */
+/** One passkey of `origin`. Its counter increases with each use, or stays 0 if `counts` is false. */
 export function softwarePasskey(origin = 'http://localhost:3000', { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -77,7 +77,7 @@ export function softwarePasskey(origin = 'http://localhost:3000', { counts = tru
   return {
     id: credential.id,
 
-    /** Answer of a browser that was asked to create it. */
+    /** Response of a browser that creates it. */
     create({ options }: Options, wrong: Wrong = {}): NewPasskey {
       handle = options.user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -106,7 +106,7 @@ export function softwarePasskey(origin = 'http://localhost:3000', { counts = tru
       }
     },
 
-    /** Answer of a browser that was asked to sign in with it. */
+    /** Response of a browser that signs in with it. */
     use({ options }: Options, wrong: Wrong = {}): UsedPasskey {
       const data = clientData('webauthn.get', options.challenge, wrong)
       const authenticator = authenticatorData(options.rpId, wrong)

@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 import type { RelyingParty } from './relying-party.ts'
 
-/** The library takes 30 MB, so only the first passkey loads it. */
+/** Loaded with the first passkey, because the library takes 30 MB. */
 const library = () => import('@simplewebauthn/server')
 
 type Library = Awaited<ReturnType<typeof library>>
@@ -16,14 +16,14 @@ type Transports = NonNullable<
 
 /** Time that the browser gives a person to use or create a passkey. */
 export const CEREMONY_MS = 5 * 60_000
-/** Size of a request with a passkey: before anybody is signed in little is parsed. */
+/** Maximum size of a request with a passkey. Before the sign-in, little is parsed. */
 export const PASSKEY_BYTES = 64 * 1024
-/** EdDSA, ES256 and RS256, in the numbers of COSE. */
+/** EdDSA, ES256, and RS256 as COSE numbers. */
 const ALGORITHMS = [-8, -7, -257]
 const REASON_MAX = 300
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** Refusal of a passkey that doesn’t verify, in words for the person. */
+/** Error for a passkey that doesn’t verify, with a message for the person. */
 class PasskeyInvalid extends HttpError {
   readonly reason: string
   constructor(reason: string) {
@@ -34,11 +34,11 @@ class PasskeyInvalid extends HttpError {
 
 type Known = { credentialId: string; transports: readonly string[] }
 
-/** Credentials as the library wants them. */
+/** Credentials in the form of the library. */
 const credentialsOf = (known: readonly Known[]) =>
   known.map(({ credentialId: id, transports }) => ({ id, transports: transports as Transports }))
 
-/** Options for the browser to create a passkey that needs no name typed, and that checks its person. */
+/** Options for the browser to create a discoverable passkey with user verification. */
 export async function creationOptions(
   { id: rpID }: RelyingParty,
   { handle, name, known }: { handle: string; name: string; known: readonly Known[] },
@@ -58,7 +58,7 @@ export async function creationOptions(
   })
 }
 
-/** Options for the browser to sign in with whichever passkey the person chooses, of `known` ones where some are given. */
+/** Options for the browser to sign in with any passkey, or with one of `known` if given. */
 export async function requestOptions({ id: rpID }: RelyingParty, known: readonly Known[] = []) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
@@ -69,7 +69,10 @@ export async function requestOptions({ id: rpID }: RelyingParty, known: readonly
   })
 }
 
-/** Refuses what was signed in a frame of another site. The library lets it pass where the browser doesn't name that site. */
+/**
+ * Rejects signatures made in another site's frame. The library accepts them if the browser doesn't
+ * name that site.
+ */
 function refuseFrames({ clientDataJSON }: { clientDataJSON: string }) {
   const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
     crossOrigin?: unknown
@@ -79,7 +82,7 @@ function refuseFrames({ clientDataJSON }: { clientDataJSON: string }) {
     throw new PasskeyInvalid('It was used in a frame of another site')
 }
 
-/** Result of a check, whose failures are all the passkey's. The log says why. */
+/** Result of a verification, all of whose errors mean an invalid passkey. The log has the reason. */
 const checked = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

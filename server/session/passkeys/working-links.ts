@@ -8,11 +8,14 @@ import { tooManyAttempts } from '#server/session/sign-in.ts'
 
 import { readLink, type ReadLink } from './sign-in-links.ts'
 
-/** Links of an address that led to nothing within a minute; then it has to wait. */
+/** Number of invalid links per minute and address before it has to wait. */
 const REFUSALS = 30
 const MINUTE_MS = 60_000
 
-/** Reads links that still work, of one kind or of any. Throws in words for the person where one doesn't. */
+/**
+ * Finds working links, of one kind or of any. Throws an error with a message for the person if a
+ * link doesn't work.
+ */
 export function workingLinks({ db, config }: Pick<GatewayOptions, 'db' | 'config'>) {
   const refusals = attemptLimit(REFUSALS, MINUTE_MS)
   const isOff = (kind: SignInLink['kind']) =>

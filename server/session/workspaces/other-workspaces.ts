@@ -13,7 +13,7 @@ import { KNOWN_MS, sendAsTeam, type OtherService, type SealedKeyOptions } from '
 import { askWithKey, BELIEVED_MS, isRefusal, typedKeys } from './typed-keys.ts'
 import { openWorkspace, readWorkspaces, type KnownWorkspace } from './workspaces.ts'
 
-/** The workspaces are read this often at most, however many sign-ins are tried. */
+/** Minimum interval of reading the workspaces, however many sign-ins are tried. */
 const READ_EVERY_MS = 250
 
 const asWorkspace = ({ id, name }: Pick<KnownWorkspace, 'id' | 'name'>): Workspace => ({
@@ -22,7 +22,8 @@ const asWorkspace = ({ id, name }: Pick<KnownWorkspace, 'id' | 'name'>): Workspa
 })
 
 /**
- * Another service, and the workspaces that its keys open here. `refresh` is for when a command has changed which key opens what.
+ * Another service, and the workspaces that its keys open. `refresh` is called after a command
+ * changed which key opens which.
  */
 export function otherWorkspaces(
   service: OtherService,
@@ -40,13 +41,13 @@ export function otherWorkspaces(
   }
   let refreshedAt = -Infinity
   const readSince = (moment: number) => workspaces.since(Math.max(moment, refreshedAt))
-  /** The workspace that a key opens, as it was within the last minute; a key may have been new since. */
+  /** The workspace that a key opens, at most a minute old. A newer key is looked up again. */
   async function ofKey(fingerprint: string): Promise<KnownWorkspace | null> {
     const now = performance.now()
     const { byKey } = await readSince(now - BELIEVED_MS)
     return byKey.get(fingerprint) ?? (await readSince(now)).byKey.get(fingerprint) ?? null
   }
-  /** The workspace of an id, as it was at a moment or later; one may have been made since. */
+  /** The workspace of an id, as of a given time or later, because it may be new. */
   async function ofId(id: string, moment: number): Promise<KnownWorkspace | null> {
     const { byId } = await readSince(moment)
     return byId.get(id) ?? (await readSince(performance.now())).byId.get(id) ?? null
@@ -84,7 +85,7 @@ export function otherWorkspaces(
 
     async workspaceOf(credential, { validate: isAsked = true } = {}) {
       if (typeof credential !== 'string') {
-        // a member stays signed in whatever the service says of the team's keys
+        // a member stays signed in whatever the service says about the team's keys
         const known = await ofId(credential.teamId, performance.now() - KNOWN_MS)
         return known && asWorkspace(known)
       }

@@ -8,24 +8,24 @@ import {
 import { openServiceKey } from './service-keys.ts'
 import type { KnownWorkspace } from './workspaces.ts'
 
-/** Another service. `address` tells it from others that have the same keys. */
+/** Another service. `address` distinguishes services with the same keys. */
 export type OtherService = Service & { address: string }
 
 export type SealedKeyOptions = {
-  /** Secrets of the master keys, which open the sealed keys. */
+  /** Secrets of the master keys, which decrypt the stored keys. */
   masterSecrets: readonly Buffer[]
   /** Tells the operator that no key of a workspace works. */
   warn: (words: string) => void
 }
 
-/** Age of what is known of the workspaces and their sealed keys: another process may have changed them since. */
+/** Maximum age of cached workspaces and their keys, because another process may have changed them. */
 export const KNOWN_MS = 3000
-/** Pause before a sealed key that was refused is tried again while another one works, and before all of them are. */
+/** Delay before a rejected key is retried while another one works, and before all of them are. */
 const REFUSED_MS = 15_000
 
 const isRecent = (at = -Infinity) => at > performance.now() - REFUSED_MS
 
-/** Words for the page and for the log where no key of a workspace works. */
+/** Messages for the page and for the log if no key of a workspace works. */
 const failures = {
   refused: {
     page: 'The service at HOST rejects your team’s key',
@@ -42,8 +42,9 @@ const failures = {
 }
 
 /**
- * Asks a service as a workspace: with the newest sealed key that the service doesn't refuse. `read` gives the workspace as it was
- * stored at a moment or later, in milliseconds of `performance.now()`.
+ * Sends requests to a service for a workspace, with the newest stored key that the service
+ * accepts. `read` returns the workspace as stored at a given time or later, in milliseconds of
+ * `performance.now()`.
  */
 export function sendAsTeam(
   service: OtherService,
@@ -51,11 +52,14 @@ export function sendAsTeam(
   { masterSecrets, warn }: SealedKeyOptions,
 ) {
   const { address, host } = service
-  /** Time of the last refusal of a key by its fingerprint, and of all keys of a workspace, in milliseconds of `performance.now()`. */
+  /**
+   * Time of the last rejection of a key by its fingerprint, and of all keys of a workspace, in
+   * milliseconds of `performance.now()`.
+   */
   const [refusedAt, failedAt] = [new Map<string, number>(), new Map<string, number>()]
   const warned = new Set<string>()
 
-  /** Error of a workspace without a key that works. The operator is told once, until one works again. */
+  /** Error for a workspace without a working key. The operator is told once, until one works again. */
   function failure(id: string, workspace: KnownWorkspace | null, kind: keyof typeof failures) {
     const { page, log } = failures[kind]
     const name = workspace?.name ?? id
@@ -67,7 +71,10 @@ export function sendAsTeam(
     return teamKeyRefused(`${inWords(page)}. Tell your Rounds administrator.`)
   }
 
-  /** Tries the keys of a workspace, the newest first. Gives the answer to the first one that isn't refused, or why there is none. */
+  /**
+   * Tries the keys of a workspace, newest first. Returns the first answer that isn't a rejection,
+   * or the reason that there is none.
+   */
   async function tryKeys(
     { id, keys }: KnownWorkspace,
     request: Omit<UpstreamRequest, 'key'>,
@@ -100,7 +107,7 @@ export function sendAsTeam(
         // another process may have attached one a moment ago
         workspace = await read(id, performance.now() - (isLast ? 0 : KNOWN_MS))
         if (!workspace) continue
-        // the service may have learned one that it refused a moment ago
+        // the service may accept a key that it rejected a moment ago
         const mayRest = !isLast || isRecent(failedAt.get(id))
         const answer = await tryKeys(workspace, request, { mayRest })
         if (typeof answer === 'object') {
@@ -114,7 +121,7 @@ export function sendAsTeam(
       throw failure(id, workspace, kind)
     },
 
-    /** Tries refused keys again: a command may have changed which there are. */
+    /** Tries rejected keys again, because a command may have changed the keys. */
     forget() {
       refusedAt.clear()
       failedAt.clear()

@@ -1,17 +1,17 @@
 import { itemAt } from '#lib/lists.ts'
-/** The keys with which Rounds asks another service for a workspace. Only the master key opens them. */
+/** The keys that Rounds uses for a workspace on another service. Only the master key decrypts them. */
 import type { Db } from '#server/db/db.ts'
 import { seal, unseal } from '#server/db/sealing/sealed.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
 
-/** Bound to its workspace, so that a row which was copied to another one opens nothing. */
+/** Bound to its workspace, so that a row copied to another one decrypts to nothing. */
 const sealOf = (workspaceId: string) => ({ purpose: 'service key' as const, to: workspaceId })
 
-/** A key of another service as it is stored. `secrets` are those of the master keys, of which the first seals. */
+/** A stored key of another service. `secrets` are those of the master keys, the first of which encrypts. */
 export const sealServiceKey = (key: string, workspaceId: string, secrets: readonly Buffer[]) =>
   seal(key, sealOf(workspaceId), itemAt(secrets, 0))
 
-/** The key itself; null where none of the master keys opens it. */
+/** The key itself. Null if none of the master keys decrypts it. */
 export const openServiceKey = (sealed: string, workspaceId: string, secrets: readonly Buffer[]) =>
   unseal(sealed, sealOf(workspaceId), secrets)
 
@@ -21,11 +21,14 @@ const SEALED =
 const COUNT = 'select count(*)::int as n from workspace_keys where sealed is not null'
 const RESEAL = 'update workspace_keys set sealed = $2 where fingerprint = $1'
 
-/** Number of keys that only the master key opens. */
+/** Number of keys that only the master key decrypts. */
 export const countSealedKeys = async (db: Db): Promise<number> =>
   firstRow(await db.rows<{ n: number }>(COUNT)).n
 
-/** Seals all keys anew with the first master key, and counts them. Throws where none of the master keys opens one of them. */
+/**
+ * Encrypts all keys again with the first master key, and counts them. Throws if none of the master
+ * keys decrypts one of them.
+ */
 export const rewrapServiceKeys = (db: Db, secrets: readonly Buffer[]): Promise<number> =>
   db.transaction(async (tx) => {
     const rows = await tx.rows<Row>(SEALED)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Time in the tests of a file as their process counts it: `seconds` more than have passed, from 0 in each test. */
+/** Time of the process in the tests of a file: `seconds` ahead of the real clock, from 0 in each test. */
 export function passingTime() {
   const clock = { seconds: 0 }
   beforeEach(() => {

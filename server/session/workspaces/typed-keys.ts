@@ -11,19 +11,16 @@ import {
 
 import type { OtherService } from './send-as-team.ts'
 
-/** A key that the service refuses opens its workspace for so much longer at most. */
+/** Maximum time for which a rejected key still opens its workspace. */
 export const BELIEVED_MS = 60_000
-/** Time limit for validating a key; a service that does not answer has not refused it. */
+/** Time limit for validating a key. A service that doesn't answer hasn't rejected it. */
 const VALIDATE_MS = 5000
-/**
- * Maximum number of remembered keys: more than there are sessions; beyond it all are validated
- * anew.
- */
+/** Maximum number of cached keys, more than there are sessions. Beyond it, all are validated again. */
 const VALID_MAX = 10_000
 
 export const isRefusal = (status: number) => status === 401 || status === 403
 
-/** Asks a service something small with a key, to learn whether it takes the key. */
+/** Sends a small request with a key, to learn whether the service accepts it. */
 export const askWithKey = (
   service: Pick<Service, 'send'>,
   key: string,
@@ -37,11 +34,11 @@ export const askWithKey = (
     ...asking,
   })
 
-/** The keys that people typed, as far as the service has said whether it still takes them. */
+/** Entered keys, with the service's last answer about each. */
 export function typedKeys(service: OtherService) {
   const { address } = service
   /**
-   * Time at which the service last accepted a key, or could not say, by the key's fingerprint. In
+   * Time at which the service last accepted a key, or could not say, by fingerprint. In
    * milliseconds of `performance.now()`.
    */
   const valid = new Map<string, number>()
@@ -52,8 +49,8 @@ export function typedKeys(service: OtherService) {
     valid.set(fingerprint, performance.now())
   }
   /**
-   * Asks the service if it still accepts the key. True unless the service refuses it: errors and
-   * missing answers do not count against a key.
+   * Checks whether the service still accepts the key. True unless it rejects it: errors and
+   * missing answers don't count against a key.
    */
   async function validate(key: string, fingerprint: string): Promise<boolean> {
     const asked = askWithKey(service, key, {
@@ -73,14 +70,17 @@ export function typedKeys(service: OtherService) {
   return {
     believe,
 
-    /** Updates the validity of a key by the status of an answer. */
+    /** Updates the validity of a key with the status of an answer. */
     learn(key: string, status: number) {
       const fingerprint = fingerprintOf(address, key)
       if (status === 401) valid.delete(fingerprint)
       else if (status === 200) believe(fingerprint)
     },
 
-    /** True unless the service refuses a key, by what it said within the last minute. It is asked once for all who want to know at the same time. */
+    /**
+     * True unless the service rejected a key within the last minute. Simultaneous callers share
+     * one request.
+     */
     isValid(key: string, fingerprint: string): Promise<boolean> | boolean {
       if ((valid.get(fingerprint) ?? -Infinity) > performance.now() - BELIEVED_MS) return true
       const known = validating.get(fingerprint)

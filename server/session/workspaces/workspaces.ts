@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/db.ts'
 
-/** A key of another service that opens a workspace, as the operator sees it. */
+/** A key of another service that opens a workspace, for the operator. */
 export type WorkspaceKey = {
   workspace_id: string
   fingerprint: string
   service: string | null
   added_at: string
   used_at: string | null
-  /** Null of a key that people type. */
+  /** Null for a key that people enter. */
   sealed_at: string | null
 }
 export type WorkspaceLine = {
@@ -20,9 +20,12 @@ export type WorkspaceLine = {
   order_sets: number
   keys: WorkspaceKey[]
 }
-/** A key and the service that it is of. */
+/** A key and its service. */
 export type KeyOf = { fingerprint: string; service: string }
-/** A key that is to open a workspace. `seal` seals it to the workspace of an id; null of a key that people type. */
+/**
+ * A key for opening a workspace. `seal` encrypts it for the workspace of an id. Null for a key
+ * that people enter.
+ */
 export type NewKey = KeyOf & { seal: ((workspaceId: string) => string) | null }
 
 const USE = `
@@ -47,10 +50,7 @@ const DETACH = 'delete from workspace_keys where fingerprint = $1'
 
 class Lost extends Error {}
 
-/**
- * The workspace that a key opens, which has just been used to sign in. A key that is seen for the first time gets a new
- * workspace.
- */
+/** The workspace of a key that was just used to sign in. A new key gets a new workspace. */
 export async function openWorkspace(
   db: Db,
   { fingerprint, service }: KeyOf,
@@ -63,7 +63,7 @@ export async function openWorkspace(
       await db.transaction(async (tx) => {
         await tx.rows(MAKE, [id, null])
         const made = await tx.rows(ATTACH, [fingerprint, id, service])
-        // somebody signed in with it at the same moment
+        // someone signed in with it at the same moment
         if (!made.length) throw new Lost()
       })
     } catch (error) {
@@ -72,13 +72,13 @@ export async function openWorkspace(
   }
 }
 
-/** A key that Rounds itself asks with. */
+/** A key that Rounds itself uses. */
 type SealedKey = { fingerprint: string; service: string; sealed: string }
-/** A workspace with its sealed keys, the newest first. */
+/** A workspace with its stored keys, newest first. */
 export type KnownWorkspace = { id: string; name: string | null; keys: SealedKey[] }
 export type KnownWorkspaces = {
   byId: ReadonlyMap<string, KnownWorkspace>
-  /** By the fingerprint of each key, sealed or not. */
+  /** Workspaces by the fingerprint of each key, stored or not. */
   byKey: ReadonlyMap<string, KnownWorkspace>
 }
 
@@ -99,7 +99,7 @@ export async function readWorkspaces(db: Db): Promise<KnownWorkspaces> {
   return { byId, byKey }
 }
 
-/** The workspace of a name, however it is capitalized; null without one. */
+/** The workspace of a name, ignoring case. Null if there is none. */
 export async function workspaceNamed(
   db: Db,
   name: string,
@@ -119,7 +119,7 @@ const LIST_KEYS = `
     ${day('sealed_at')} as sealed_at
   from workspace_keys order by workspace_keys.added_at, fingerprint`
 
-/** All workspaces on other services with their keys, in the order they were made. */
+/** All workspaces on other services with their keys, in order of creation. */
 export async function listWorkspaces(db: Db): Promise<WorkspaceLine[]> {
   const keys = await db.rows<WorkspaceKey>(LIST_KEYS)
   return (await db.rows<Omit<WorkspaceLine, 'keys'>>(LIST)).map((line) => ({
@@ -138,7 +138,7 @@ const HELD_BY = [
   'sign_in_links',
   'scoped_api_keys',
 ]
-/** True where a workspace has no name and holds nothing that anybody would miss. */
+/** True if a workspace has no name and nothing worth keeping. */
 async function isEmpty(db: Db, { id, name }: KnownWorkspace): Promise<boolean> {
   if (name !== null) return false
   for (const table of HELD_BY)
@@ -147,7 +147,7 @@ async function isEmpty(db: Db, { id, name }: KnownWorkspace): Promise<boolean> {
   return true
 }
 
-// without its last key an empty workspace is of no use
+// an empty workspace without a key is useless
 const REMOVE = `
   with gone as (delete from workspace_keys where fingerprint = $2)
   delete from workspaces w where id = $1
@@ -156,8 +156,9 @@ const REMOVE = `
 export type Adoption = 'attached' | 'already' | { opens: string }
 
 /**
- * Lets a key open a workspace, and seals it where it is to be sealed. Where it opens another one without a name that has nothing in it, it
- * leaves that; else nothing changes, and the other one's id is given.
+ * Lets a key open a workspace, and stores it encrypted if requested. If the key opens another one
+ * that is unnamed and empty, it is moved. Otherwise nothing changes, and the other one's id is
+ * returned.
  */
 export async function adoptKey(db: Db, id: string, key: NewKey): Promise<Adoption> {
   const opens = (await readWorkspaces(db)).byKey.get(key.fingerprint)
@@ -170,17 +171,17 @@ export async function adoptKey(db: Db, id: string, key: NewKey): Promise<Adoptio
   return opens?.id === id ? 'already' : 'attached'
 }
 
-/** Makes a workspace with a name and gives its id; null where the name is taken. */
+/** Creates a workspace with a name and returns its id. Null if the name is taken. */
 export async function createWorkspace(db: Db, name: string): Promise<string | null> {
   const [made] = await db.rows<{ id: string }>(MAKE, [randomUUID(), name])
   return made?.id ?? null
 }
 
-/** Names a workspace. False where another one has the name. */
+/** Names a workspace. False if another one has the name. */
 export const renameWorkspace = async (db: Db, id: string, name: string): Promise<boolean> =>
   (await db.rows(RENAME, [id, name])).length > 0
 
-/** A key opens its workspace no more. What is in that stays, for another key. */
+/** Stops a key from opening its workspace. The workspace's data stays, for another key. */
 export async function detachKey(db: Db, fingerprint: string): Promise<void> {
   await db.rows(DETACH, [fingerprint])
 }

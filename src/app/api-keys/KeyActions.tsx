@@ -87,7 +87,7 @@ function RevokeDialog({ apiKey, onClose }: Props) {
   )
 }
 
-/** Menu of what can be done with a key that isn’t revoked. */
+/** Actions menu of a key that isn’t revoked. */
 export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const [open, setOpen] = useState<'rotate' | 'revoke' | null>(null)
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { momentHere } from '#lib/days.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 
-/** Everything about a key but its secret. */
+/** All details of a key except its secret. */
 export const KeyDetails = ({ apiKey }: { apiKey: ApiKey }) => {
   const { id, rights, created_by: by, created_at: createdAt, revoked_at: revokedAt } = apiKey
   const isDisabled = apiKey.is_creator_disabled

@@ -5,7 +5,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
-/** Dialog with the text of a key, which is shown this once. */
+/** Dialog with the text of a key, which is shown only once. */
 export const KeyDialog = ({
   name,
   text,

@@ -11,7 +11,7 @@ const presetOptions = Object.entries(presetWords).map(([value, label]) => ({
   label,
 }))
 
-/** Choice of rights: one of the usual ones, or each by itself. */
+/** Choice of rights: a preset, or each one separately. */
 export function RightsField({
   rights,
   onChange,

@@ -8,7 +8,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 export type Lifetime = (typeof KEY_LIFETIMES)[number]
 export type Overlap = (typeof KEY_OVERLAPS)[number]
 
-/** API keys of the team: first those that are not revoked, by name. */
+/** API keys of the team: those that aren't revoked first, by name. */
 export const apiKeys = () =>
   queryOptions({
     queryKey: ['apiKeys'],
@@ -18,7 +18,7 @@ export const apiKeys = () =>
 const showApiKeys = ({ api_keys: list }: { api_keys: ApiKey[] }) =>
   void queryClient().setQueryData(apiKeys().queryKey, list)
 
-/** Creates a key, and resolves with its text, which no later answer has. */
+/** Creates a key, and resolves with its text, which is sent only once. */
 export async function createApiKey(body: {
   name: string
   rights: Right[]
@@ -29,7 +29,7 @@ export async function createApiKey(body: {
   return key
 }
 
-/** Replaces a key by a new one, and resolves with its text. The old one works on for the overlap. */
+/** Replaces a key, and resolves with the new text. The old one keeps working during the overlap. */
 export async function rotateApiKey(
   { id }: ApiKey,
   body: { overlap_days: Overlap; expires_in_days: Lifetime },

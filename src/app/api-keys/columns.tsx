@@ -22,11 +22,11 @@ const tones: Readonly<Record<KeyState, Tone>> = {
   revoked: 'unknown',
 }
 
-/** `Nov 27`: the day of an instant on the reader's clock, with the year where it is another one. */
+/** `Nov 27`: the day of a time on the reader's clock, with the year if it differs. */
 const dayHere = (at: string): string =>
   formatDayNear(dayAt(Date.parse(at), offsetHere(at)), today())
 
-/** Rights in a few words: the preset, or how many there are. */
+/** Rights in a few words: the preset, or their number. */
 function rightsOfKey({ rights }: ApiKey): string {
   const [first, ...others] = rights
   const preset = presetOf(rights)

@@ -1,12 +1,12 @@
 import type { ApiKey } from '#contract/own/endpoints/api-keys.ts'
 
 const DAY_MS = 86_400_000
-/** Days before the end in which a key is said to expire soon. */
+/** Days before the end during which a key is shown as expiring soon. */
 const SOON_DAYS = 14
 
 export type KeyState = 'active' | 'soon' | 'expired' | 'revoked'
 
-/** State of a key at a moment, in milliseconds since 1970. */
+/** State of a key at a given time, in milliseconds since 1970. */
 export function stateOf(
   { revoked_at: revokedAt, expires_at: until }: Pick<ApiKey, 'revoked_at' | 'expires_at'>,
   now: number,

@@ -1,6 +1,6 @@
 import type { Right } from '#contract/own/rights.ts'
 
-/** Rights that an API key can have, by what they are about. */
+/** Rights that an API key can have, by subject. */
 export const rightGroups: Readonly<Record<string, readonly Right[]>> = {
   People: ['people.read', 'names.read', 'people.write'],
   'Workouts and notes': ['workouts.read', 'workouts.write', 'notes.read', 'notes.write'],
@@ -17,10 +17,10 @@ export const rightGroups: Readonly<Record<string, readonly Right[]>> = {
 }
 
 const data = Object.entries(rightGroups).flatMap(([group, rights]) =>
-  // names are a choice of their own: most programs don't need them
+  // names are a separate choice, because most programs don't need them
   group === 'Team' ? [] : rights.filter((right) => right !== 'names.read'),
 )
-/** Usual choices of rights. */
+/** Presets of rights. */
 export const presets = {
   read: data.filter((right) => right.endsWith('.read')),
   write: data,
@@ -32,7 +32,7 @@ export const presetWords: Readonly<Record<Preset, string>> = {
   write: 'Read and write',
 }
 
-/** The preset that these rights are, apart from names; null where they are none. */
+/** The preset that matches these rights, apart from names. Null if none does. */
 export function presetOf(rights: readonly Right[]): Preset | null {
   const given = new Set(rights.filter((right) => right !== 'names.read'))
   const isSame = (preset: Preset) =>

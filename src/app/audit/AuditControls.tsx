@@ -16,7 +16,7 @@ import { kindWords, withinWords } from './view-words.ts'
 
 import css from './audit.module.css'
 
-/** A person by ID, or by name where the role may see names. */
+/** A person by ID, or by name if the role can see names. */
 function PersonField({ onFound }: { onFound: (userId: string) => void }) {
   const mayRead = !denialOf('people.read')
   const { data } = useQuery({ ...people(), enabled: mayRead })
@@ -56,7 +56,7 @@ export function AuditControls({
   view: View
   setView: (change: Partial<View>) => void
   names: Names
-  /** Name of the API key that the log is narrowed to; absent where no event has it. */
+  /** Name of the API key in the filter. Undefined if no event has it. */
   keyName: string | undefined
 }) {
   const { data: list } = useQuery({ ...members(), enabled: !denialOf('members.read') })

@@ -26,7 +26,7 @@ const filterWords = (view: View, { nameOf, memberOf }: Names) =>
     .filter(Boolean)
     .join(', ')
 
-/** All events of the view as a file, those too that are not on screen. */
+/** Exports all events of the view, including those not on screen. */
 export function AuditExports({ view, names }: { view: View; names: Names }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { data: session } = useQuery(whoIsSignedIn())

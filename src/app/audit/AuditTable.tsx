@@ -11,7 +11,7 @@ import { EventDetails } from './EventDetails.tsx'
 import { dayOfEvent, mergeReads, type AuditRow } from './merged-reads.ts'
 import type { Names } from './use-names.ts'
 
-/** Events by day, equal reads as one row that unfolds. */
+/** Events by day, with equal reads as one expandable row. */
 export function AuditTable({
   events,
   view,

@@ -8,11 +8,11 @@ import { objectOf, whoOf, type Around } from './columns.tsx'
 
 import css from './audit.module.css'
 
-/** `Nov 27, 2026, 11:10:29`: an instant on the reader's clock. */
+/** `Nov 27, 2026, 11:10:29`: a time on the reader's clock. */
 const secondHere = (at: string): string =>
   `${formatInstant(at, offsetHere(at))}:${new Date(at).toISOString().slice(17, 19)}`
 
-/** Everything that is recorded of an event. */
+/** All recorded fields of an event. */
 export function EventDetails({ event, around }: { event: AuditEvent; around: Around }) {
   const { number, at, subjects, key, session, permission, action, status, request, address } = event
   const object = objectOf(event, around)

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/interface/endpoints.ts'
 import type { OwnName } from '#contract/own/endpoints.ts'
 
-/** Actions of commands that no endpoint has. */
+/** Actions of commands without an endpoint. */
 export const commandNames = [
   'admitMember',
   'allowPerson',
@@ -12,7 +12,7 @@ export const commandNames = [
 ] as const
 type CommandName = (typeof commandNames)[number]
 
-/** Each recorded endpoint and command, in words that follow the name of whoever used it. */
+/** Words for each recorded endpoint and command, to follow the name of the person. */
 export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, string>> = {
   signIn: 'Signed in',
   signOut: 'Signed out',
@@ -88,6 +88,6 @@ export const actionWords: Partial<Record<OwnName | EndpointName | CommandName, s
   removeLabTest: 'Removed a lab test',
 }
 
-/** An action in words; its name where a newer version recorded it. */
+/** An action in words, or its name if a newer version recorded it. */
 export const wordsOf = (action: string): string =>
   actionWords[action as keyof typeof actionWords] ?? action

@@ -34,7 +34,7 @@ const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'
   return { type: { system: TYPES, code: 'rest', display: 'RESTful Operation' }, subtype }
 }
 
-/** Create, read, update, delete or execute, by the verb that the endpoint's name begins with. */
+/** Create, read, update, delete, or execute, by the verb that the endpoint's name begins with. */
 const actionOf = (event: AuditEvent): FhirAuditEvent['action'] => {
   const { action } = event
   if (isRead(event)) return 'R'
@@ -68,13 +68,16 @@ const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] 
       ]),
 ]
 
-/** Code of http://hl7.org/fhir/audit-event-outcome: success, a failure such as a missing right, or one of the server. */
+/**
+ * Code of http://hl7.org/fhir/audit-event-outcome: success, a failure such as a missing right, or
+ * a server failure.
+ */
 function outcomeOf(status: number): FhirAuditEvent['outcome'] {
   if (status < 400) return '0'
   return status < 499 ? '4' : '8'
 }
 
-/** An event as an AuditEvent of FHIR R4. */
+/** An event as a FHIR R4 AuditEvent. */
 function fhirEvent(event: AuditEvent, team: string): FhirAuditEvent {
   const { at, member, key, address, status, request, number } = event
   const actor = member ?? key

@@ -20,7 +20,7 @@ export const isUserId = (given: string): boolean => UUID.test(given)
 export const search = {
   kind: oneOf(kinds, ''),
   within: oneOf(withins, '30d'),
-  /** Only about this person. */
+  /** Only events about this person. */
   person: matching(UUID, 'a user ID'),
   /** `include` adds lists of many people to those about the person. */
   lists: oneOf(['', 'include'], ''),
@@ -35,7 +35,10 @@ const DAYS = { day: 1, week: 7, '30d': 30, year: 365 } as const
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The query of a view. It begins at a whole minute, so that the same is asked for while a page opens. */
+/**
+ * The query of a view. It begins at a whole minute, so that the request stays the same while a
+ * page opens.
+ */
 function wantedOf({ kind, within, person, lists, member, key }: View, now = drawnAt()): AuditQuery {
   const from = (days: number) => {
     const begin = now - days * DAY_MS
@@ -54,7 +57,7 @@ function wantedOf({ kind, within, person, lists, member, key }: View, now = draw
 const part = (query: AuditQuery, signal?: AbortSignal) =>
   callOwn('GET /workspace/audit', { query, ...(signal && { signal }) })
 
-/** Newest events of a view. What was read stays as it is: each look is an event of its own. */
+/** Newest events of a view. Cached pages aren't refetched, because each reading is an event of its own. */
 export const auditEvents = (view: View) =>
   queryOptions({
     queryKey: ['audit', view],
@@ -64,7 +67,7 @@ export const auditEvents = (view: View) =>
     refetchOnReconnect: false,
   })
 
-/** Reads the part after the events that a view has, and adds it to them. */
+/** Loads the next page of events of a view and appends it. */
 export async function readOlder(view: View): Promise<void> {
   const { queryKey } = auditEvents(view)
   const known = queryClient().getQueryData(queryKey)
@@ -73,7 +76,7 @@ export async function readOlder(view: View): Promise<void> {
   queryClient().setQueryData(queryKey, { ...older, events: [...known.events, ...events] })
 }
 
-/** Most events of one file: a few hundred answers, and what a spreadsheet takes. */
+/** Maximum number of events in one file: a few hundred requests, and a size that spreadsheets can open. */
 export const FILE_MAX = 100_000
 
 /** All events of a view, at most `FILE_MAX`. */

@@ -13,7 +13,7 @@ import type { AuditRow } from './merged-reads.ts'
 
 import css from './audit.module.css'
 
-/** Names of people and members, as far as the reader may know them. */
+/** Names of people and members, as far as the reader can see them. */
 export type About = {
   nameOf: (userId: string) => string
   memberOf: (id: string) => string | null
@@ -21,17 +21,17 @@ export type About = {
 }
 export type Around = About & {
   toPerson: (userId: string) => string
-  /** The person whom the log is narrowed to, who is named before others. */
+  /** The person in the filter, who is named first. */
   person: string
-  /** Number of the event whose details are unfolded. */
+  /** Number of the event with expanded details. */
   open: number | null
   onToggle: (number: number) => void
-  /** Rows of several reads that are unfolded, by number. */
+  /** Expanded rows of several reads, by number. */
   unfolded: ReadonlySet<number>
   onUnfold: (number: number) => void
 }
 
-/** People whom a row names; its details name the others. */
+/** Maximum number of people named in a row. Its details name the others. */
 const NAMED_MAX = 1
 const DENIED = 403
 const CONFLICT = 412
@@ -46,7 +46,7 @@ const resultOf = ({ status, permission }: AuditEvent): string => {
   if (status === DENIED) return 'Denied'
   if (status >= CLIENT_LEFT && permission.endsWith('.read'))
     return status === CLIENT_LEFT ? 'Interrupted' : 'Failed'
-  // a change that failed, or whose client left, may have been made
+  // a change that failed, or whose client disconnected, may have been made
   if (status >= CLIENT_LEFT) return 'Result unknown'
   return status === CONFLICT ? 'Not saved' : 'Done'
 }
@@ -97,7 +97,7 @@ function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   )
 }
 
-/** True of what a member with a scope did while they saw everyone. */
+/** True for events during a member's emergency access. */
 export const isInEmergency = ({ permission }: AuditEvent) =>
   permission.startsWith(BREAK_GLASS_PREFIX)
 
@@ -106,7 +106,7 @@ const isShown = ({ isHidden }: About) => !isHidden
 /** `14:02:31` */
 const clockSeconds = (at: string) => `${timeHere(at)}:${at.slice(17, 19)}`
 
-/** `14:02:31`, or `14:02` where there is little room; the minutes of reads that took longer than one. */
+/** `14:02:31`, or `14:02` in narrow layouts. Merged reads show the range of minutes. */
 function Times({ row: { at, together }, isShort }: { row: AuditRow; isShort?: boolean }) {
   const last = timeHere(at)
   const first = timeHere(together?.at(-1)?.at ?? at)
@@ -123,7 +123,7 @@ const toneOf = (result: string): Tone => {
   return result === 'Interrupted' ? 'unknown' : 'notice'
 }
 
-/** Action in words, with the number of equal reads, a mark of an emergency, and any result but the usual one. */
+/** Action in words, with the number of equal reads, an emergency mark, and any unusual result. */
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
   return (
@@ -140,7 +140,7 @@ function Action({ row }: { row: AuditRow }) {
   )
 }
 
-/** The button that unfolds a row: its details, or the reads that it stands for. */
+/** The button that expands a row: its details, or the merged reads. */
 const Unfold = ({
   row: { number, action, together },
   around: { open, onToggle, unfolded, onUnfold },

@@ -3,10 +3,10 @@ import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 import type { AuditEvent } from './audit.ts'
 
-/** Event as a row; for merged reads the newest one, about the people of all of them, newest first. */
+/** Event as a row. For merged reads, the newest one, about the people of all of them, newest first. */
 export type AuditRow = AuditEvent & {
   together?: readonly AuditEvent[]
-  /** Number of the row that it unfolds from. */
+  /** Number of the row that contains it. */
   memberOf?: number
 }
 
@@ -18,7 +18,7 @@ const readerOf = (event: AuditEvent) =>
 /** Longest pause between two reads of one page load, ms. */
 const LOAD_PAUSE_MS = 2000
 
-/** Reads of a run that a page made for some people after others, such as a cohort's. */
+/** Reads of a run that a page made for some people right after others, such as those of a cohort. */
 function pageLoadsOf(run: readonly AuditEvent[]): ReadonlySet<AuditEvent> {
   const loads = new Set<AuditEvent>()
   const newer = new Map<string, AuditEvent>()
@@ -32,7 +32,7 @@ function pageLoadsOf(run: readonly AuditEvent[]): ReadonlySet<AuditEvent> {
   return loads
 }
 
-/** Equal reads of a run, and reads of one page load, as one row at the place of the newest. */
+/** Merges equal reads of a run, and reads of one page load, into one row in place of the newest. */
 function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
   const loads = pageLoadsOf(run)
   const rows = new Map<string, AuditEvent[]>()
@@ -54,8 +54,8 @@ function mergeRun(run: readonly AuditEvent[]): AuditRow[] {
 }
 
 /**
- * Rows of the log, newest first: equal reads that one reader makes on a day, with only reads of theirs
- * between them, are one row, and so are the reads of one page load about several people.
+ * Rows of the log, newest first. Equal reads that one reader makes on a day, interrupted only by
+ * their own reads, are one row, and so are the reads of one page load about several people.
  */
 export function mergeReads(events: readonly AuditEvent[]): AuditRow[] {
   const rows: AuditRow[] = []

@@ -3,7 +3,7 @@ import type { AuditEvent } from './audit.ts'
 export const ada = '11111111-2222-4333-8444-555555555555'
 export const clara = '21111111-2222-4333-8444-555555555555'
 
-/** An event of the audit: Clara viewed Ada's workouts. */
+/** An audit event: Clara viewed Ada's workouts. */
 export const auditEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   number: 1,
   at: '2026-11-27T08:00:00.000Z',

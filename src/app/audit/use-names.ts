@@ -7,7 +7,7 @@ import { usePersonNames } from '#src/kit/page/person-names.ts'
 
 export type Names = { nameOf: (userId: string) => string; memberOf: (id: string) => string | null }
 
-/** Names of people and members, as far as the role may know them. */
+/** Names of people and members, as far as the role can see them. */
 export function useNames(): Names {
   const nameOf = usePersonNames()
   const { data } = useQuery({ ...members(), enabled: !denialOf('members.read') })

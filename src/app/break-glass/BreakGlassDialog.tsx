@@ -50,7 +50,10 @@ function Form({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Dialog in which a member with a scope asks to see everyone, while it is the frame's open one. */
+/**
+ * Dialog in which a member with a scope requests to see everyone, shown while it is the frame's
+ * open dialog.
+ */
 export function BreakGlassDialog() {
   const dialog = useStore(frameDialog)
   return dialog === 'break-glass' && <Form onClose={() => frameDialog.set(null)} />

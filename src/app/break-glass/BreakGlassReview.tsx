@@ -64,7 +64,7 @@ const columns: readonly Column<BreakGlass, unknown, Around>[] = [
   },
 ]
 
-/** Emergencies in which members saw everyone; nothing where there were none. */
+/** Emergency access of members, for review. Nothing if there was none. */
 export function BreakGlassReview() {
   const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(breakGlassList())
   const { error, isPending, mutate } = useMutation({ mutationFn: reviewBreakGlass })

@@ -31,7 +31,7 @@ const Bar = ({
   </aside>
 )
 
-/** Says that the session was opened by a link from the server. */
+/** Says that the session was opened by an emergency link. */
 function LinkBar({ until }: { until: string }) {
   const { revalidate } = useRevalidator()
   return (
@@ -48,7 +48,7 @@ function LinkBar({ until }: { until: string }) {
   )
 }
 
-/** Says that a member with a scope sees everyone, until then. */
+/** Says that a member with a scope sees everyone, and until when. */
 function BreakGlassBar({ until }: { until: string }) {
   const { revalidate } = useRevalidator()
   const { mutate, isPending, error } = useMutation({
@@ -84,7 +84,7 @@ function BreakGlassBar({ until }: { until: string }) {
 
 const REFRESH_MS = 60_000
 
-/** Tells whoever oversees members that somebody sees everyone, until it was reviewed. */
+/** Tells administrators that someone sees everyone, until it is reviewed. */
 function ReviewBar() {
   const { data: list = [] } = useQuery({ ...breakGlassList(), refetchInterval: REFRESH_MS })
   const waiting = list.filter(({ reviewed_at: at }) => at === null)
@@ -109,7 +109,7 @@ function ReviewBar() {
   )
 }
 
-/** Bars above every page in an emergency; nothing on any other day. */
+/** Emergency bars above every page. Nothing otherwise. */
 export function EmergencyBars() {
   const session = useKnownSession()
   if (!session) return null

@@ -7,26 +7,26 @@ import { enter } from '#src/kit/api/workspace-changes.ts'
 
 export type { BreakGlass }
 
-/** Emergencies in which members saw everyone, newest first. */
+/** Emergency access of members, newest first. */
 export const breakGlassList = () =>
   queryOptions({
     queryKey: ['breakGlass'],
     queryFn: async ({ signal }) => (await callOwn('GET /workspace/break-glass', { signal })).list,
   })
 
-/** Name of whoever it was. */
+/** Name of the member or key. */
 export const whoBroke = ({ member }: Pick<BreakGlass, 'member'>): string =>
   member?.name ?? 'Team key'
 
-/** Sees everyone for an hour. What was read for fewer people is forgotten. */
+/** Starts seeing everyone. Cached data for fewer people is dropped. */
 export const breakGlass = async (reason: string): Promise<void> =>
   enter(await callOwn('POST /workspace/break-glass', { body: { reason } }))
 
-/** Goes back to the people in the member's scope. */
+/** Returns to the people in the member's scope. */
 export const endBreakGlass = async (): Promise<void> =>
   enter(await callOwn('DELETE /workspace/break-glass'))
 
-/** Notes that an emergency was reviewed. */
+/** Marks emergency access as reviewed. */
 export async function reviewBreakGlass({ id }: Pick<BreakGlass, 'id'>): Promise<void> {
   const { list } = await callOwn('POST /workspace/break-glass/:id/review', { params: { id } })
   queryClient().setQueryData(breakGlassList().queryKey, list)

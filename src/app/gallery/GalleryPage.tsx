@@ -9,7 +9,7 @@ import css from './gallery.module.css'
 
 const parts = { Buttons, Fields, Choices, Menus, Overlays, Marks, Messages, Rows }
 
-/** Every base part with its states, in light and in dark. Hover and focus show on the part itself. */
+/** Every base component with its states, in light and dark. Hover and focus show on the component itself. */
 export default function GalleryPage() {
   return (
     <>

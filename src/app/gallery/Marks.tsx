@@ -15,7 +15,7 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 
 import { LONG } from './Controls.tsx'
 
-/** Small parts of text and tables. */
+/** Small components of text and tables. */
 export const Marks = () => (
   <div className="stack gap-3">
     <div className="row wrap spaced">

@@ -31,7 +31,7 @@ function Step({
   children: ReactNode
 }) {
   const main = useRef<HTMLElement>(null)
-  // the button of the step before is gone with its focus
+  // the previous step's button is gone with its focus
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [title])
@@ -75,7 +75,7 @@ const Submit = ({
   </>
 )
 
-/** Warning that the browser is signed in already, and that going on signs that person out. */
+/** Warning that someone is already signed in in this browser, and will be signed out. */
 function SignedInHere() {
   const { data: session } = useQuery(whoIsSignedIn())
   if (!session?.signedIn || session.team?.demo) return null
@@ -153,7 +153,7 @@ function OpenedLink({
   onDone: () => void
 }) {
   const { data: link, error, refetch, isFetching } = useQuery(signInLink(token))
-  // a person who is signed in already is warned before the first button
+  // a signed-in person is warned before the first button
   const { isPending: isUnknown } = useQuery(whoIsSignedIn())
   if (error && !isRefusal(error))
     return (
@@ -182,12 +182,12 @@ function OpenedLink({
   return <Invitation token={token} link={link} onSignedIn={onAccepted} />
 }
 
-/** Page of a link that works once: an invitation to create a passkey, or emergency access. */
+/** Page of a one-time link: an invitation to create a passkey, or emergency access. */
 export default function JoinPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [isAccepted, setAccepted] = useState(false)
-  // the secret part leaves the address
+  // removes the secret part from the address
   const goOn = () => void navigate(paths.today(), { replace: true })
   if (isAccepted)
     return (

@@ -1,2 +1,2 @@
-/** Nothing here has to be there first: the link's secret part reaches no server before the page asks for it. */
+/** No first request: the link's secret part reaches a server only when the page sends it. */
 export const loader = () => null

@@ -9,7 +9,7 @@ const follow = (onChange: () => void) => {
   return () => window.removeEventListener('hashchange', onChange)
 }
 
-/** Secret part of the link in the address; null on the server, which never sees it. */
+/** Secret part of the link in the address. Null on the server, which never sees it. */
 export const useLinkToken = () =>
   useSyncExternalStore(
     follow,
@@ -17,7 +17,7 @@ export const useLinkToken = () =>
     () => null,
   )
 
-/** Content of a link that works once. */
+/** Details of a one-time link. */
 export const signInLink = (token: string) =>
   queryOptions({
     queryKey: ['signInLink', token],
@@ -26,7 +26,7 @@ export const signInLink = (token: string) =>
     retry: false,
   })
 
-/** Signs in for a short time by a link that was made on the server. */
+/** Signs in for a short time with a link created on the server. */
 export async function enterByLink(token: string) {
   await enter(await callOwn('POST /workspace/links/session', { body: { token } }))
 }

@@ -13,7 +13,7 @@ import { people } from '#src/kit/api/workspace.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { TagInput } from '#src/kit/ui/fields/TagInput.tsx'
 
-/** Access that is being chosen. Tags stay while another role is looked at. */
+/** Access being edited. Tags are kept while another role is selected. */
 export type ChosenAccess = { role: Role; isScoped: boolean; tags: readonly string[] }
 
 export const chosenOf = ({ role, scope }: Access): ChosenAccess => ({
@@ -22,22 +22,22 @@ export const chosenOf = ({ role, scope }: Access): ChosenAccess => ({
   tags: scope ?? [],
 })
 
-/** The access as it would be saved. */
+/** The access to save. */
 export const accessOf = ({ role, isScoped, tags }: ChosenAccess): Access => ({
   role,
   scope: isScoped && mayHaveScope(role) ? tags : null,
 })
 
-/** True where access is limited to tags, and none is chosen. */
+/** True if access is limited to tags, and none is selected. */
 export const lacksTags = (chosen: ChosenAccess) => accessOf(chosen).scope?.length === 0
 
-/** People whom a member sees; none of a role that works without them. */
+/** People whom a member sees. Null for a role that works without people. */
 export const ScopeText = ({ role, scope }: Access) => {
   if (scope) return scope.join(', ')
   return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
 }
 
-/** Role of a member, and the people whom they see with it. */
+/** Role of a member, and the people they see with it. */
 export function AccessFields({
   chosen,
   roleHint,

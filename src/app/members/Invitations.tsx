@@ -74,7 +74,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
   },
 ]
 
-/** Invitations that nobody has used yet; nothing where there are none. */
+/** Open invitations. Nothing if there are none. */
 export function Invitations() {
   const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(invitations())
   const { error, isPending, mutate } = useMutation({ mutationFn: cancelInvitation })

@@ -3,7 +3,7 @@ import { CopyButton } from '#src/kit/ui/CopyButton.tsx'
 import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
-/** Dialog with the link for a member, which is shown this once. */
+/** Dialog with the link for a member, which is shown only once. */
 export const LinkDialog = ({
   name,
   url,

@@ -72,7 +72,7 @@ function ResetDialog({ member: { id, name }, onClose }: Props) {
   )
 }
 
-/** Menu of what an administrator changes about a member with passkeys. */
+/** Menu for changes to a member with passkeys. */
 export function MemberActions({ member }: { member: Member }) {
   const [open, setOpen] = useState<'access' | 'reset' | null>(null)
   const onClose = () => setOpen(null)

@@ -129,13 +129,13 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   </EmptyMessage>
 )
 
-/** Words about who decides on roles. */
+/** Sentence about who sets roles. */
 const rolesOf = (hasPasskeys: boolean) =>
   hasPasskeys
     ? 'Set roles here for members with passkeys. Your identity provider sets all other roles.'
     : 'Your identity provider sets roles at each sign-in.'
 
-/** People who sign in to the team, and whether they may. */
+/** Members of the team, and whether they can sign in. */
 export default function MembersPage() {
   const result = useQueryOrPrevious(members())
   const { error, isPending, mutate } = useMutation({

@@ -7,7 +7,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 
 import { members } from './members.ts'
 
-/** Invitations that nobody has used yet, the newest first. */
+/** Open invitations, newest first. */
 export const invitations = () =>
   queryOptions({
     queryKey: ['invitations'],
@@ -18,7 +18,7 @@ export const invitations = () =>
 const showInvitations = ({ invitations: list }: { invitations: Invitation[] }) =>
   void queryClient().setQueryData(invitations().queryKey, list)
 
-/** Invites a member. Resolves with the link, which no later answer has. */
+/** Invites a member. Resolves with the link, which is sent only once. */
 export async function inviteMember(body: { name: string } & Access): Promise<string> {
   const { url, ...list } = await callOwn('POST /workspace/invitations', { body })
   showInvitations(list)

@@ -14,7 +14,7 @@ export const members = () =>
 
 const show = (list: readonly Member[]) => queryClient().setQueryData(members().queryKey, [...list])
 
-/** Ends a member's sessions and refuses new ones, or lets the member sign in again. */
+/** Ends a member's sessions and blocks new ones, or lets the member sign in again. */
 export async function setDisabled({ id }: Member, isDisabled: boolean): Promise<void> {
   const { members: list } = isDisabled
     ? await callOwn('POST /workspace/members/:id/disable', { params: { id } })

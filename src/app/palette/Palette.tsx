@@ -33,7 +33,7 @@ import css from './Palette.module.css'
 
 const HERE = window.location.origin + basePath
 
-/** State of the people list for a text. Until the list is loaded every text may be a name. */
+/** State of the people list for a text. Until the list is loaded, any text may be a name. */
 function useAround() {
   const { data: list } = useQuery(people())
   const { data: who } = useQuery(session())
@@ -53,7 +53,7 @@ function useAround() {
   })
 }
 
-/** Puts people on the list, and says what came of it. */
+/** Adds people to the list, and reports the outcome. */
 function useAdding(onAdded: () => void) {
   const {
     status,
@@ -75,7 +75,7 @@ function useAdding(onAdded: () => void) {
   return { said: words[status], add: mutate, forget: reset }
 }
 
-/** Text that keys enter up to the first Enter. */
+/** Text entered by keys up to the first Enter. */
 function textOfKeys(keys: readonly string[]): string {
   let text = ''
   for (const key of keys) {
@@ -102,7 +102,7 @@ function useCommands() {
   return (command: Command) => {
     switch (command.kind) {
       case 'refreshAll':
-        // the page that it leads to says what cannot be read
+        // the target page reports what can't be read
         return void refreshAll().catch(() => null)
       case 'newOrderSet':
         return orderSetDraft.visit(EMPTY_DRAFT, isAsSaved)
@@ -153,7 +153,7 @@ const drawOffer = ({ icon, label, hint, keys, pages }: Offer) => (
   </>
 )
 
-/** Ctrl K: goes anywhere, and knows what a pasted id, address or code can be. */
+/** Ctrl K: opens any page, and recognizes a pasted id, address, or code. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const aroundOf = useAround()
   const navigate = useNavigate()
@@ -194,10 +194,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     const first = offersFor(typed, aroundOf(typed))[0]?.items[0]
     if (keys.includes('Enter') && first) go(first)
   })
-  // the field has the focus now, and takes the keys itself
+  // the field has the focus now and handles the keys itself
   useLayoutEffect(() => takeOver(), [])
   const { onKeyDown, ...fieldProps } = listBox.fieldProps
-  /** The right arrow key behind the text leads to the pages of a person, the left one back. */
+  /** The right arrow key at the end of the text opens the pages of a person, the left one goes back. */
   const onPageKey = (event: KeyboardEvent) => {
     const { key, target } = event
     const active = offers[listBox.active]

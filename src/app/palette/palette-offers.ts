@@ -16,26 +16,26 @@ import { paths } from '#src/kit/url/paths.ts'
 import { orderSetParamNames } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 
-/** Somewhere to go. */
+/** A destination. */
 export type Offer = {
   icon: IconName
   label: string
-  /** More about it, or nothing. */
+  /** More details, if any. */
   hint: string
-  /** Key that does the same. */
+  /** Keyboard shortcut. */
   keys?: string
   to: string
-  /** Replaces the order-set draft, which is not carried along. */
+  /** True if it replaces the order set draft. */
   isOrder?: boolean
-  /** Instead of going anywhere: puts these people on the list. */
+  /** Adds these people to the list instead of navigating. */
   add?: readonly string[]
-  /** Done beside going there. */
+  /** Called in addition to navigating. */
   command?: Command
-  /** Further pages, which the right arrow key leads to. */
+  /** Further pages, opened by the right arrow key. */
   pages?: readonly Offer[]
 }
 
-/** Commands of the palette, beside the places that it leads to. */
+/** Commands of the palette, in addition to destinations. */
 export type Command =
   | { kind: 'refreshAll' }
   | { kind: 'newOrderSet' }
@@ -53,18 +53,18 @@ type NamedSet = Pick<OrderSetLine, 'id' | 'name' | 'tests' | 'codes' | 'deleted_
 const PEOPLE_MAX = 5
 const SETS_MAX = 4
 
-/** Something by name, without the picture of its kind. */
+/** A destination by name, without an icon for its kind. */
 type Named = Omit<Offer, 'icon'>
 /** Number of matches for a text, and the first of them. */
 type Fitting = { total: number | null; first: readonly Named[] }
 
-/** Matches for a text, null where unknown. */
+/** Matches for a text. Null if unknown. */
 export type Answers = {
   markers: Fitting | null
   diagnoses: Fitting | null
-  /** The order sets that the team has saved. */
+  /** The team's saved order sets. */
   sets?: readonly NamedSet[]
-  /** Lab accounts that are called so. */
+  /** Lab accounts with matching names. */
   accounts?: readonly Named[]
 }
 const UNKNOWN: Answers = { markers: null, diagnoses: null }
@@ -76,7 +76,7 @@ const personPages = (id: string) => ({
   Notes: paths.personNotes(id),
 })
 
-/** A person in one row; the right arrow key leads to each of their pages. */
+/** A person in one row. The right arrow key opens each of their pages. */
 const personOffer = (id: string, label: string): Offer => ({
   icon: 'people',
   label,
@@ -100,7 +100,7 @@ const areaOffers = (): readonly Offer[] =>
       to: to(),
     }))
 
-/** People whose pages were open, the last one first; without names only the last one. */
+/** People whose pages were open, most recent first. Without names, only the most recent one. */
 function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
   const [last] = recent
   if (hidesNames) return last === undefined ? [] : [personOffer(last, 'Last viewed person')]
@@ -112,14 +112,14 @@ type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys'>> & {
   command?: Command
   needs?: Right
 }
-/** A command, unless the signed-in role lacks the right that it needs. */
+/** A command, unless the signed-in role lacks its right. */
 const command = (
   icon: IconName,
   label: string,
   { needs, ...about }: CommandOptions,
 ): readonly Offer[] => (denialOf(needs) ? [] : [{ icon, label, hint: '', to: '', ...about }])
 const themes = ['light', 'dark', 'system'] as const
-/** Commands; `to` is empty where the page stays. */
+/** Commands. `to` is empty if the page stays. */
 const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
   ...command('refresh', 'Refresh all connections', {
     needs: 'connections.check',
@@ -216,7 +216,7 @@ const pageWords: Record<PageName, string> = {
   join: 'An invitation',
 }
 
-/** An address of Rounds within a text, `here` being its own, as one that the pages can be led to. */
+/** An address of Rounds within a text, as a path. `here` is Rounds' own address. */
 function addressOffers(text: string, here: string): Offer[] {
   for (const word of text.split(/[\s<>"]+/)) {
     const isWhole = word.startsWith(`${here}/`)
@@ -232,7 +232,7 @@ function addressOffers(text: string, here: string): Offer[] {
   return []
 }
 
-/** Saved order sets whose name has the text in it, or whose id it is. */
+/** Saved order sets with the text in their name, or as their id. */
 function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
   return sets
     .filter(
@@ -249,7 +249,7 @@ function setOffers(text: string, sets: readonly NamedSet[] = []): Offer[] {
     }))
 }
 
-/** Offers of the matches by name, then of all; without an answer a search is offered. */
+/** Offers of the matches by name, then of all matches. Without an answer, a search is offered. */
 function fittingOffers(
   fitting: Fitting | null,
   what: {
@@ -289,29 +289,29 @@ const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
 
 /** Context of the palette. */
 export type Around = {
-  /** Ids of the people whose pages were open, the last one first. */
+  /** Ids of the people whose pages were open, most recent first. */
   recent: readonly string[]
   /** People whose names may be shown. */
   people: readonly NamedPerson[]
-  /** The ids of all that are on the list. */
+  /** Ids of all people on the list. */
   listed: ReadonlySet<string>
-  /** Names are hidden at present. */
+  /** True if names are hidden. */
   hidesNames: boolean
   theme: Preferences['theme']
-  /** The text may be the name of a listed person: no search, and no address of one, gets it. */
+  /** True if the text may be the name of a listed person, so that it is never sent to a search. */
   isName: boolean
-  /** The address of Rounds itself, without a slash at its end. */
+  /** The address of Rounds itself, without a trailing slash. */
   here: string
-  /** Addresses of the help for this page, and of the API docs where there are any. */
+  /** Addresses of the help for this page, and of the API docs if there are any. */
   help: string
   docs: string | null
 }
 
-/** True where the text itself names its target, so that nothing is searched for. */
+/** True if the text itself is a destination, so that nothing is searched. */
 export const isPointer = (text: string, here: string): boolean =>
   uuidsIn(text).length > 0 || addressOffers(text, here).length > 0
 
-/** The offers of each title; a title without an offer is left out. */
+/** The offers by title. Titles without offers are left out. */
 const grouped = (offers: Record<string, readonly Offer[]>): OptionGroup<Offer>[] =>
   Object.entries(offers)
     .map(([title, items]) => ({ title, items }))
@@ -320,8 +320,8 @@ const grouped = (offers: Record<string, readonly Offer[]>): OptionGroup<Offer>[]
 const alone = (items: readonly Offer[]): OptionGroup<Offer>[] => [{ items }]
 
 /**
- * Targets of a text in their groups, the most likely first: a pasted address, ids and codes by
- * their shape, names of people. Searches known to be empty are not offered.
+ * Destinations for a text in groups, most likely first: a pasted address, ids and codes by their
+ * format, names of people. Searches known to be empty are not offered.
  */
 export function offersFor(
   text: string,

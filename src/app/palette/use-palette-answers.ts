@@ -15,12 +15,12 @@ import type { Answers } from './palette-offers.ts'
 const MARKERS_MAX = 4
 const DIAGNOSES_MAX = 3
 const NAMED_MAX = 3
-/** One letter fits a great deal. */
+/** A single letter matches too much. */
 const SHORTEST = 2
 
 /**
- * Matches for the text. With `isKept` the service is not asked: the text may be a person's name,
- * which it is never sent, or names its own target. Null where there is no answer yet, or it failed.
+ * Matches for the text. With `isKept`, the service isn't queried: the text may be a person's name,
+ * which is never sent, or is itself a destination. Null without an answer, or if it failed.
  */
 export function usePaletteAnswers(text: string, isKept: boolean): Answers {
   const word = text.trim()
@@ -35,7 +35,7 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
     ...searchDiagnoses({ diagnosis_query: word }),
     enabled: isAsked && recognize(word) !== 'loinc',
   })
-  // our own gateway has them, and is told nothing of the text
+  // from our own gateway, without sending the text
   const sets = useQuery({ ...savedSets(), enabled: word.length >= SHORTEST })
   const isWord = word.length >= SHORTEST && recognize(word) === 'text'
   const accounts = useQuery({ ...listLabAccounts(), enabled: isWord })

@@ -6,10 +6,10 @@ import {
 
 type Options = { options: Record<string, unknown> }
 
-/** A passkey that the browser didn’t create or use, in words for the person. */
+/** A passkey that the browser didn’t create or use, with a message for the person. */
 class PasskeyFailed extends Error {}
 
-/** Words by the name of the browser’s error, or by the code that the library found for it. */
+/** Messages by the name of the browser’s error, or by the library's code for it. */
 const failures: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
     'This device already has a passkey for you. Use another device or a security key.',
@@ -32,14 +32,14 @@ async function ask<T>(work: () => Promise<T>, canceled: string): Promise<T> {
     return await work()
   } catch (error) {
     const { name = '', code = '' } = error as { name?: string; code?: string }
-    // browsers don't tell a person who canceled from a device without a passkey
+    // browsers don't distinguish a person who canceled from a device without a passkey
     const isCanceled = name === 'NotAllowedError' || name === 'AbortError'
     const words = failures[code] ?? (isCanceled ? canceled : 'Your browser couldn’t use a passkey.')
     throw new PasskeyFailed(words, { cause: error })
   }
 }
 
-/** Asks the browser to create a passkey. Throws in words for the person. */
+/** Asks the browser to create a passkey. Throws an error with a message for the person. */
 export const createPasskey = ({ options }: Options) =>
   ask(
     () =>
@@ -49,7 +49,7 @@ export const createPasskey = ({ options }: Options) =>
     'No passkey was created. Try again.',
   )
 
-/** Asks the browser to sign in with a passkey. Throws in words for the person. */
+/** Asks the browser to sign in with a passkey. Throws an error with a message for the person. */
 export const askForPasskey = ({ options }: Options) =>
   ask(
     () =>

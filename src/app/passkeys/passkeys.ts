@@ -5,24 +5,27 @@ import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { enter } from '#src/kit/api/workspace-changes.ts'
 
-/** The library is for browsers alone, and few pages need it. */
+/** Loaded on demand, because the library works only in browsers and few pages need it. */
 const authenticator = () => import('./authenticator.ts')
 
-/** Signs in with whichever passkey the person chooses. */
+/** Signs in with any passkey that the person chooses. */
 export async function signInWithPasskey() {
   const { askForPasskey } = await authenticator()
   const used = await askForPasskey(await callOwn('POST /workspace/session/passkey/options'))
   await enter(await callOwn('POST /workspace/session/passkey', { body: used }))
 }
 
-/** Signs in again with a passkey of the member who is signed in, for what needs a recent sign-in. */
+/** Signs in again with a passkey of the signed-in member, for actions that need a recent sign-in. */
 export async function signInAgainWithPasskey() {
   const { askForPasskey } = await authenticator()
   const used = await askForPasskey(await callOwn('POST /workspace/session/again/passkey/options'))
   await callOwn('POST /workspace/session/again/passkey', { body: used })
 }
 
-/** Creates a passkey by an invitation, and signs in. `onSignedIn` comes before the page forgets what it has read. */
+/**
+ * Creates a passkey from an invitation, and signs in. `onSignedIn` runs before the page's cache is
+ * cleared.
+ */
 export async function acceptInvitation(token: string, onSignedIn: () => void) {
   const { createPasskey } = await authenticator()
   const passkey = await createPasskey(
@@ -33,7 +36,7 @@ export async function acceptInvitation(token: string, onSignedIn: () => void) {
   await enter(answer)
 }
 
-/** Passkeys of the member who is signed in, the oldest first. */
+/** Passkeys of the signed-in member, oldest first. */
 export const passkeys = () =>
   queryOptions({
     queryKey: ['passkeys'],
@@ -42,7 +45,7 @@ export const passkeys = () =>
 const show = ({ passkeys: list }: { passkeys: Passkey[] }) =>
   void queryClient().setQueryData(passkeys().queryKey, list)
 
-/** Adds a passkey of the member who is signed in. */
+/** Adds a passkey for the signed-in member. */
 export async function addPasskey() {
   const { createPasskey } = await authenticator()
   const passkey = await createPasskey(await callOwn('POST /workspace/passkeys/options'))

@@ -41,13 +41,13 @@ function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   )
 }
 
-/** Offer to sign out the other browsers of the member, once the passkeys are others than those that signed in there. */
+/** Offer to sign out the member's other browsers after the passkeys changed. */
 function OtherBrowsers({ change }: { change: 'added' | 'removed' }) {
   const { data: browsers = [] } = useQuery(signedInBrowsers())
   const others = browsers.filter(({ own, current }) => own && !current)
   const ending = useMutation({
     mutationFn: async () => {
-      // one after the other: each answer is the list that is left
+      // one after another, because each answer is the remaining list
       for (const { id } of others) await endBrowser(id)
     },
   })
@@ -70,13 +70,13 @@ function OtherBrowsers({ change }: { change: 'added' | 'removed' }) {
 const usedWords = ({ last_used_at: at }: Passkey) =>
   at === null ? 'Not used yet' : `Used ${formatAge(drawnAt() - Date.parse(at))} ago`
 
-/** Passkeys of the member who is signed in, in a section; nothing for one who signs in with single sign-on. */
+/** Section with the passkeys of the signed-in member. Nothing for a member with single sign-on. */
 export function Passkeys({ section }: { section: (list: ReactNode) => ReactNode }) {
   const { data: list = [], error: notLoaded, refetch, isFetching } = useQuery(passkeys())
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const adding = useMutation({ mutationFn: addPasskey })
   const shown = useRef<HTMLUListElement>(null)
-  // the button that had the focus is gone with its line
+  // the focused button is gone with its row
   const refocus = () => shown.current?.focus()
   const removing = useMutation({ mutationFn: removePasskey, onSuccess: refocus })
   const error = adding.error ?? removing.error

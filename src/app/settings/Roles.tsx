@@ -24,7 +24,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './roles.module.css'
 
-/** Rights by role: a mark where the role has the right. */
+/** Rights by role: a mark if the role has the right. */
 const RightsTable = ({ own }: { own: Role | null }) => (
   <details className={css.table}>
     <summary>Role permissions</summary>
@@ -61,7 +61,7 @@ const RightsTable = ({ own }: { own: Role | null }) => (
   </details>
 )
 
-/** Subject of the sentence about who gives members their roles. */
+/** Subject of the sentence about who sets roles. */
 function decidersOf({ signIn: ways }: Session) {
   if (!ways.includes('members')) return 'Your identity provider'
   return ways.includes('oidc')
@@ -71,7 +71,7 @@ function decidersOf({ signIn: ways }: Session) {
 
 const EVERYONE = ''
 
-/** People whom the demonstration shows: everyone, or those with one tag. */
+/** People whom the demo shows: everyone, or those with one tag. */
 function DemoScope({
   access: { role, scope },
   isPending,
@@ -109,7 +109,7 @@ function DemoScope({
   )
 }
 
-/** Role in force, the choice of another one in the demonstration, and the permissions of all. */
+/** Current role, the choice of another one in the demo, and the permissions of all roles. */
 export function Roles() {
   const { data: session } = useQuery(whoIsSignedIn())
   const revalidator = useRevalidator()

@@ -51,7 +51,7 @@ const Setting = ({
   </div>
 )
 
-/** A page of its own: the whole row is the link. */
+/** A link to a separate page, as a whole row. */
 const PageRow = ({ link, hint }: { link: ReactNode; hint: string }) => (
   <div className={`row between ${css.setting} ${css.pageRow}`}>
     <span>

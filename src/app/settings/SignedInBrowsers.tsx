@@ -13,7 +13,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 
 import css from './settings.module.css'
 
-/** Rows that are shown before the others are asked for. */
+/** Number of rows shown at first. */
 const FEW = 3
 
 const NOW_MS = 60_000
@@ -23,7 +23,7 @@ function lastUsed({ active_at }: SignedInBrowser): string {
   return age < NOW_MS ? 'Active now' : `Active ${formatAge(age)} ago`
 }
 
-/** Head of the other sessions, where there are several browsers to sign out at once. */
+/** Heading of the other sessions, with a button if several browsers can be signed out at once. */
 const OtherSessions = ({ count, onSignOut }: { count: number; onSignOut: () => void }) => (
   <div className={`row wrap between ${css.setting}`}>
     <span>
@@ -36,7 +36,10 @@ const OtherSessions = ({ count, onSignOut }: { count: number; onSignOut: () => v
 
 type Sessions = [SignedInBrowser, ...SignedInBrowser[]]
 
-/** Sessions by browser and address, the last used first. The one on screen stands alone, above the others. */
+/**
+ * Sessions by browser and address, most recently used first. The current one is separate, above
+ * the others.
+ */
 function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
   const groups = new Map<string, Sessions>()
   for (const one of browsers.toSorted((a, b) => Number(b.current) - Number(a.current))) {
@@ -48,14 +51,14 @@ function byBrowser(browsers: readonly SignedInBrowser[]): Sessions[] {
   return [...groups.values()]
 }
 
-/** Browsers that are signed in to this team: this one and the sessions of the others can be signed out. */
+/** Browsers that are signed in to this team: this one, and others that can be signed out. */
 export function SignedInBrowsers() {
   const { revalidate } = useRevalidator()
   const { data: browsers, error, isFetching, refetch } = useQuery(signedInBrowsers())
   const ending = useMutation({
     mutationFn: async (sessions: readonly SignedInBrowser[] | null) => {
       if (!sessions) return endOtherBrowsers()
-      // one after the other: each answer is the list that is left
+      // one after another, because each answer is the remaining list
       for (const { id } of sessions) await endBrowser(id)
     },
   })

@@ -1,2 +1,2 @@
-/** Nothing here has to be there first. */
+/** No first request. */
 export const loader = () => null

@@ -19,7 +19,7 @@ import { Dialog } from '#src/kit/ui/Dialog.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { Toast } from '#src/kit/ui/Toast.tsx'
 
-/** Dialog with a reason, what the person does about it, Cancel and one action. */
+/** Dialog with a reason, instructions, Cancel, and one action. */
 const Question = ({
   action,
   onSubmit,
@@ -50,7 +50,7 @@ const Question = ({
   </Dialog>
 )
 
-/** Ref of what has the focus in a new dialog: the browser gives it to the first button, which cancels. */
+/** Ref that moves the focus in a new dialog, because the browser focuses the first button, which cancels. */
 function useFocus<Control extends HTMLElement>() {
   const control = useRef<Control>(null)
   useEffect(() => control.current?.focus(), [])
@@ -62,7 +62,7 @@ type Ask = { onSignedIn: () => void; onCancel: () => void }
 function KeyQuestion({ onSignedIn, onCancel }: Ask) {
   const [key, setKey] = useState('')
   const { error, isPending, mutate } = useMutation({
-    // the key is forgotten with the dialog
+    // the key is dropped with the dialog
     gcTime: 0,
     mutationFn: () => signInAgain({ key: key.trim() }),
     onSuccess: onSignedIn,
@@ -91,7 +91,7 @@ function KeyQuestion({ onSignedIn, onCancel }: Ask) {
   )
 }
 
-/** Question that one button answers. */
+/** Question with a single button. */
 function ButtonQuestion({
   action,
   pending,
@@ -146,7 +146,7 @@ function ProviderQuestion({ onCancel }: Pick<Ask, 'onCancel'>) {
   )
 }
 
-/** Dialog that asks the person to sign in again, in the way in which they are signed in. */
+/** Dialog that asks the person to sign in again, in the same way as before. */
 export function SignInAgain({ question }: { question: SignInQuestion }) {
   const { way, detail, onSignedIn, onFailed } = question
   const ask = { onSignedIn, onCancel: () => onFailed(notSignedInAgain()) }

@@ -10,13 +10,16 @@ type Parts = {
   CameBack: ComponentType
 }
 
-/** Dialog that asks to sign in again, and the outcome of doing so at the identity provider. Nothing as long as neither is there. */
+/**
+ * Dialog that asks to sign in again, and the outcome of doing so at the identity provider. Nothing
+ * otherwise.
+ */
 export function SignInQuestions() {
   const question = useStore(signInQuestion)
   const [params] = useSearchParams()
   const [parts, setParts] = useState<Parts | null>(null)
   const [isBack] = useState(() => params.has(SIGN_IN_AGAIN_PARAM))
-  // the chunk of what few pages need; a request fails where it can't be loaded
+  // a separate chunk, because few pages need it. A request fails if it can't be loaded
   useEffect(() => {
     if (!parts && (question || isBack))
       import('./SignInAgain.tsx').then(setParts, (error: Error) => question?.onFailed(error))

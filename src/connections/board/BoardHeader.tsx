@@ -14,7 +14,7 @@ import { intervals } from './loader.ts'
 import { SavedViews } from './SavedViews.tsx'
 import type { BoardModel } from './use-board.ts'
 
-/** Exceptions in short sentences; null without any. */
+/** Exceptions in short sentences. Null if there are none. */
 function exceptionsOf({ standing, result, now, clock }: BoardModel) {
   if (!result.data || standing.people === 0) return null
   const { failed, unchecked } = standing
@@ -94,7 +94,7 @@ function Actions(board: BoardModel) {
 
 function Controls(board: BoardModel) {
   const { view, setView, text, setText, facets, chosen, counts, isFiltered, clearFilters } = board
-  // a link alone asks for a state: else the health of people says the same
+  // only links use a state filter, because people's health shows the same
   const inMenu = facets.filter(({ id }) => id !== 'state' || view.state.length > 0)
   return (
     <>

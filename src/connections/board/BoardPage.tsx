@@ -44,7 +44,7 @@ const Nobody = () => (
   </NoPeople>
 )
 
-/** Message for filters that leave nobody, each with a way to remove it. */
+/** Message for filters without matches, each with a way to remove it. */
 function NobodyLeft(board: BoardModel) {
   const { view, setView, text, setText, facets, chosen, clearFilters } = board
   const on = facets.filter(({ id }) => chosen[id]?.length)
@@ -87,7 +87,7 @@ type TableModel = Pick<
   | 'now'
   | 'incidents'
 >
-/** The rows, which are not drawn again with each step of a refresh. */
+/** The rows, memoized so that they aren't rendered with each step of a refresh. */
 const BoardTable = memo(function BoardTable({
   view,
   chosen,
@@ -171,7 +171,7 @@ const BoardTable = memo(function BoardTable({
   )
 })
 
-/** The list, or why there is none. */
+/** The list, or the reason that there is none. */
 function Body(board: BoardModel) {
   const { people, result, shown, view, chosen, setView } = board
   const { hideIdentifiers, rows, selection, day, now, incidents } = board

@@ -30,7 +30,7 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
   )
 }
 
-/** Menu for the issues of the selected that the filters look for. */
+/** Menu for the selected people's issues that match the filters. */
 function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, selection }: BoardModel) {
   const own = selection.selected.flatMap(problemsFound)
   if (own.length === 0)
@@ -50,7 +50,7 @@ function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, select
   return <UpdateIssues problems={own} nameOf={nameOf} owners={owners} />
 }
 
-/** Reason for which no messages can be written yet: patients in an incident are left out of them. */
+/** Reason that no messages can be written yet, because patients in an incident are left out. */
 function noMessagesWhy(isChecked: boolean, areIncidentsKnown: boolean): string | undefined {
   if (!isChecked) return 'None of these people have been refreshed yet'
   return areIncidentsKnown ? undefined : 'Incidents haven’t loaded yet'

@@ -14,10 +14,10 @@ export const troublesInWords = ({ troubles, pending }: Pick<PersonIssue, 'troubl
 export const inWords = (connection: CheckedConnection) =>
   connection.troubles.length ? troublesInWords(connection) : chipOf(connection).words
 
-/** Tells a screen reader that a filter looks for what follows. */
+/** Tells screen readers that the following text matches a filter. */
 export const MatchWords = () => <span className="visually-hidden">matches the filter: </span>
 
-/** A dot with the provider, and what is the matter with it in a column of its own. */
+/** A dot with the provider, and its state in a separate column. */
 export function ConnectionState({
   chip: { name, tone, words, title },
   isPending,
@@ -26,9 +26,9 @@ export function ConnectionState({
 }: {
   chip: ChipWords
   isPending: boolean
-  /** A filter looks for it. */
+  /** True if it matches a filter. */
   isMatched?: boolean
-  /** False where the page names the provider. */
+  /** False if the page names the provider. */
   isNamed?: boolean
 }) {
   const state = (
@@ -46,7 +46,10 @@ export function ConnectionState({
   )
 }
 
-/** An account that others have too: before all that is wrong with a connection. `name` is left out where the page names the provider. */
+/**
+ * A shared account, shown before other troubles of a connection. `name` is left out if the page
+ * names the provider.
+ */
 export const SharedAccountState = ({ name }: { name?: string }) => (
   <span className={`shrink ${css.state}`} title={name && `${name}: shared account`}>
     <Status tone="bad" isGrave>

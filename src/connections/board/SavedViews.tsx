@@ -14,7 +14,7 @@ import css from './board.module.css'
 
 const NAME_MAX = 80
 
-/** The query string of a view: what it narrows and how it shows it, without an incident, which passes. */
+/** The query string of a view: its filters and layout, without an incident, which is temporary. */
 function searchOf(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('incident')
@@ -47,14 +47,14 @@ const Visibility = ({
   />
 )
 
-/** Form in the menu, which stays open when it is sent. */
+/** Form in the menu, which stays open when it is submitted. */
 const send = (work: () => void) => (event: FormEvent) => {
   event.preventDefault()
   event.stopPropagation()
   work()
 }
 
-/** Name of a view, and who sees it where it is the member's. */
+/** Name of a view, and for a member, who sees it. */
 function ViewForm({
   view,
   hasChoice,
@@ -82,7 +82,6 @@ function ViewForm({
           maxLength={NAME_MAX}
           value={name}
           // the user is about to type the name
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />
@@ -95,7 +94,7 @@ function ViewForm({
   )
 }
 
-/** One saved view: a press applies it; it is changed in place, and deleted. */
+/** One saved view, to apply, edit, and delete. */
 function ViewLine({
   view,
   isOn,
@@ -104,7 +103,7 @@ function ViewLine({
 }: {
   view: SavedView
   isOn: boolean
-  /** Id of the member who is signed in; null for whoever holds the team's key. */
+  /** Id of the signed-in member. Null for a team key. */
   memberId: string | null
   attempt: Attempt
 }) {
@@ -157,14 +156,14 @@ function ViewLine({
   )
 }
 
-/** A way to save the filters of now under a name. */
+/** Form to save the current filters under a name. */
 function NewView({
   views,
   search,
   isMember,
   attempt,
 }: {
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   views: readonly SavedView[] | undefined
   search: string
   isMember: boolean
@@ -202,7 +201,7 @@ function NewView({
   )
 }
 
-/** The filters that were saved by name, those of the member alone before the team's, and a way to save those of now. */
+/** The saved views by name, the member's own before the team's, and a form to save the current one. */
 export function SavedViews() {
   const { data, error } = useQuery(savedViews())
   const memberId = useKnownSession()?.member?.id ?? null

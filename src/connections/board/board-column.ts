@@ -5,23 +5,23 @@ import type { SelectionModel } from '#src/kit/table/use-selection.ts'
 import type { BoardRow } from './board-rows.ts'
 import type { IsMatch } from './facets.ts'
 
-/** Context of the values of the board, beside their row. */
+/** Context of the board's values, in addition to their row. */
 export type About = {
   hideIdentifiers: boolean
   today: Day
-  /** Time that ages are counted to, in milliseconds since 1970. */
+  /** Time from which ages are counted, in milliseconds since 1970. */
   now: number
-  /** The connections that the filters look for; null where they look for none in particular. */
+  /** The connections that match the filters. Null without such filters. */
   isMatch: IsMatch | null
 }
-/** Context of the cells of the board, beside their row. */
+/** Context of the board's cells, in addition to their row. */
 export type Around = About & {
   selection: SelectionModel<BoardRow>
   shown: readonly BoardRow[]
   hasProblems: boolean
-  /** The rows come in their own order. */
+  /** True if the rows have their default order. */
   isWorstFirst: boolean
-  /** The rows were refreshed at different times. */
+  /** True if the rows were refreshed at different times. */
   hasCheckAges: boolean
 }
 /** A column of the board. */

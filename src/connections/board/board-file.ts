@@ -7,14 +7,14 @@ import { boardColumns } from './columns.tsx'
 import { matchOf } from './facets.ts'
 import type { BoardModel } from './use-board.ts'
 
-/** Active filters of the list, in words. Typed text may be a name, and a hidden one stays hidden. */
+/** Active filters of the list, in words. Typed text may be a name, and is left out while names are hidden. */
 const filteredBy = ({ view, facets, chosen, text, hideIdentifiers }: BoardModel): string[] => [
   ...facetWords(facets, chosen),
   ...(view.incident ? [view.incident] : []),
   ...typedWords(text, hideIdentifiers),
 ]
 
-/** Saves these people as they stand on screen: those that are shown, or the selected of them. */
+/** Exports these people as on screen: all that are shown, or the selected ones. */
 export function saveRows(rows: readonly BoardRow[], board: BoardModel) {
   const { shown, hideIdentifiers, view, day, now } = board
   const columns = boardColumns(view.as === 'grid' ? providersOf(rows) : null)

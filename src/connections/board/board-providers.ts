@@ -5,7 +5,10 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import type { BoardRow } from './board-rows.ts'
 
-/** A provider, the number of people who have it, of those with an issue there, and of those whom its incident concerns. */
+/**
+ * A provider with the number of people who have it, who have an issue with it, and who are in its
+ * incident.
+ */
 export type BoardProvider = {
   provider: string
   name: string
@@ -14,20 +17,20 @@ export type BoardProvider = {
   inIncident: number
 }
 
-/** The connections of one provider: two of them are two. */
+/** A person's connections to one provider. There can be several. */
 export const connectionsOf = ({ connections }: BoardRow, provider: string) =>
   connections.filter((each) => providerOf(each) === provider)
 
-/** True where the person's account at the provider is another person's too. */
+/** True if the person shares the account at the provider with another person. */
 export const isShared = ({ check }: BoardRow, provider: string) =>
   check?.shared.some((account) => account.provider === provider) ?? false
 
-/** True where the person has an issue with the provider. */
+/** True if the person has an issue with the provider. */
 const isTroubled = (row: BoardRow, provider: string) =>
   isShared(row, provider) ||
   connectionsOf(row, provider).some(({ troubles }) => troubles.length > 0)
 
-/** The providers of these people, those of most people first. */
+/** The providers of these people, most common first. */
 export function providersOf(
   rows: readonly BoardRow[],
   incidents: readonly Incident[] = [],
@@ -53,7 +56,7 @@ export function providersOf(
   return [...found.values()].sort((a, b) => b.people - a.people || a.name.localeCompare(b.name))
 }
 
-/** `14 of 24`: those with an issue, of all who have the provider. */
+/** `14 of 24`: people with an issue, of all who have the provider. */
 export const troubledOf = ({ troubled, people }: BoardProvider): string =>
   `${formatNumber(troubled)} of ${formatNumber(people)}`
 
@@ -61,7 +64,7 @@ export const troubledOf = ({ troubled, people }: BoardProvider): string =>
 export const troubledWords = (of: BoardProvider): string =>
   `${formatNumber(of.troubled)} of ${counted(of.people, 'person', 'people')} ${of.troubled === 1 ? 'has' : 'have'} an issue`
 
-/** A person with what is of one provider alone. */
+/** Row of a person, limited to one provider. */
 const rowOfProvider = (row: BoardRow, provider: string): BoardRow => ({
   ...row,
   connections: connectionsOf(row, provider),
@@ -72,7 +75,7 @@ const rowOfProvider = (row: BoardRow, provider: string): BoardRow => ({
   },
 })
 
-/** The people of one provider with what is of it alone, those with an issue there first. */
+/** Rows of the people of one provider, limited to it, those with an issue first. */
 export function rowsOfProvider(rows: readonly BoardRow[], provider: string): BoardRow[] {
   const own = rows
     .map((row) => rowOfProvider(row, provider))

@@ -16,10 +16,10 @@ import { perPage } from '#lib/page/scope.ts'
 import { worstFirst } from '#src/connections/model/connection-chips.ts'
 import { isSnoozed, levelOf, rankOf, type Level } from '#src/connections/model/standing.ts'
 
-/** One thing that is so of a person's connection: what a filter has to find whole, and not half here and half there. */
+/** A combination of facts about one connection. A filter must match it as a whole. */
 export type Fact = {
   provider: string | null
-  /** Null of what is no connection; a status that could not be read has a word of its own. */
+  /** Null without a connection. An unreadable status has its own value. */
   status: string | null
   resource: string | null
   cause: string | null
@@ -29,7 +29,7 @@ export type Fact = {
   state: 'confirmed' | 'unconfirmed' | null
 }
 
-/** Values under which people are counted, beside their connections. */
+/** Values by which people are counted, in addition to their connections. */
 const NOT_CHECKED = 'never checked'
 const CHECK_FAILED = 'check failed'
 const UNREADABLE = 'unreadable'
@@ -48,7 +48,7 @@ type Values = Readonly<Record<(typeof factFields)[number], readonly (string | nu
 
 export type BoardRow = {
   person: Person
-  /** The place in the team's list, from 0. */
+  /** Index in the team's list, from 0. */
   place: number
   check: PersonCheck | null
   /** Worst first. */
@@ -56,15 +56,15 @@ export type BoardRow = {
   /** Open problems, and what is done about them. */
   problems: readonly Problem[]
   level: Level
-  /** People of whom the very same is so have one and the same list. */
+  /** People with the same facts share one list. */
   facts: readonly Fact[]
-  /** Values of the facts, in their order. */
+  /** Values of the facts, in order. */
   values: Values
   /** The lower, the worse. */
   rank: number
 }
 
-/** Name of a provider among a person's connections; as it came if it is not among them. */
+/** Name of a provider among a person's connections, or as sent if it isn't among them. */
 export const providerNameIn = ({ connections }: BoardRow, provider: string): string =>
   connections.find((connection) => providerOf(connection) === provider)?.name ?? provider
 
@@ -111,7 +111,7 @@ function factsOf(check: PersonCheck | null): Fact[] {
     ...check.issues.flatMap(factsOfIssue),
     ...check.shared.map(factOfShared),
   ]
-  // somebody without a connection is there too
+  // someone without a connection is included too
   return facts.length ? facts : [factOf({})]
 }
 
@@ -121,9 +121,12 @@ const valuesOf = (facts: readonly Fact[]) =>
   ) as unknown as Values
 
 type SharedFacts = Pick<BoardRow, 'facts' | 'values'>
-/** No service's text has these. */
+/** Values that no service's text has. */
 const [NO_TEXT, END] = ['\u0000', '\u0001']
-/** By what they say. Most people have the facts of many others: filters count them together. */
+/**
+ * Interned by value, because most people have the same facts as many others, and filters count
+ * them together.
+ */
 const sharedFacts = perPage(() => new Map<string, SharedFacts>())
 
 function shareFacts(facts: readonly Fact[]): SharedFacts {
@@ -142,7 +145,7 @@ function makeOfCheck(check: PersonCheck | null): OfCheck {
     rank: rankOf(check),
   }
 }
-/** A check that did not change is not looked at again while others come in. */
+/** An unchanged check isn't processed again while others arrive. */
 const known = new WeakMap<PersonCheck, OfCheck>()
 const NO_CHECK = makeOfCheck(null)
 function ofCheck(check: PersonCheck | null): OfCheck {
@@ -156,13 +159,13 @@ const NO_PROBLEMS: readonly Problem[] = []
 
 /** More than there are people. */
 const PLACES = 2 ** 24
-/** Sorted as figures: ten thousand rows compared by a function would cost a frame. */
+/** Sorted as numbers, because comparing ten thousand rows by a function would cost a frame. */
 function inOrder(rows: readonly BoardRow[]): BoardRow[] {
   const keys = Float64Array.from(rows, ({ rank, place }) => rank * PLACES + place).sort()
   return [...keys].flatMap((key) => rows[((key % PLACES) + PLACES) % PLACES] ?? [])
 }
 
-/** One row per person of the list, worst first; equally bad ones in the order of the list. */
+/** One row per person on the list, worst first, and in list order if equal. */
 export function boardRows(
   people: readonly Person[],
   checks: readonly PersonCheck[],
@@ -193,7 +196,7 @@ export const queueStates = (problem: Problem, today: Day): string[] => [
 ]
 
 const NO_STATES: readonly string[] = []
-/** Queue states of a person's problems. One of them may be snoozed and another not. */
+/** Queue states of a person's problems. One may be snoozed and another not. */
 export const queueStatesOf = (
   { problems }: Pick<BoardRow, 'problems'>,
   today: Day,

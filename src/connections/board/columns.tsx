@@ -34,7 +34,7 @@ import { providerColumn } from './provider-columns.tsx'
 
 import css from './board.module.css'
 
-/** Issues beside the existing connections. */
+/** Issues without an existing connection. */
 const otherIssues = (row: BoardRow): string[] => [
   ...(row.check?.shared ?? []).map(
     ({ provider }) => `${providerNameIn(row, provider)}: Shared account`,
@@ -44,12 +44,12 @@ const otherIssues = (row: BoardRow): string[] => [
     .map((issue) => `${issueChipOf(issue).name}: ${troublesInWords(issue)}`),
 ]
 
-/** Name of a person: the label, or the place in the list while identifiers are hidden. */
+/** Name of a person: the label, or the position in the list while identifiers are hidden. */
 const calledOf = ({ person, place }: BoardRow, isHidden: boolean): string | null =>
   isHidden ? `Person ${place + 1}` : person.label
 
 export const rowId = ({ person }: BoardRow) => person.user_id
-/** Texts that a person is found by; a hidden label is not looked through. */
+/** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) => [
   person.user_id,
   hideIdentifiers ? null : person.label,
@@ -58,10 +58,10 @@ export const textsOfPerson = ({ person }: BoardRow, { hideIdentifiers }: About) 
 const titlesOf = (states: readonly { title: string }[]) =>
   states.map(({ title }) => title).join('\n')
 
-/** The states of a person that are told in words: a shared account, else the worst connection, before the others. */
+/** States of a person shown in words: a shared account, otherwise the worst connection. */
 function shownOf(row: BoardRow, isMatch: IsMatch | null) {
   const { check, connections } = row
-  // a connection that may be another person's is not healthy
+  // a connection that may be another person's isn't healthy
   const own = connections.filter(
     (one) => one.troubles.length > 0 || !isShared(row, providerOf(one)),
   )
@@ -109,7 +109,7 @@ function Connections({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch
   )
 }
 
-/** Advice on the state that stands in words, or that it is part of an incident; nothing where all is well. */
+/** Advice about the shown state, or that it is part of an incident. Nothing if all is well. */
 function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const trouble = shared ? sharedTrouble() : first?.trouble
@@ -122,12 +122,12 @@ function NextStep({ row, isMatch }: { row: BoardRow } & Pick<Around, 'isMatch'>)
   )
 }
 
-/** Everybody who handles an open issue of a person. */
+/** Assignees of a person's open issues. */
 const ownersOf = ({ problems }: BoardRow) => [
   ...new Set(problems.flatMap(({ owner }) => owner ?? [])),
 ]
 
-/** Assignee, snooze and date of the last contact. */
+/** Assignee, snooze, and date of the last contact. */
 const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: string) =>
   [
     owner,
@@ -139,7 +139,10 @@ const ofProblem = ({ owner, snoozed_until, contacted_on }: Problem, today: strin
     .filter(Boolean)
     .join(' · ')
 
-/** Assignees of a person's open issues, with a link to them; the tooltip has what was done. Nothing where there are none. */
+/**
+ * Assignees of a person's open issues, linked to them, with the actions taken in the tooltip.
+ * Nothing if there are none.
+ */
 function Assignment({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
   const lines = [...new Set(row.problems.map((problem) => ofProblem(problem, today)))].filter(
     Boolean,
@@ -158,7 +161,7 @@ function Assignment({ row, today }: { row: BoardRow } & Pick<Around, 'today'>) {
   )
 }
 
-/** Age of what is shown, and a note if the last refresh failed. */
+/** Age of the data, and a note if the last refresh failed. */
 function Checked({ row: { check } }: { row: BoardRow }) {
   const checkedAt = check?.checked_at ?? null
   return (
@@ -179,9 +182,9 @@ function Checked({ row: { check } }: { row: BoardRow }) {
   )
 }
 
-/** Refreshes that are farther apart are not of one round. */
+/** Difference from which refreshes belong to different runs. */
 const ONE_ROUND_MS = 3_600_000
-/** True where the ages of the rows differ: else the header says the one that they have. */
+/** True if the ages of the rows differ. Otherwise the header shows their common age. */
 export function haveCheckAges(rows: readonly BoardRow[]): boolean {
   let [oldest, newest] = [Infinity, -Infinity]
   for (const { check } of rows) {
@@ -198,7 +201,7 @@ const nameOf = (row: BoardRow, isHidden: boolean) =>
 
 const joined = (words: readonly string[]) => words.join('; ') || null
 
-/** Age of the issue that stands in words, in milliseconds; null where it is not an open one. */
+/** Age of the shown issue in milliseconds. Null if it isn't open. */
 function ageOf(row: BoardRow, { now, isMatch }: Pick<Around, 'now' | 'isMatch'>) {
   const { shared, first } = shownOf(row, isMatch)
   const problem = row.problems.find(({ connection, troubles }) =>
@@ -207,7 +210,7 @@ function ageOf(row: BoardRow, { now, isMatch }: Pick<Around, 'now' | 'isMatch'>)
   return problem ? issueAge(problem, now) : null
 }
 
-/** Assignee and age of the issue at the end of the first line of a card. */
+/** Assignee and age of the issue at the end of a card's first line. */
 function Beside({ row, around }: { row: BoardRow; around: Around }) {
   const [owner] = ownersOf(row)
   const age = ageOf(row, around)
@@ -233,7 +236,7 @@ const personColumn: BoardColumn = {
   label: 'Name',
   value: (row, { hideIdentifiers }) => calledOf(row, hideIdentifiers),
   text: (row, { hideIdentifiers }) => nameOf(row, hideIdentifiers),
-  // a hidden label sorts nobody: the list's own order does
+  // hidden labels don't affect the order, which is then that of the list
   order: ({ person, place }, { hideIdentifiers }) =>
     hideIdentifiers ? place : person.label && sortKey(person.label),
   cell: (row, around, below) => (
@@ -414,5 +417,5 @@ export const boardColumns = (
     },
   ]
 }
-/** Columns of the list, which the order of both views follows. */
+/** Columns of the list, whose sort order both views use. */
 export const listColumns = boardColumns(null)

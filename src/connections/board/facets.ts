@@ -41,7 +41,7 @@ const silenceWords: Record<string, string> = {
   waiting: 'Waiting for data',
   unknown: 'Unknown',
 }
-/** Titles of the statuses that Rounds knows or could not read; any other is shown as it came. */
+/** Titles of known and unreadable statuses. Any other is shown as sent. */
 const statusWords: Partial<Record<string, string>> = {
   connected: statusTitle('connected'),
   error: statusTitle('error'),
@@ -49,7 +49,7 @@ const statusWords: Partial<Record<string, string>> = {
   unreadable: causeTitle('unreadable'),
   empty: statusTitle(''),
 }
-/** Titles of the causes that people without results count under. */
+/** Titles of the causes for people without results. */
 const checkWords: Partial<Record<string, string>> = {
   'check failed': levelWords('failed'),
   'never checked': levelWords('never'),
@@ -72,7 +72,7 @@ const factFilters: { id: FactField; label: string; words?: (value: string) => st
   },
   { id: 'state', label: 'Confirmation', words: capitalized },
 ]
-/** Filters of connections: one connection has to fit them all. */
+/** Filters of connections. One connection has to match all of them. */
 export const factFacets = factFilters.map((filter): Facet<BoardRow> => ({
   ...filter,
   values: ({ values }) => values[filter.id],
@@ -89,7 +89,7 @@ const isChosen = (chosen: Chosen, fact: Fact) =>
 /** Tells whether a connection, or an issue beside the connections, matches the filters. */
 export type IsMatch = (one: CheckedConnection | PersonIssue) => boolean
 
-/** Matcher of connections and issues for the filters; null if none concerns them. */
+/** Matcher of connections and issues for the filters. Null if no filter concerns them. */
 export const matchOf = (chosen: Chosen): IsMatch | null =>
   isOfFacts(chosen)
     ? (one) =>
@@ -99,8 +99,8 @@ export const matchOf = (chosen: Chosen): IsMatch | null =>
     : null
 
 /**
- * The open problems of a person that the filters look for: of a connection or an issue of which one fact passes them all, in
- * one of the states that are asked for.
+ * A person's open problems that match the filters: of a connection or an issue with one fact that
+ * passes all of them, in one of the requested states.
  */
 export function problemsOfMatch(row: BoardRow, chosen: Chosen, today: Day): readonly Problem[] {
   const { queue = [] } = chosen
@@ -111,7 +111,7 @@ export function problemsOfMatch(row: BoardRow, chosen: Chosen, today: Day): read
   )
 }
 
-/** Moves connections that match the filters to the front, each group in its order. */
+/** Moves connections that match the filters to the front, keeping the order within each group. */
 export const matchesFirst = (
   connections: readonly CheckedConnection[],
   isMatch: IsMatch | null,

@@ -9,6 +9,6 @@ const words: Record<Level, string> = {
   inactive: 'Inactive',
   well: 'Healthy',
 }
-/** Words for a level; an unknown one is shown as it came. */
+/** Words for a level. An unknown one is shown as is. */
 export const levelWords = (level: string): string =>
   Object.hasOwn(words, level) ? words[level as Level] : level

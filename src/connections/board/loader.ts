@@ -7,22 +7,22 @@ import { people } from '#src/kit/api/workspace.ts'
 import { facetParams } from './facets.ts'
 import { savedViews } from './views.ts'
 
-/** The columns that the board is sorted by beside the worst first. */
+/** Sort columns of the board, other than worst first. */
 export const sortable = ['person', 'open', 'activity', 'checked'] as const
 
-/** Minutes from one check of all to the next. */
+/** Minutes between refreshes of everyone. */
 export const intervals = ['', '5', '15', '60'] as const
 
 export const search = {
   ...facetParams,
-  /** The key of an incident: only those whom it concerns. */
+  /** Key of an incident, to show only the affected people. */
   incident: text(),
   as: oneOf(['list', 'grid'], 'list'),
-  /** The provider that a phone shows of the grid; empty is the one with most issues. */
+  /** Provider shown in the grid on a phone. Empty means the one with most issues. */
   column: text(),
   sort: sorting(sortable, ''),
   every: oneOf(intervals, ''),
-  /** Ids of those who are selected, where they are few. */
+  /** Ids of the selected people, if there are few. */
   selected: texts(),
 }
 export type View = Values<typeof search>
@@ -31,7 +31,7 @@ export const loader = async () => {
   void queryClient().prefetchQuery(problems({ state: 'open' }))
   void queryClient().prefetchQuery(savedViews())
   const primary = [people(), personChecks()] as const
-  // read before: a filter does not wait for what is read anew meanwhile
+  // read before, so that a filter doesn't wait for a reload
   const isKnown = primary.every(({ queryKey }) => queryClient().getQueryData(queryKey))
   const reading = Promise.all([
     queryClient().prefetchQuery(primary[0]),

@@ -40,7 +40,7 @@ export const Legend = () => (
   </ul>
 )
 
-/** A connection as a mark; its words are in the tooltip and for the ear. */
+/** A connection as a mark, with its words in the tooltip and for screen readers. */
 function ConnectionSign({
   connection,
   isMatched,
@@ -66,7 +66,10 @@ function ConnectionSign({
   )
 }
 
-/** The connections of a person with one provider: as marks, or in words where it is the only one on screen. */
+/**
+ * The connections of a person with one provider: as marks, or in words if it is the only provider
+ * on screen.
+ */
 function ProviderCell({
   row,
   provider: { provider, name },
@@ -111,7 +114,7 @@ function ProviderCell({
   )
 }
 
-/** The connections of one provider, with the number of people who have an issue there above them. */
+/** The connections of one provider, with the number of people who have an issue in the header. */
 export const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardColumn => ({
   id: `provider ${provider.provider}`,
   label: provider.name,

@@ -11,7 +11,7 @@ export const testPerson = (user_id: string, about: Partial<Person> = {}): Person
   tags: [],
   ...about,
 })
-/** The rows of people with these checks, each on the list by the check's id. */
+/** The rows of people with these checks, each on the list under the check's id. */
 export const testRows = (
   checks: readonly PersonCheck[],
   problems: readonly Problem[] = [],

@@ -40,16 +40,16 @@ import { useTimedRefresh } from './use-timed-refresh.ts'
 
 const NO_CHECKS: readonly PersonCheck[] = []
 const NONE: never[] = []
-/** Checks run by themselves too: the page follows them while it is visible. */
+/** Checks also run in the background, so the page refetches while it is visible. */
 const REFRESH_MS = 5 * 60_000
 
-/** Issues that concern several people at once: shared accounts first, as a matter of safety. */
+/** Issues that concern several people at once: shared accounts first, for safety. */
 const sharedIssuesOf = (
   checks: readonly PersonCheck[],
   incidents: readonly ProviderIncident[],
 ): SharedIssue[] => [...sharedAccounts(checks), ...incidents, ...consentIncidents(checks)]
 
-/** Incidents that the address names, null if it names none, and the people they concern. */
+/** Incidents in the address, null if there are none, and the affected people. */
 function useConcerned(
   rows: readonly BoardRow[],
   sharedIssues: readonly SharedIssue[],
@@ -70,7 +70,7 @@ function useConcerned(
   return { chosen, concerned }
 }
 
-/** The people of the team's list with their last checks, narrowed and sorted as the address says. */
+/** The people on the team's list with their last checks, filtered and sorted by the address. */
 export function useBoard() {
   const [view, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
@@ -149,7 +149,7 @@ export function useBoard() {
     rows,
     sharedIssues,
     incidents,
-    /** The open problems of somebody that the filters look for. */
+    /** A person's open problems that match the filters. */
     problemsFound: (row: BoardRow) =>
       problemsOfMatch(row, filtered.chosen, day).filter(
         (problem) => !chosen || chosen.some((sharedIssue) => isOfSharedIssue(sharedIssue, problem)),

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
-/** `j` and `k` lead into the rows from anywhere on the page; within them they go from row to row. */
+/** `j` and `k` move into the rows from anywhere on the page, and between rows within them. */
 export function useListKeys() {
-  // keys of the whole page, from the moment that it is seen
+  // page-wide keys, from the first moment that the page is visible
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 const MINUTE_MS = 60_000
 
 /**
- * Calls `refresh` so many minutes after `since` (milliseconds since 1970), and only while the page is visible: hidden, it
- * waits until it is seen again. `isReady` is false while something is under way. Nothing where `minutes` is 0.
+ * Calls `refresh` this many minutes after `since` (milliseconds since 1970), and only while the
+ * page is visible. If it is hidden, it waits until it is visible again. `isReady` is false during
+ * a refresh. Does nothing if `minutes` is 0.
  */
 export function useTimedRefresh(
   minutes: number,

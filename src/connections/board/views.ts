@@ -1,4 +1,4 @@
-/** The views of the board that a team and its members have saved. */
+/** Views of the board saved by a team and its members. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { SavedView, SavedViews, ViewToPut } from '#contract/own/connection-checks.ts'
@@ -14,11 +14,14 @@ export const savedViews = () =>
 
 const show = (views: SavedViews) => queryClient().setQueryData(savedViews().queryKey, views)
 
-/** Keeps a view, in the place of its version or as a new one of version 0. After a ConflictError the views are as they are now. */
+/**
+ * Replaces a version of a view, or creates one for version 0. After a ConflictError, the views are
+ * current.
+ */
 export const putView = async ({ id, ...body }: ViewToPut & { id: string }): Promise<unknown> =>
   show(await callOwn('PUT /workspace/views/:id', { params: { id }, body, onConflict: show }))
 
-/** Deletes a view. After a ConflictError the views are as they are now. */
+/** Deletes a view. After a ConflictError, the views are current. */
 export const removeView = async ({ id, version }: SavedView): Promise<unknown> =>
   show(
     await callOwn('DELETE /workspace/views/:id', {

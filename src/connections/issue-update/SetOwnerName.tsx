@@ -32,7 +32,7 @@ function NameForm({ me }: { me: string }) {
   )
 }
 
-/** The name that issues are assigned by, or the way to set it; nothing where a member is signed in, whose name it is. */
+/** The name for assigning issues, or a form to set it. Nothing for a signed-in member, who has a name. */
 export function SetOwnerName() {
   const me = useOwnerName()
   if (useKnownSession()?.member) return null

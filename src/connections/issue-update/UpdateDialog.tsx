@@ -21,7 +21,7 @@ import { useProblemsChange, type ManyOutcome } from './use-problems-change.ts'
 
 import css from './problem.module.css'
 
-/** Issues that somebody else changed, as they are now, with a way to change them anyway. */
+/** Issues that someone else changed, in their current state, with a way to change them anyway. */
 function Conflicts({
   conflicts,
   nameOf,
@@ -62,7 +62,7 @@ const Failure = ({ error, left }: Pick<ManyOutcome, 'error' | 'left'>) =>
     </p>
   )
 
-/** The issues, each with a way to leave it out. */
+/** The issues, each with a checkbox to leave it out. */
 function Listed({
   problems,
   out,
@@ -70,7 +70,7 @@ function Listed({
   onToggle,
 }: {
   problems: readonly Problem[]
-  /** Ids of those that are left out. */
+  /** Ids of issues left out. */
   out: ReadonlySet<string>
   nameOf: (userId: string) => string
   onToggle: (id: string) => void
@@ -166,8 +166,8 @@ function ValueField({
 }
 
 /**
- * Updates many issues at once: those that it lists, and no others. What somebody else changed in the meantime is listed and
- * left alone until the reader says otherwise.
+ * Updates the listed issues at once. Those that someone else changed in the meantime are listed
+ * and left alone until the reader decides otherwise.
  */
 export function UpdateDialog({
   update,

@@ -9,7 +9,7 @@ import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
 import { updates, type Update } from './update.ts'
 import { UpdateDialog } from './UpdateDialog.tsx'
 
-/** A menu of what can be done with many issues at once, and beside it what is recommended. Each action asks for its one value. */
+/** A menu of updates for many issues, and the recommended one as a button. Each asks for its one value. */
 export function UpdateIssues({
   problems,
   nameOf,
@@ -18,12 +18,12 @@ export function UpdateIssues({
 }: {
   problems: readonly Problem[]
   nameOf: (userId: string) => string
-  /** Names to offer. */
+  /** Suggested names. */
   owners: readonly string[]
   /** The page's primary action. */
   recommended?: Update['id']
 }) {
-  // issues as they were when the dialog opened
+  // issues in their state when the dialog opened
   const [open, setOpen] = useState<{ update: Update; problems: readonly Problem[] } | null>(null)
   const issues = counted(problems.length, 'issue')
   const first = updates.find(({ id }) => id === recommended)

@@ -5,8 +5,8 @@ export const bothNotes = (earlier: string, added: string) =>
   [earlier, added].filter((note) => note.trim()).join('\n')
 
 /**
- * A change again, from the state that somebody else left: an added note goes below theirs. Null where both changed the
- * same field.
+ * A change applied again to the state that someone else left: an added note goes below theirs.
+ * Null if both changed the same field.
  */
 export function changeAgain(
   seen: Problem,
@@ -21,12 +21,12 @@ export function changeAgain(
   return { ...rest, note: bothNotes(current.note, note.slice(seen.note.length).trim()) }
 }
 
-/** A change of many; `addedNote` goes below the note that each has. */
+/** A change to many problems. `addedNote` goes below each problem's note. */
 export type ManyChange = Omit<ProblemChange, 'note'> & { addedNote: string }
 
 /**
- * The requests that a change of many takes: together go those that get the very same change, at most as many as the
- * gateway takes at once.
+ * Requests for a change to many problems: those with the same change go together, up to the
+ * gateway's limit.
  */
 export function batchesOf(
   problems: readonly Problem[],

@@ -6,12 +6,12 @@ import type { ManyChange } from './problem-change.ts'
 /** Update of many issues: one value for all of them. */
 export type Update = {
   id: 'assign' | 'snooze' | 'contacted' | 'note' | 'resolve'
-  /** As in a menu. */
+  /** Title in a menu. */
   action: string
-  /** The button, with `14 issues`. */
+  /** Title of the button, with `14 issues`. */
   titleOf: (issues: string) => string
   initial: (today: Day, me: string) => string
-  /** Null where the value changes nothing. */
+  /** Null if the value changes nothing. */
   changeOf: (value: string) => ManyChange | null
 }
 

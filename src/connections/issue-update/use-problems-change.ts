@@ -11,21 +11,21 @@ import { batchesOf, type ManyChange } from './problem-change.ts'
 /** Outcome of a change of many problems. */
 export type ManyOutcome = {
   changed: number
-  /** As they are now: somebody else changed them meanwhile. */
+  /** Current state of problems that someone else changed. */
   conflicts: Problem[]
-  /** Problems that were not reached, with the reason. */
+  /** Problems without a result, with the reason. */
   left: Problem[]
   error: Error | null
 }
 
-/** Problems to change, and the outcome of earlier tries. */
+/** Problems to change, and the outcome of earlier attempts. */
 type Many = {
   problems: readonly Problem[]
   change: ManyChange
   before: Pick<ManyOutcome, 'changed' | 'conflicts'>
 }
 
-/** One request after the other; what is done stays done when one fails. */
+/** One request after another. If one fails, completed ones stay. */
 async function changeMany({ problems, change, before }: Many, me: string): Promise<ManyOutcome> {
   const result: ManyOutcome = { ...before, conflicts: [...before.conflicts], left: [], error: null }
   const queue = batchesOf(problems, change)
@@ -47,7 +47,7 @@ async function changeMany({ problems, change, before }: Many, me: string): Promi
   return result
 }
 
-/** Changes many problems; the conflicts among them are left as they are. */
+/** Changes many problems, leaving conflicting ones as they are. */
 export function useProblemsChange() {
   const me = useOwnerName()
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null)

@@ -6,7 +6,7 @@ import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 
 import css from './panel.module.css'
 
-/** A day of one's own choice, at the end of a menu. */
+/** A custom day at the end of a menu. */
 export function DateForm({
   label,
   action,

@@ -26,7 +26,7 @@ import type { IssuesModel } from './use-issues.ts'
 import rowCss from './issues.module.css'
 import css from './list.module.css'
 
-/** The row that the address opens by its id, and the way to others. */
+/** The row in the address by its id, and functions to open others. */
 function useOpenRow<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -51,16 +51,16 @@ const issueId = ({ problem }: IssueRow) => problem.id
 
 type Around = {
   isHidden: boolean
-  /** Rows of several issues that are unfolded, by id. */
+  /** Expanded rows of several issues, by id. */
   unfolded: ReadonlySet<string>
   onUnfold: (row: IssueRow) => void
-  /** Headings say the day. */
+  /** True if headings show the day. */
   isByDay: boolean
 }
 
 type HistoryColumn = Column<IssueRow, Pick<Around, 'isHidden'>, Around>
 
-/** The moment of closing, or the time of day where the heading above has the day. */
+/** Time of closing: date and time, or only the time below a heading with the day. */
 const Closed = ({
   row: {
     problem: { closed_at },
@@ -95,7 +95,7 @@ const Name = ({
   </span>
 )
 
-/** The name, and the sign that its row unfolds. */
+/** The name, and the expand icon of its row. */
 const nameCell: HistoryColumn['cell'] = (row, { isByDay, unfolded, onUnfold }, below) => {
   const cell = <Name row={row} below={below} isByDay={isByDay} />
   if (row.memberOf) return <span className={css.member}>{cell}</span>
@@ -131,12 +131,12 @@ const sortChoices = [
 
 const dayTitle = (row: IssueRow) => dayWords(dayOf(row))
 
-/** Rows on screen: issues that were closed together are one, which unfolds. Sorted by a column each is a row. */
+/** Rows on screen. Issues that were closed together are one expandable row, unless sorted by a column. */
 function useClosedTogether({ view, setView, rows }: IssuesModel) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const grouped = useMemo(() => (view.sort ? rows : closedTogether(rows)), [rows, view.sort])
   return useMemo(() => {
-    // the issue that is open stays in sight
+    // the open issue stays visible
     const ofOpen = grouped.find(({ together }) =>
       together?.some((row) => issueId(row) === view.open),
     )
@@ -170,7 +170,7 @@ const NoneClosed = ({ total, clearFilters }: Pick<IssuesModel, 'total' | 'clearF
   </EmptyMessage>
 )
 
-/** Closed issues; a row opens the panel with what happened. */
+/** Closed issues. A row opens the panel with its history. */
 export function ClosedIssues({ model }: { model: IssuesModel }) {
   const { view, setView, rows, total, clearFilters, owners } = model
   const { hideIdentifiers: isHidden } = model
@@ -235,7 +235,7 @@ export function ClosedIssues({ model }: { model: IssuesModel }) {
 
 const incidentId = ({ id }: KeptIncident) => id
 
-/** Incidents; a row opens the people whom one hit. */
+/** Incidents. A row opens the affected people. */
 export function PastIncidents({ model }: { model: IssuesModel }) {
   const { past: incidents, kept, nameOf } = model
   const { row: open, place, onOpen, isBeside } = useOpenRow(incidents, incidentId, model)

@@ -21,11 +21,11 @@ import type { IssueRow } from './issue-rows.ts'
 import css from './panel.module.css'
 
 type Around = {
-  /** The address of one issue. */
+  /** Address of one issue. */
   linkOf: (row: IssueRow) => string
-  /** Some of the issues are assigned. */
+  /** True if some of the issues are assigned. */
   hasOwner: boolean
-  /** They have several causes: else the heading says the one. */
+  /** True if they have several causes. Otherwise the heading shows the one. */
   hasCauses: boolean
 }
 
@@ -58,7 +58,7 @@ const columns: readonly Column<IssueRow, unknown, Around>[] = [
   },
 ]
 
-/** The issues of an incident together: they are changed as one, or opened one by one. */
+/** All issues of an incident, to change together or open one by one. */
 export function IncidentPanel({
   incident,
   rows,

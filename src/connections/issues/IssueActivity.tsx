@@ -19,13 +19,13 @@ import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
 
-/** Typed notes by issue, and the notes of before as they are edited: they outlive the panel. */
+/** Note drafts and note edits by issue, kept when the panel closes. */
 const drafts = new Map<string, string>()
 const edits = new Map<string, string>()
 
 type NoteProps = { problem: Problem; actions: IssueActions }
 
-/** A text of the notes, with what failed below it. */
+/** Text field of the notes, with errors below it. */
 function NoteForm({
   label,
   action,
@@ -42,7 +42,7 @@ function NoteForm({
   isReady: boolean
   maxLength: number
   onWrite: (text: string) => void
-  /** Throws where it could not be saved. */
+  /** Throws if it could not be saved. */
   onSave: () => Promise<void>
   onCancel?: () => void
 }) {
@@ -114,10 +114,10 @@ function Composer({ problem, actions }: NoteProps) {
   )
 }
 
-/** Changes or deletes the notes of before. */
+/** Edits or deletes the earlier notes. */
 function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => void }) {
   const [text, setText] = useState(edits.get(problem.id) ?? problem.note)
-  /** The issue as it was when the editing began: a newer one may have other notes. */
+  /** The issue when editing began, because a newer one may have other notes. */
   const [seen, setSeen] = useState(problem)
   const end = () => {
     edits.delete(problem.id)
@@ -148,14 +148,14 @@ function NotesEditor({ problem, actions, onDone }: NoteProps & { onDone: () => v
   )
 }
 
-/** History of an issue, oldest first, and the composer of a note at its end. */
+/** History of an issue, oldest first, with the note composer at the end. */
 export function IssueActivity({
   problem,
   actions,
   isEditing,
   onEdited,
 }: NoteProps & {
-  /** The notes of before are edited. */
+  /** True while the earlier notes are edited. */
   isEditing: boolean
   onEdited: () => void
 }) {

@@ -34,10 +34,10 @@ type ItemWords = {
   cause: string
   waitingOn: string | null
   since: string
-  /** Null of an incident, which has several, too. */
+  /** Null for an incident with several. */
   owner: string | null
   isShared: boolean
-  /** A whole provider, or a shared account: before all others. */
+  /** A provider incident or a shared account, listed first. */
   isGrave: boolean
 }
 
@@ -50,7 +50,7 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
     : shortTrouble(worst)
 }
 
-/** The party that acts next, or the step where that isn’t known; null of a closed issue. */
+/** The next actor, or the next step if that is unknown. Null for a closed issue. */
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
   const [worst] = troubles
   if (state !== 'open' || !worst) return null
@@ -95,7 +95,7 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-/** Time since an instant, at the end of a row. */
+/** Time since a given time, at the end of a row. */
 export const Age = ({ since, now }: { since: string; now: number }) => (
   <time
     className={`faint tiny tabular ${css.age}`}
@@ -106,7 +106,7 @@ export const Age = ({ since, now }: { since: string; now: number }) => (
   </time>
 )
 
-/** Two lines with a dot before them and an age behind: the whole row is the link. */
+/** Two lines with a dot in front and an age at the end. The whole row is the link. */
 export function ListLine({
   to,
   isReplaced = false,
@@ -121,19 +121,19 @@ export function ListLine({
   children,
 }: {
   to: string
-  /** Opening another one beside the list is no step of its own in the history. */
+  /** True if opening another one beside the list replaces the history entry. */
   isReplaced?: boolean
   isOpen?: boolean
-  /** Key of the row, where keys go through the list. */
+  /** Key of the row for keyboard navigation. */
   id?: string
   tone: Tone
   isGrave?: boolean
   who: ReactNode
   detail: ReactNode
-  /** Null where it has no time of its own. */
+  /** Null without its own time. */
   since: string | null
   now: number
-  /** Before the age, such as the assignee. */
+  /** Content before the age, such as the assignee. */
   children?: ReactNode
 }) {
   return (
@@ -239,11 +239,11 @@ function Group({
 type Props = {
   groups: readonly IssueGroup[]
   openKey: string | null
-  /** The address of a row. */
+  /** Address of a row. */
   linkOf: (key: string) => string
-  /** The panel stands beside the list. */
+  /** True if the panel is beside the list. */
   isBeside: boolean
-  /** The moment that ages are counted from. */
+  /** Time from which ages are counted. */
   now: number
 }
 
@@ -262,7 +262,7 @@ export const ListSkeleton = () => (
   </div>
 )
 
-/** Issues in groups, a row of two lines each; a row opens the panel. */
+/** Issues in groups, one two-line row each. A row opens the panel. */
 export const IssueList = ({ groups, ...rest }: Props) => (
   <div className={`shrink ${css.list}`}>
     {groups.map((group) => (

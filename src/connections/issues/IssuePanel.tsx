@@ -119,7 +119,7 @@ function Resolve({ problem, actions }: { problem: Problem; actions: IssueActions
   )
 }
 
-/** The person of an issue with what messages and tickets about it are made of. */
+/** The person of an issue, with the data for messages and tickets. */
 function messagedOf(
   problem: Problem,
   check: PersonCheck,
@@ -134,7 +134,7 @@ function messagedOf(
   }
 }
 
-/** The one thing to do: copy the message that helps, or the ticket. */
+/** The primary action: copy the message, or the ticket. */
 function Action({
   person,
   incident,
@@ -186,7 +186,7 @@ function Action({
   )
 }
 
-/** The issue as one of all who share the account, where it is that. */
+/** The issue as one of all that share the account, if there is one. */
 function SharedAccountWords({ problem, check }: { problem: Problem; check: PersonCheck }) {
   const shared = sharedAccounts([check]).find((one) => isOfSharedIssue(one, problem))
   return (
@@ -198,7 +198,7 @@ function SharedAccountWords({ problem, check }: { problem: Problem; check: Perso
   )
 }
 
-/** An issue beside the list: its cause, what to do, its data, its activity and its properties. */
+/** An issue in the panel: its cause, next step, data, activity, and properties. */
 export function IssuePanel({
   row: { problem, name },
   incident,
@@ -208,12 +208,12 @@ export function IssuePanel({
   isKept = true,
 }: {
   row: IssueRow
-  /** The incident that the issue is part of; undefined until it is known, null where there is none. */
+  /** Incident of the issue. Undefined until it is known, null if there is none. */
   incident: ProviderIncident | null | undefined
   owners: readonly string[]
   actions: IssueActions
   place: PanelPlace
-  /** Beside a wide list it is always open. */
+  /** True if it is always open, beside a wide list. */
   isKept?: boolean
 }) {
   /** The issue whose notes are edited. */

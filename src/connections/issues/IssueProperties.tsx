@@ -22,7 +22,7 @@ import type { IssueActions } from './use-issue-actions.ts'
 
 import css from './panel.module.css'
 
-/** Assigns the issue: to the reader, to a colleague, to a typed name, or to nobody. */
+/** Assigns the issue: to the reader, to a colleague, to a typed name, or to no one. */
 function Assignee({
   problem,
   owners,
@@ -86,7 +86,7 @@ const at = (instant: string) => (
   </time>
 )
 
-/** Day of the last contact: it moves the issue to Waiting for a while. */
+/** Day of the last contact. It moves the issue to Waiting for a while. */
 function Contacted({ problem, actions }: { problem: Problem; actions: IssueActions }) {
   const now = today()
   const { contacted_on } = problem
@@ -127,7 +127,7 @@ function Contacted({ problem, actions }: { problem: Problem; actions: IssueActio
   )
 }
 
-/** The other connections of the person, each in a word. */
+/** The other connections of the person, each with its state. */
 function Others({ problem, check }: { problem: Problem; check: PersonCheck }) {
   const others = check.connections.filter(({ key }) => key !== problem.connection)
   if (others.length === 0) return null
@@ -149,7 +149,7 @@ function Others({ problem, check }: { problem: Problem; check: PersonCheck }) {
   )
 }
 
-/** Properties of an issue beside its cause, and controls to set them. */
+/** Properties of an issue other than its cause, and controls to set them. */
 export function IssueProperties({
   problem,
   check,

@@ -37,7 +37,7 @@ const showWords: Record<View['show'], string> = {
   incidents: 'Incidents',
 }
 
-/** Contents of the file, in words. Typed text may be a name, and a hidden one stays hidden. */
+/** Contents of the file, in words. Typed text may be a name, and is left out while names are hidden. */
 function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesModel): string {
   const isOver = view.show !== 'open'
   return [
@@ -50,7 +50,7 @@ function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesMode
     .join(', ')
 }
 
-/** The list as a file, and what happened to each of it. */
+/** Exports of the list, and of its history. */
 function Exports({ model }: { model: IssuesModel }) {
   const { view, all, past: incidents, hideIdentifiers, nameOf, wanted } = model
   const total = all.length
@@ -152,7 +152,7 @@ function Shown({ model }: { model: IssuesModel }) {
 const openRows = (rows: IssuesModel['rows']) =>
   rows.filter(({ problem }) => problem.state === 'open').length
 
-/** Open issues of all people or of one; and the history: closed ones with why, and incidents. */
+/** Open issues of everyone or of one person, closed issues with their outcome, and incidents. */
 export default function IssuesPage() {
   const model = useIssues()
   const { view, issues, kept, rows, total, isFiltered } = model

@@ -33,22 +33,25 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
 
-/** False where the row is not drawn. */
+/** Focuses a row. False if it is not drawn. */
 function focusRow(key: string): boolean {
   const row = document.querySelector<HTMLElement>(`[data-issue="${CSS.escape(key)}"]`)
   row?.focus()
   return row !== null
 }
 
-/** Presses a control of the panel, as a menu that a key opens. */
+/** Clicks a control of the panel, such as a menu that a key opens. */
 const press = (key: string) =>
   document.querySelector<HTMLElement>(`[data-panel] [data-key="${key}"] button`)?.click()
 
-/** `15 of 86`, or `1–14 of 86` of an incident: the issues of the list, as its headings count them. */
+/**
+ * `15 of 86`, or `1–14 of 86` for an incident: positions of issues in the list, as counted by its
+ * headings.
+ */
 const placeWords = (first: number, size: number, total: number) =>
   `${formatNumber(first)}${size > 1 ? `–${formatNumber(first + size - 1)}` : ''} of ${formatNumber(total)}`
 
-/** The row that the address opens, beside a wide list the first one; and the way to others. */
+/** The row in the address, or the first one beside a wide list, and functions to open others. */
 function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesModel) {
   const isBeside = useIsBeside()
   const { search } = useLocation()
@@ -58,19 +61,19 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
     [rows, incidents, accounts, day],
   )
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups])
-  // stays where it is while the list is refreshed
+  // keeps its position while the list is refreshed
   const [first, setFirst] = useState<string | null>(null)
   if (first === null && items[0]) setFirst(items[0].key)
   const asked = view.open || (isBeside ? first : null)
   const keys = useMemo(() => issueKeys(rows), [rows])
   const found = useMemo((): IssueItem | undefined => {
     const listed = items.find(({ key }) => key === asked)
-    // an issue of an incident has no row of its own
+    // an issue of an incident has no separate row
     const row = rows.find((one) => keys.get(one) === asked)
     return listed ?? (row && { kind: 'issue' as const, key: asked ?? '', row })
   }, [items, rows, keys, asked])
   const [stood, setStood] = useState<Stand | null>(null)
-  /** A link to an issue that is not in the list: nobody else's takes its place. */
+  /** True if the linked issue is not in the list, so that no other one is opened instead. */
   const isMissing =
     view.open !== '' && !found && stood?.key !== view.open && kept.data !== undefined
   const next = items[Math.min(stood?.index ?? 0, items.length - 1)]
@@ -113,7 +116,7 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
 }
 type Opened = ReturnType<typeof useOpened>
 
-/** `j` and `k` go through the list, `a`, `s`, `m` and `e` act on the open issue, Escape closes it. */
+/** `j` and `k` move through the list, `a`, `s`, `m`, and `e` act on the open issue, Escape closes it. */
 function useIssueKeys(
   { items, item, index, open, toPlace, place, isBeside }: Opened,
   actions: IssueActions,
@@ -222,7 +225,7 @@ const Empty = ({ model: { total, clearFilters } }: { model: IssuesModel }) => (
   </EmptyMessage>
 )
 
-/** Has the open row focused after a change, where the control that was pressed went with it; the panel, where that is over the list. */
+/** Focuses the open row after a change removed the clicked control, or the panel if it covers the list. */
 function useFocusAfterChange(settled: number, { items, index, isBeside }: Opened) {
   const focusOpen = useEffectEvent(() => {
     const row = items[index]
@@ -236,10 +239,10 @@ function useFocusAfterChange(settled: number, { items, index, isBeside }: Opened
     return () => clearTimeout(timer)
   }, [settled])
 }
-/** Until menus have given the focus back, and the page has taken it from what is gone. */
+/** Milliseconds until menus have restored the focus, and the page has moved it from removed elements. */
 const SETTLED_MS = 100
 
-/** The open issues as a list, and the one that is open beside or over it. */
+/** The list of open issues, and the open one beside or over it. */
 export function OpenIssues({ model }: { model: IssuesModel }) {
   const actions = useIssueActions()
   const opened = useOpened(model)

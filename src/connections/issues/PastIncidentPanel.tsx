@@ -34,7 +34,7 @@ const columns: readonly Column<KeptIncident['members'][number], unknown, Around>
   },
 ]
 
-/** The people whom an incident hit, and when each recovered. */
+/** The people affected by an incident, and when each recovered. */
 export function PastIncidentPanel({
   incident,
   nameOf,

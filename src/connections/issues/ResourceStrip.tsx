@@ -6,7 +6,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './panel.module.css'
 
-/** Data types of a connection by their state; those without any are left out. */
+/** Data types of a connection by state, without empty groups. */
 function statesOf({ available, reduced, troubles }: CheckedConnection) {
   const found = troubles.filter(({ kind }) => kind !== 'error')
   const typesOf = (some: readonly { resource: string | null }[]) => [
@@ -33,7 +33,7 @@ const Square = ({ look, title }: { look: State['look']; title?: string }) => (
   </span>
 )
 
-/** The data types of a connection as squares, and below them the key that names each. */
+/** Data types of a connection as squares, with a legend of their names below. */
 export function ResourceStrip({ connection }: { connection: CheckedConnection }) {
   const states = statesOf(connection)
   if (states.length === 0) return null

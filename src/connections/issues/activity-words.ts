@@ -3,12 +3,12 @@ import { closingWords } from '#lib/connections/words.ts'
 import { formatDay } from '#lib/days.ts'
 import { declinedWords } from '#src/connections/model/problem-words.ts'
 
-/** `note` is the text that somebody added, for a box of its own. */
+/** `note` is the text that someone added, for a separate box. */
 type Activity = { who: string | null; words: string; note: string | null }
 
 type Field = ProblemEvent['fields'][number]
 
-/** Text added below an earlier note; the whole note where it was replaced. */
+/** Text added below an earlier note, or the whole note if it was replaced. */
 function addedNote({ before, after }: Field): string {
   if (!after) return ''
   return before && after.startsWith(before) ? after.slice(before.length).trim() : after
@@ -21,7 +21,7 @@ function closingOf(after: string | null): string {
 
 const DECLINED = ': permission declined'
 
-/** A cause without its codes, which stand among the properties, and a declined permission once. */
+/** A cause without its codes, which are among the properties, and with each declined permission once. */
 function plainCause(cause: string): string {
   const parts = cause.replaceAll(/ \([^)]*\)/g, '').split(', ')
   const declined = parts.filter((part) => part.endsWith(DECLINED))
@@ -30,13 +30,13 @@ function plainCause(cause: string): string {
   return [...parts.filter((part) => !part.endsWith(DECLINED)), declinedWords(types)].join(', ')
 }
 
-/** Cause that a refresh found. */
+/** Cause found by a refresh. */
 const foundCause = ({ fields }: ProblemEvent): string | null => {
   const cause = fields.find(({ name }) => name === 'cause')
   return cause?.after ?? cause?.before ?? null
 }
 
-/** `assigned this to Ana`: what somebody did with one field. */
+/** What someone did with one field: `assigned this to Ana`. */
 function fieldWords(field: Field): string {
   const { name, before, after } = field
   switch (name) {
@@ -66,8 +66,8 @@ const kindWords: Record<ProblemEvent['kind'], string> = {
 }
 
 /**
- * An event of an issue in a sentence: of a person what they did, of a refresh what it found, where
- * that isn't what the event before it says.
+ * An event of an issue in a sentence: a person's action, or the finding of a refresh if it differs
+ * from the previous event.
  */
 export function activityOf(event: ProblemEvent, before?: ProblemEvent): Activity {
   const { kind, author, fields } = event

@@ -9,11 +9,11 @@ import { counted } from '#src/kit/lib/units.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
-/** Milliseconds from the start of an issue to its end; null while it is open. */
+/** Milliseconds from the start of an issue to its end. Null while it is open. */
 export const openFor = ({ cause_since, closed_at }: Problem): number | null =>
   closed_at === null ? null : issueAge({ cause_since, closed_at }, Date.parse(closed_at))
 
-/** `11 days`, or `2–11 days` of issues that were closed together; null while it is open. */
+/** `11 days`, or `2–11 days` for issues closed together. Null while it is open. */
 export function openWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
   const times = (together ?? [{ problem }]).flatMap((one) => openFor(one.problem) ?? [])
   if (times.length === 0) return null
@@ -24,14 +24,14 @@ export function openWords({ problem, together }: Pick<IssueRow, 'problem' | 'tog
   return isOfOneUnit ? `${figure}–${longest}` : `${shortest}–${longest}`
 }
 
-/** Words for the recovery from troubles of one kind, where they say more than that the connection works. */
+/** Words for the recovery from one kind of trouble, if more specific than "recovered". */
 const recoveryWords: Partial<Record<Trouble['kind'], string>> = {
   unconnected: 'Patient connected',
   silent: 'Data resumed',
   'no data': 'First data arrived',
 }
 
-/** Outcome of a closed issue in words; null where that was not recorded. */
+/** Outcome of a closed issue in words. Null if it was not recorded. */
 function resolutionOf({ closed_as, troubles }: Problem): string | null {
   if (closed_as === null) return null
   const [kind, ...others] = new Set(troubles.map((trouble) => trouble.kind))
@@ -41,14 +41,14 @@ function resolutionOf({ closed_as, troubles }: Problem): string | null {
   )
 }
 
-/** `Recovered`, or `Recovered, data resumed` of issues that were closed together; null where it was not recorded. */
+/** `Recovered`, or `Recovered, data resumed` for issues closed together. Null if it was not recorded. */
 export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
   const all = (together ?? [{ problem }]).flatMap((one) => resolutionOf(one.problem) ?? [])
   const [first, ...others] = new Set(all)
   return first === undefined ? null : [first, ...others.map(uncapitalized)].join(', ')
 }
 
-/** `12 closed issues, median time open 9 days`; nothing where none is closed. */
+/** `12 closed issues, median time open 9 days`. Empty if there are none. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {
   const times = rows.flatMap(({ problem }) => openFor(problem) ?? []).toSorted((a, b) => a - b)
   if (times.length === 0) return ''

@@ -3,18 +3,18 @@ import { counted } from '#src/kit/lib/units.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
-/** Issues closed within so many milliseconds of each other were closed by one refresh, or by the end of one incident. */
+/** Maximum time in milliseconds between issues closed by the same refresh, or by the end of one incident. */
 const TOGETHER_MS = 10 * 60_000
-/** Fewer of them are a row each. */
+/** Minimum number of issues for a common row. */
 const TOGETHER_MIN = 3
 
 const closedAt = ({ problem }: IssueRow) => Date.parse(problem.closed_at ?? '')
 
-/** The day of the reader that an issue is listed under: that of its closing, or of the first of those closed together. */
+/** Local day under which an issue is listed: that of its closing, or of the first one closed together. */
 export const dayOf = (row: IssueRow): Day =>
   row.memberOf ?? dayAt(closedAt(row), offsetHere(row.problem.closed_at ?? ''))
 
-/** One row that speaks for several issues: it has all their causes, the first start and the assignee of all, if they have one. */
+/** One row for several issues: all their causes, the first start, and the assignee if they share one. */
 function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
   const problems = together.map(({ problem }) => problem)
   const [since = first.problem.cause_since] = problems.map((one) => one.cause_since).sort()
@@ -37,7 +37,10 @@ function rowOfAll(together: readonly IssueRow[], first: IssueRow): IssueRow {
   }
 }
 
-/** Closed issues, the latest first, where many of one provider that were closed together in one way are one row. */
+/**
+ * Closed issues, most recently closed first. Many of one provider that were closed together in the
+ * same way are one row.
+ */
 export function closedTogether(rows: readonly IssueRow[]): IssueRow[] {
   const groups: IssueRow[][] = []
   const latest = new Map<string, IssueRow[]>()

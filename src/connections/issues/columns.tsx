@@ -19,7 +19,7 @@ import css from './issues.module.css'
 
 const HOUR_MS = 3_600_000
 
-/** A moment on the reader's clock. */
+/** A time on the reader's clock. */
 export const At = ({ instant }: { instant: string | null }) =>
   instant === null ? (
     <Missing what="Not yet" />
@@ -27,7 +27,10 @@ export const At = ({ instant }: { instant: string | null }) =>
     <time dateTime={instant}>{momentHere(instant)}</time>
   )
 
-/** The gravest trouble in a few words, and all of them in the tooltip. A closed one has no status. */
+/**
+ * Short description of the most serious trouble, with all of them in the tooltip. A closed one has
+ * no status.
+ */
 function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
   const [gravest, ...others] = troubles
   if (!gravest) return null
@@ -52,13 +55,13 @@ const isActor = (value: string): value is Actor => Object.hasOwn(actorWords, val
 const actorTitle = (value: string) => (isActor(value) ? capitalized(actorWords[value]) : value)
 
 type About = {
-  /** Names, ids and notes are left out. */
+  /** True if names, ids, and notes are left out. */
   isHidden: boolean
 }
 
 const inFile = { onScreen: false } as const
 
-/** Columns of an issue without its person. Files have times in UTC. */
+/** Columns of an issue without its person. Files have UTC times. */
 const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, About>[] = [
   {
     id: 'user_id',
@@ -191,7 +194,7 @@ export const closedColumns = ofClosed.flatMap(
   (id) => problemColumns.find((column) => column.id === id) ?? [],
 )
 
-/** Columns of the issues of all people. */
+/** Columns of everyone's issues. */
 export const issueColumns: readonly Column<IssueRow, About>[] = [
   {
     id: 'person',

@@ -14,7 +14,7 @@ import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import type { IssueRow } from './issue-rows.ts'
 
-/** An incident of a provider, or an account that several people have. */
+/** A provider incident, or a shared account. */
 export type ListedIncident = ProviderIncident | SharedAccount
 /** A row of the list: an issue, or all issues of an incident. */
 export type IssueItem =
@@ -30,25 +30,25 @@ export const groupLabels = {
 type GroupId = keyof typeof groupLabels
 export type IssueGroup = { id: GroupId; items: IssueItem[] }
 
-/** Issues that a row stands for. */
+/** Issues in a row. */
 export const sizeOf = (item: IssueItem): number => (item.kind === 'incident' ? item.rows.length : 1)
 
 const isShared = ({ problem }: IssueRow) =>
   problem.troubles.some((one) => causeName(one) === 'shared')
-/** The tone of an issue by its gravest trouble. */
+/** Tone of an issue by its most serious trouble. */
 export const issueTone = ({ problem: { state, troubles } }: IssueRow): Tone => {
   if (state === 'closed') return 'good'
   return troubles[0] ? troubleTone(troubles[0]) : 'unknown'
 }
 
 const tones: readonly Tone[] = ['bad', 'notice', 'unknown', 'good']
-/** Shared accounts first, then by tone, then the newest. */
+/** Shared accounts first, then by tone, then newest first. */
 const byUrgency = (a: IssueRow, b: IssueRow) =>
   Number(isShared(b)) - Number(isShared(a)) ||
   tones.indexOf(issueTone(a)) - tones.indexOf(issueTone(b)) ||
   b.problem.cause_since.localeCompare(a.problem.cause_since)
 
-/** Contacted so lately that the patient is not asked again yet. */
+/** True if the patient was contacted too recently to be asked again. */
 const isWaiting = ({ problem: { contacted_on } }: IssueRow, today: Day) =>
   contacted_on !== null && daysBetween(contacted_on, today) < ASK_AGAIN_DAYS
 
@@ -58,7 +58,7 @@ function groupOf(row: IssueRow, today: Day): GroupId {
   return isWaiting(row, today) ? 'waiting' : 'attention'
 }
 
-/** Keys of the rows in the address: two issues of one person and provider are told apart. */
+/** Keys of the rows in the address, which distinguish two issues of one person and provider. */
 export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, string> {
   const counts = new Map<string, number>()
   return new Map(
@@ -71,7 +71,7 @@ export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, stri
   )
 }
 
-/** Keys of incidents in the address: several of one provider at a time are told apart. */
+/** Keys of incidents in the address. Several of one provider are numbered. */
 export function incidentKeys(
   incidents: readonly ListedIncident[],
 ): ReadonlyMap<ListedIncident, string> {
@@ -87,7 +87,10 @@ export function incidentKeys(
   )
 }
 
-/** Issues of each incident, those of providers first. A shared account of which one issue is left is none. */
+/**
+ * Issues of each incident, provider incidents first. A shared account with only one issue left
+ * doesn't count.
+ */
 function rowsOfIncidents(
   rows: readonly IssueRow[],
   incidents: readonly ProviderIncident[],
@@ -107,8 +110,8 @@ function rowsOfIncidents(
 }
 
 /**
- * The issues in groups, each by urgency. Unsnoozed issues of an incident are one row, and so are those of a shared
- * account; empty groups are left out.
+ * The issues in groups, by urgency. Unsnoozed issues of an incident or a shared account are one
+ * row. Empty groups are left out.
  */
 export function issueGroups(
   rows: readonly IssueRow[],

@@ -2,13 +2,13 @@ import type { Problem } from '#contract/own/problems.ts'
 import type { Day } from '#lib/days.ts'
 import { problemProvider, problemTroubles } from '#src/connections/model/problem-words.ts'
 
-/** An issue with what its person is called. */
+/** An issue with the name of its person. */
 export type IssueRow = {
   problem: Problem
   name: string
-  /** The issues that the row stands for, where they are several. */
+  /** The issues in the row, if there are several. */
   together?: readonly IssueRow[]
-  /** The day that such a row is listed under, of an issue of it. */
+  /** The day under which such a row is listed. */
   memberOf?: Day
 }
 
@@ -17,7 +17,7 @@ export const issueRows = (
   nameOf: (userId: string) => string,
 ): IssueRow[] => problems.map((problem) => ({ problem, name: nameOf(problem.user_id) }))
 
-/** Texts that an issue is found by. */
+/** Searchable texts of an issue. */
 export const textsOfIssue = ({ problem, name }: IssueRow) => [
   name,
   problemProvider(problem),

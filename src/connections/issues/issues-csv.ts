@@ -12,18 +12,18 @@ type Around = {
   filteredBy: string
   total: number
   at: Date
-  /** Names, ids and notes are left out. */
+  /** True if names, ids, and notes are left out. */
   isHidden: boolean
 }
 
 const linesOf = (what: string, count: number, { filteredBy, total, at }: Around) =>
   commentsOf(what, { count, total, of: '', filteredBy }, 'made', at)
 
-/** The issues as they stand on screen, a row each. */
+/** The issues as on screen, one row each. */
 export const issuesCsv = (rows: readonly IssueRow[], around: Around): string =>
   listCsv(issueColumns, rows, around, linesOf('issues', rows.length, around))
 
-/** History of these issues, a row for each field of each event, oldest first. Instants are UTC. */
+/** History of these issues, one row for each field of each event, oldest first. Times are UTC. */
 export function historyCsv(
   rows: readonly IssueRow[],
   events: ProblemHistories['events'],
@@ -68,7 +68,7 @@ export function historyCsv(
   })
 }
 
-/** The incidents, a row for each person whom one hit. Instants are UTC. */
+/** The incidents, one row for each affected person. Times are UTC. */
 export const incidentsCsv = (
   incidents: readonly KeptIncident[],
   nameOf: (userId: string) => string,

@@ -22,7 +22,7 @@ export const search = {
   show: oneOf(['open', 'closed', 'incidents'], 'open'),
   /** Maximum time since the closing or end. */
   within: oneOf(['30d', '90d', 'year'], '90d'),
-  /** Only of this person. */
+  /** Only this person's. */
   person: matching(/^[\da-f-]{36}$/i, 'a user ID'),
   sort: sorting(sortable, ''),
   /** The open issue: its person and provider. */
@@ -33,7 +33,7 @@ export const search = {
 }
 export type View = Values<typeof search>
 
-/** The instant that many days ago, at the beginning of a UTC day, so that the same is asked for all day. */
+/** The time that many days ago, at the beginning of a UTC day, so that the request stays the same all day. */
 export const sinceOf = (within: View['within'], now = drawnAt()): string =>
   `${new Date(now - DAYS[within] * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`
 
@@ -44,10 +44,10 @@ const startOfToday = (): string => {
   return `${new Date(midnight - offset * 1000).toISOString().slice(0, 19)}Z`
 }
 
-/** Query of the view to the gateway. */
+/** The view's query to the gateway. */
 export const wantedOf = ({ show, within, person }: View): ProblemsWanted => ({
   ...(show === 'closed' && { state: 'closed', closed_since: sinceOf(within) }),
-  // the open ones, and those that were closed today
+  // open ones, and those closed today
   ...(show !== 'closed' && { closed_since: startOfToday() }),
   ...(person && { user_id: person.toLowerCase() }),
 })

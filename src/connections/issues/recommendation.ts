@@ -29,10 +29,10 @@ export function adviceOf({ kind, detail, scopes, actor }: Trouble): string {
   return byKind[kind]
 }
 
-/** The first sentence of the advice, for a line: without its period. */
+/** The first sentence of the advice without its period, for a line. */
 export const shortAdviceOf = (trouble: Trouble): string => adviceOf(trouble).replace(/\..*$/, '')
 
-/** The gravest cause of an issue, with each data type that was declined, and what to do about it. */
+/** The most serious cause of an issue, with each declined data type, and what to do about it. */
 export function recommendationOf({ troubles, state }: Pick<Problem, 'troubles' | 'state'>): string {
   const [worst] = troubles
   if (!worst) return state === 'closed' ? 'Resolved.' : 'No cause given.'

@@ -11,16 +11,16 @@ type Done = { words: string; problem: Problem; back: ProblemChange }
 type Attempt = {
   problem: Problem
   change: ProblemChange
-  /** Text of the toast when it is done. */
+  /** Text of the toast after the change. */
   words: string
-  /** An undo cannot be undone. */
+  /** True for an undo, which can't be undone. */
   isUndo?: boolean
 }
 
-/** Key of the toast of a change: the next one has its own time, whatever its words. */
+/** Key of a change's toast, so that each toast has its own timer, whatever its text. */
 export const doneKey = ({ problem: { id, version } }: Done): string => `${id} ${version}`
 
-/** The change that takes another one back. */
+/** The change that undoes another one. */
 const backOf = (problem: Problem, change: ProblemChange): ProblemChange => ({
   ...('owner' in change && { owner: problem.owner }),
   ...('snoozed_until' in change && { snoozed_until: problem.snoozed_until }),
@@ -31,7 +31,7 @@ const backOf = (problem: Problem, change: ProblemChange): ProblemChange => ({
   }),
 })
 
-/** Changes an issue. Where somebody else changed something else of it in the meantime, both changes stay. */
+/** Changes an issue. If someone else changed another field in the meantime, both changes stay. */
 async function changeOne({ problem, change }: Attempt, me: string) {
   try {
     const [changed] = await changeProblems([problem], change, me)
@@ -45,7 +45,7 @@ async function changeOne({ problem, change }: Attempt, me: string) {
   }
 }
 
-/** Changes of one issue at once, and the last one with a way to undo it. */
+/** Immediate changes to one issue, the last one with an undo. */
 export function useIssueActions() {
   const me = useOwnerName()
   const [done, setDone] = useState<Done | null>(null)
@@ -61,7 +61,7 @@ export function useIssueActions() {
   return {
     me,
     isSaving: isPending,
-    // a note says beside itself why it was not saved
+    // the note composer shows why it was not saved
     error: variables && 'note' in variables.change ? null : error,
     /** Reason that the last change of this issue was not saved. */
     errorOf: ({ id }: Problem) =>

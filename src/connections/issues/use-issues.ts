@@ -26,19 +26,22 @@ import { search, sinceOf, wantedOf } from './loader.ts'
 
 const NONE: never[] = []
 const FILTERS = ['person'] as const
-/** Checks run by themselves: the page follows them while somebody looks. */
+/** Checks also run in the background, so the page refetches while it is visible. */
 const REFRESH_MS = 60_000
-/** People refreshed at the same time. */
+/** Number of people refreshed at the same time. */
 const AT_ONCE = 3
 
-/** Incidents that go on, with everybody whom they still concern. */
+/** Ongoing incidents with everyone still affected. */
 const ongoing = (kept: readonly KeptIncident[]) =>
   openIncidents(
     kept,
     kept.flatMap(({ members }) => members),
   )
 
-/** Open issues, closed ones or incidents, as the address says. What is typed may be a name, and is not in it. */
+/**
+ * Open issues, closed ones, or incidents, depending on the address. Typed text may be a name, so
+ * it isn't in the address.
+ */
 export function useIssues() {
   const [view, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
@@ -103,18 +106,18 @@ export function useIssues() {
     /** Issues of the list without a filter, those that were closed today among the open ones. */
     all: problems,
     total: problems.filter(({ state }) => state === (wanted.state ?? 'open')).length,
-    /** Status of all people and its age; with one person, the age of theirs. */
+    /** Status of everyone with its age, or of one person with theirs. */
     standing,
     run,
     refresh,
-    /** An instant on the reader's clock. */
+    /** A time on the reader's clock. */
     clock: (instant: string) => momentHere(instant),
     rows: shown,
-    /** Incidents that go on. */
+    /** Ongoing incidents. */
     incidents: going,
-    /** Accounts that several people have. */
+    /** Shared accounts. */
     accounts,
-    /** Incidents of the chosen time. */
+    /** Incidents of the selected period. */
     past,
     owners,
   }

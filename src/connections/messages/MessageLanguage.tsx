@@ -15,7 +15,7 @@ import type { MessagedPerson } from './messages.ts'
 
 export const ownLanguage = ({ tags }: MessagedPerson): Language => languageOf(tags ?? [])
 
-/** Puts the language of those who are on the list into their tags, where the whole team finds it again. */
+/** Saves the language of people on the list as a tag, for the whole team. */
 function Remember({ people, language }: { people: readonly MessagedPerson[]; language: Language }) {
   const others = people.filter((person) => person.tags !== null && ownLanguage(person) !== language)
   const { error, isSuccess, mutate } = useMutation({
@@ -44,7 +44,10 @@ function Remember({ people, language }: { people: readonly MessagedPerson[]; lan
   )
 }
 
-/** The language of messages: each person's own by their tags, or one for all of them. `chosen` is null where none was chosen. */
+/**
+ * Language of the messages: each person's own by their tags, or one for all. `chosen` is null for
+ * their own.
+ */
 export function MessageLanguage({
   people,
   chosen,

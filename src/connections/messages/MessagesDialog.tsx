@@ -35,7 +35,7 @@ import css from './MessagesDialog.module.css'
 
 const NAMES_MAX = 12
 
-/** Names of people in a sentence; of many the first. */
+/** Names of people in a sentence, only the first ones if there are many. */
 function useNamesOf(people: readonly MessagedPerson[]) {
   const { hideIdentifiers } = usePreferences()
   return (some: readonly MessagedPerson[]) => {
@@ -51,7 +51,7 @@ function useNamesOf(people: readonly MessagedPerson[]) {
   }
 }
 
-/** A text to be copied, with what it is and for whom. */
+/** A text to copy, with its subject and recipients. */
 const Copied = ({
   title,
   names,
@@ -71,7 +71,7 @@ const Copied = ({
   <section className={`stack ${css.message}`} aria-label={title}>
     <h3>{title}</h3>
     {names && <p className="soft anywhere">{names}</p>}
-    {/* it scrolls, so the keyboard must reach it */}
+    {/* scrollable, so it needs keyboard access */}
     <pre lang={lang} className={isTicket ? `${css.text} ${css.ticket}` : css.text} tabIndex={0}>
       {text}
     </pre>
@@ -120,7 +120,7 @@ function Texts({
   )
 }
 
-/** The texts, or the editor of the template that they are made with. */
+/** The texts, or the editor of their template. */
 function PatientTexts({
   language,
   kept,
@@ -128,7 +128,7 @@ function PatientTexts({
 }: ComponentProps<typeof Texts> & {
   /** Language whose template is edited. */
   language: Language
-  /** Undefined where it could not be loaded. */
+  /** Undefined if it could not be loaded. */
   kept: VersionedTemplate | undefined
 }) {
   const { data: who } = useQuery(session())
@@ -219,10 +219,7 @@ function MailMerge({
   )
 }
 
-/**
- * Messages withheld because a provider's incident explains the trouble, unless the reader includes
- * them.
- */
+/** Messages withheld because of a provider incident, unless the reader includes them. */
 function Held({
   count,
   incidents,
@@ -255,7 +252,7 @@ function Held({
 
 const NO_INCIDENTS: readonly ProviderIncident[] = []
 
-/** Without what a provider's incident has to do with, or with it where somebody says so. */
+/** People without an incident, or with one if the reader includes them. */
 function useHeldBack(all: readonly MessagedPerson[], incidents: readonly ProviderIncident[]) {
   const [isWithThem, setWithThem] = useState(false)
   const held = useMemo(() => withIncidents(all, incidents), [all, incidents])
@@ -267,8 +264,8 @@ function useHeldBack(all: readonly MessagedPerson[], incidents: readonly Provide
 }
 
 /**
- * Messages about connection trouble: to the people, and to the party that can fix it. Copied, never
- * sent by Rounds.
+ * Messages about connection trouble: to the people, and to the party that can fix it. Copied,
+ * never sent by Rounds.
  */
 export default function MessagesDialog({
   people: all,
@@ -276,7 +273,7 @@ export default function MessagesDialog({
   onClose,
 }: {
   people: readonly MessagedPerson[]
-  /** Ongoing incidents of providers. */
+  /** Ongoing provider incidents. */
   incidents?: readonly ProviderIncident[]
   onClose: () => void
 }) {
@@ -286,7 +283,7 @@ export default function MessagesDialog({
   const languageFor = useMemo(() => (language ? () => language : ownLanguage), [language])
   const { setup, kept, error } = useMessageSetup()
   const { messages, without } = useMemo(() => {
-    // a covered name is in no text either
+    // hidden names aren't in any text either
     const named = hideIdentifiers ? people.map((person) => ({ ...person, label: null })) : people
     return setup ? messagesFor(named, languageFor, setup) : { messages: [], without: [] }
   }, [people, languageFor, setup, hideIdentifiers])

@@ -12,11 +12,11 @@ import { PUT_TEMPLATE, saveTemplate } from './message-setup.ts'
 
 import css from './MessagesDialog.module.css'
 
-/** A template to begin with. */
+/** A template to start with. */
 const exampleOf = ({ greeting, closing }: Language) =>
   `${greeting.replace(/[,:]$/, (sign) => ` {name}${sign}`)}\n\n{message}\n\n{link}\n\n${closing}\n{clinic}`
 
-/** Edits the team's template of one language. `kept` is what is saved. */
+/** Edits the team's template in one language. `kept` is the saved one. */
 export function TemplateEditor({
   language,
   kept,
@@ -25,7 +25,7 @@ export function TemplateEditor({
 }: {
   language: Language
   kept: VersionedTemplate
-  /** Value of `{clinic}` without an entry. */
+  /** Default value of `{clinic}`. */
   teamName: string | null
   onDone: () => void
 }) {

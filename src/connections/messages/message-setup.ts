@@ -6,15 +6,15 @@ import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { session } from '#src/kit/api/workspace.ts'
 
-/** Template, clinic and link that messages are made with. */
+/** Template, clinic, and link for messages. */
 export type MessageSetup = {
-  /** The team's template by the code of its language. */
+  /** The team's template by language code. */
   texts: Readonly<Record<string, string>>
   clinic: string | null
   /** Page where patients reconnect. */
   link: string | null
 }
-/** Nothing was set up: the standard text without a link. */
+/** Without a setup: the standard text without a link. */
 export const STANDARD: MessageSetup = { texts: {}, clinic: null, link: null }
 
 const messageTemplate = () =>
@@ -25,7 +25,7 @@ const messageTemplate = () =>
 
 export const PUT_TEMPLATE = 'PUT /workspace/message-template'
 
-/** Saves the template in the place of the version that was seen. */
+/** Replaces the version of the template that the user saw. */
 export async function saveTemplate(body: VersionedTemplate): Promise<VersionedTemplate> {
   const show = (kept: VersionedTemplate) =>
     queryClient().setQueryData(messageTemplate().queryKey, kept)
@@ -34,7 +34,7 @@ export async function saveTemplate(body: VersionedTemplate): Promise<VersionedTe
   return kept
 }
 
-/** The team's setup. `setup` is null until it is known, so that no other text is copied in its place. */
+/** The team's setup. `setup` is null until it is known, so that no other text is copied instead. */
 export function useMessageSetup() {
   const { data: who } = useQuery(session())
   const { data: kept, error } = useQuery(messageTemplate())

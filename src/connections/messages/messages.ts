@@ -19,18 +19,18 @@ import { counted } from '#src/kit/lib/units.ts'
 import { STANDARD, type MessageSetup } from './message-setup.ts'
 import { redact } from './redact.ts'
 
-/** Somebody to write to or about: what the last check found of them. */
+/** A person to message, with the findings of the last check. */
 export type MessagedPerson = Pick<
   PersonCheck,
   'user_id' | 'checked_at' | 'connections' | 'issues'
 > & {
   label: string | null
-  /** Null of somebody who is not on the team's list. */
+  /** Null for a person who is not on the team's list. */
   tags: readonly string[] | null
 }
-/** The language that a person is written to in. */
+/** Language of the message. */
 export type LanguageFor = (person: MessagedPerson) => Language
-/** A text for the person, ready to be copied. */
+/** A text for the person, ready to copy. */
 export type Message = { subject: string; text: string; providers: string[]; scopes: string[] }
 
 const isPersonError = (type: string | null): type is PersonErrorType =>
@@ -41,7 +41,7 @@ const isPersonError = (type: string | null): type is PersonErrorType =>
 const byPerson = ({ troubles }: Pick<CheckedConnection, 'troubles'>): Trouble[] =>
   troubles.filter(({ actor }) => actor === 'person')
 
-/** Each denied scope with the resources that wait for it. */
+/** Each denied scope with the resources that need it. */
 function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {
   const denied = new Map<string, string[]>()
   for (const { resource, scopes } of troubles)
@@ -50,10 +50,7 @@ function deniedScopes(troubles: readonly Trouble[]): Map<string, string[]> {
   return denied
 }
 
-/**
- * Resources that would return after the fix: all that were denied and, for a connection in error,
- * the rest too.
- */
+/** Resources that would return after the fix: all denied ones and, for a failing connection, the rest too. */
 function restored({ available, reduced }: CheckedConnection, troubles: readonly Trouble[]) {
   const denied = troubles.flatMap(({ resource }) => resource ?? [])
   const isInError = troubles.some(({ kind }) => kind === 'error')
@@ -61,17 +58,14 @@ function restored({ available, reduced }: CheckedConnection, troubles: readonly 
   return [...new Set([...denied, ...rest])]
 }
 
-/** `Personal (body measurements)`: a permission as the provider calls it, and what it is for where that says more. */
+/** `Personal (body measurements)`: the provider's name of a permission, and its purpose if that says more. */
 function scopeWords(scope: string, resources: string): string {
   const title = scope.charAt(0).toUpperCase() + scope.slice(1)
   const isSame = scope.replaceAll(/[^a-z]/gi, '') === resources.replaceAll(/[^a-z]/gi, '')
   return isSame ? resources.charAt(0).toUpperCase() + resources.slice(1) : `${title} (${resources})`
 }
 
-/**
- * Request to the person for one connection, paragraph by paragraph; empty if they have nothing to
- * do.
- */
+/** Paragraphs of the request to the person for one connection. Empty if they can't do anything. */
 function paragraphsOf(connection: CheckedConnection, language: Language): string[] {
   const troubles = byPerson(connection)
   const provider = connection.name ?? connection.slug ?? language.provider
@@ -112,7 +106,7 @@ function paragraphsOf(connection: CheckedConnection, language: Language): string
   return paragraphs
 }
 
-/** The same of what is wrong beside the connections that are there. */
+/** The same for issues without a connection. */
 function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
   const provider = issue.name ?? issue.provider ?? language.provider
   return byPerson(issue).flatMap(({ kind, detail }) => {
@@ -122,7 +116,7 @@ function paragraphsOfIssue(issue: PersonIssue, language: Language): string[] {
   })
 }
 
-/** True for troubles that reconnecting does not fix. */
+/** True for troubles that reconnecting doesn't fix. */
 const isOfDevice = ({ kind }: Trouble) => kind === 'silent' || kind === 'no data'
 const isNeverConnected = ({ kind, detail }: Trouble) => kind === 'unconnected' && detail === null
 
@@ -154,8 +148,8 @@ function textOf(
 }
 
 /**
- * The text for a person in their language; null where there is nothing that they could do. A name stands in it where the
- * team's template has one.
+ * The text for a person in their language. Null if they can't do anything. Includes the name if
+ * the team's template does.
  */
 export function messageFor(
   {
@@ -201,8 +195,8 @@ export function messageFor(
 export type SharedMessage = { message: Message; people: MessagedPerson[] }
 
 /**
- * The texts of many, each once, that of most people first; and those who can do nothing. A text for several has no name
- * in it.
+ * The different texts for many people, the most common first, and the people who can't do
+ * anything. A text for several people contains no name.
  */
 export function messagesFor(
   people: readonly MessagedPerson[],
@@ -243,7 +237,7 @@ export function mailMergeCsv(
   })
 }
 
-/** Days on which others recorded: not which ones, because that is no business of this provider. */
+/** Number of days on which other providers recorded. Which ones is none of this provider's business. */
 function workoutsLine({ silence }: CheckedConnection): string[] {
   const { newest, days_ago, usual_gap, meanwhile, looked_from } = silence
   if (newest === null) return []
@@ -313,8 +307,8 @@ const issueLines = ({ troubles, pending }: PersonIssue, person: MessagedPerson) 
 export type Ticket = { provider: string; people: number; text: string }
 
 /**
- * A ticket in Markdown for each provider in trouble, the one with most people first. Without names, tokens and addresses,
- * ids cut short or, with `hidesIds`, counted.
+ * A Markdown ticket for each provider in trouble, the one with most people first. Without names,
+ * tokens, and addresses, and with shortened ids or, with `hidesIds`, numbers.
  */
 export function ticketsFor(
   people: readonly MessagedPerson[],

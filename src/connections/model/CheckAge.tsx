@@ -2,12 +2,12 @@ import { Ago } from '#src/kit/page/Notices.tsx'
 
 import css from './CheckAge.module.css'
 
-/** Checks that are farther apart are not of one round. */
+/** Difference from which checks belong to different runs. */
 const ONE_ROUND_MS = 3_600_000
 
 /**
- * `Updated 4 min ago`: how old what a page says of connections is. `at` is the newest check and `from` the oldest; null
- * where there is none. While that is not known (`undefined`) its room is kept.
+ * `Updated 4 min ago`: age of the connection data on a page. `at` is the newest check and `from`
+ * the oldest, null if there is none. While undefined, the space is reserved.
  */
 export function CheckAge({
   at,

@@ -13,7 +13,7 @@ import { paths } from '#src/kit/url/paths.ts'
 import { CheckAge } from './CheckAge.tsx'
 import { problems } from './problems.ts'
 
-/** The id of the button that refreshes everybody. */
+/** Id of the button that refreshes everyone. */
 export const REFRESH_ALL = 'refresh-all'
 
 const tabs = [
@@ -24,7 +24,7 @@ const tabs = [
 ] as const
 export type ConnectionsTab = (typeof tabs)[number]['page']
 
-/** The address of a tab: the two views of all people keep the filters. */
+/** Address of a tab. The two views of all people keep the filters. */
 function useTabAddress(page: ConnectionsTab) {
   const { search } = useLocation()
   const isOfPeople = (tab: ConnectionsTab) => tab === 'people' || tab === 'providers'
@@ -37,7 +37,7 @@ function useTabAddress(page: ConnectionsTab) {
   }
 }
 
-/** The top of the pages about the connections of all people: they are tabs of one area. */
+/** Header of the pages about everyone's connections, which are tabs of one area. */
 export function ConnectionsHeader({
   page,
   standing,
@@ -49,7 +49,7 @@ export function ConnectionsHeader({
   children,
 }: {
   page: ConnectionsTab
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   standing:
     | (Pick<Standing, 'people' | 'attention' | 'checkedAt' | 'checkedFrom'> &
         Partial<Pick<Standing, 'unconfirmed'>>)
@@ -58,7 +58,7 @@ export function ConnectionsHeader({
   shown?: ReactNode
   onRefresh: () => void
   isRefreshing: boolean
-  /** Export and more. */
+  /** Export and other actions. */
   actions?: ReactNode
   controls?: ReactNode
   children?: ReactNode

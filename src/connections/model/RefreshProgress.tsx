@@ -9,7 +9,7 @@ const WORDS: RunWords = {
   others: 'The others show data from their last refresh.',
 }
 
-/** Progress of refreshing many people; nothing while none runs. */
+/** Progress of refreshing many people. Nothing while none runs. */
 export const RefreshProgress = ({
   run,
   onShowFailed,

@@ -11,8 +11,8 @@ import css from './shared-issue-line.module.css'
 const kinds: readonly SharedIssue['kind'][] = ['errors', 'shared', 'consent']
 
 /**
- * Issues of several people at once, so that no patient is written to about another's: one line, and the others
- * on demand.
+ * Issues of several people at once, so that no patient is messaged about another's: one line, and
+ * the others on demand.
  */
 export function SharedIssueLine({
   sharedIssues,

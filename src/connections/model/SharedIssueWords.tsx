@@ -8,7 +8,7 @@ import { sharedIssueKey, sharedIssueParts, type SharedIssue } from './incident-w
 
 import css from './shared-issue-line.module.css'
 
-/** The way to all of its people, wherever it is reported. */
+/** Link to all affected people. */
 export const PeopleLink = ({
   sharedIssue,
   className,
@@ -21,7 +21,7 @@ export const PeopleLink = ({
   </Link>
 )
 
-/** The fact and what to do about it in one paragraph; a phone leaves out since when and why. */
+/** The fact and what to do about it in one paragraph. On a phone, without time and cause. */
 export function SharedIssueWords({
   sharedIssue,
   clock,

@@ -12,15 +12,15 @@ import css from './small-strip.module.css'
 
 const [WIDTH, HEIGHT] = [96, 28]
 const STEP = WIDTH / WEEKS
-/** Between two weeks. */
+/** Gap between two weeks. */
 const GAP = 0.8
-/** Height of the columns, and the middle of the line below them. */
+/** Height of the columns, and the center of the line below them. */
 const [COLUMNS, LINE] = [21, 25.5]
 const DAYS = 7 * WEEKS
 /** Length that a trouble is drawn with at least: a day is half a pixel. */
 const TROUBLE_MIN = 3
 
-/** One path of the columns, of all sports together. */
+/** One path of the columns, all sports together. */
 function columnsPath(sports: Strip['sports']) {
   const totals = Array.from({ length: WEEKS }, () => 0)
   for (const [, weeks] of sports)
@@ -34,10 +34,10 @@ function columnsPath(sports: Strip['sports']) {
     .join('')
 }
 
-/** Drawn over each other in this order, so that the gravest of all providers is seen. */
+/** Drawing order, so that the most serious state of all providers is on top. */
 const STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
 
-/** One path of each state of any provider. */
+/** One path for each state of any provider. */
 function statePaths(lanes: Strip['lanes']) {
   const runs = lanes.flatMap(([, days]) => readLane(days))
   const x = (day: number) => (day / DAYS) * WIDTH
@@ -78,7 +78,10 @@ function Drawing({ strip }: { strip: Strip }) {
   )
 }
 
-/** The strip in a list: 26 weeks of hours over a line of the gravest state of all providers. Its place is as large before it comes. */
+/**
+ * The strip in a list: 26 weeks of hours above a line with the most serious state of all
+ * providers. Its space is reserved while it loads.
+ */
 export function SmallStrip({ userId }: { userId: string }) {
   const { data: strip, isError } = useQuery(personStrip(userId))
   return (

@@ -9,7 +9,7 @@ const lines: readonly [LaneState, string][] = [
   ['failing', 'failing'],
 ]
 
-/** Key of the strips in a list: their columns and the states of the line below them. */
+/** Legend of the strips in a list: their columns, and the states of the line below them. */
 export const SmallStripKey = () => (
   <p className={`row wrap faint tiny ${css.key}`}>
     <span>Bars: weekly hours. Line:</span>

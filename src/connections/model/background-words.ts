@@ -1,13 +1,16 @@
 import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
 import { formatAge } from '#lib/days.ts'
 
-/** `well`: on and in time. `late`: a run should have been through by now. `stopped`: it broke off. `off`: nobody asked for it. */
+/**
+ * `well`: on schedule. `late`: a run should have finished by now. `stopped`: the last run failed.
+ * `off`: not enabled.
+ */
 export type BackgroundHealth = {
   state: 'well' | 'running' | 'late' | 'stopped' | 'off'
   words: string
 }
 
-/** After so many intervals without a whole run it is late. */
+/** Number of intervals without a complete run after which it is late. */
 const LATE_INTERVALS = 2
 const number = new Intl.NumberFormat('en-US')
 
@@ -30,7 +33,7 @@ function lastRun({ finished_at, checked, failed }: BackgroundCheck, clock: (at: 
   return `The last run ended ${clock(finished_at)}. It refreshed ${people}.${failures}`
 }
 
-/** State of the automatic check in words. `clock` formats an instant. */
+/** State of background checks in words. `clock` formats a time. */
 export function backgroundHealth(
   background: BackgroundCheck,
   now: Date,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callOwn } from '#src/kit/api/own.ts'
 
-/** Changes from check to check, the newest first; optionally after an instant and of one person. */
+/** Changes between checks, newest first, optionally since a given time or of one person. */
 export const connectionChanges = (args: { since?: string; user_id?: string } = {}) =>
   queryOptions({
     queryKey: ['connectionChanges', args],

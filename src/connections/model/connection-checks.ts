@@ -1,4 +1,4 @@
-/** Connection data that our own gateway keeps for the team's people. Its answers are trusted. */
+/** Connection data that our own gateway stores for the team's people. Its answers aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { PersonCheck, PersonChecks } from '#contract/own/connection-checks.ts'
@@ -11,8 +11,8 @@ const readChecks = (since: string | undefined, signal: AbortSignal) =>
   callOwn('GET /workspace/checks', { query: { since }, signal })
 
 /**
- * The last check of everybody, how many may be checked at once, and how the check fares that runs by itself. Once
- * everybody's is here, only what is otherwise since then is asked for.
+ * The last check of everyone, the number of people who can be checked at once, and the state of
+ * background checks. After the first load, only changes are requested.
  */
 export const personChecks = () =>
   queryOptions({
@@ -22,17 +22,17 @@ export const personChecks = () =>
       const since = known()?.moment
       const answer = await readChecks(since, signal)
       if (since === undefined) return answer
-      // as it is now: checks of this tab may have come meanwhile
+      // current state, because checks of this tab may have finished in the meantime
       const before = known()
       return (before && takeNewer(before, answer)) ?? readChecks(undefined, signal)
     },
-    // unchanged checks already are the same object
+    // unchanged checks are already the same object
     structuralSharing: false,
   })
 
-/** An instant after every change: an answer since then has no checks, and still all shared accounts. */
+/** A time after every change: an answer since then has no checks, but all shared accounts. */
 const AFTER_ALL = '9999-12-31T00:00:00Z'
-/** Shared accounts of everybody who has one, without the checks. */
+/** Shared accounts of everyone who has one, without the checks. */
 export const sharedPeople = () =>
   queryOptions({
     queryKey: ['sharedPeople'],
@@ -45,7 +45,7 @@ export const checkSummary = () =>
     queryFn: ({ signal }) => callOwn('GET /workspace/checks/summary', { signal }),
   })
 
-/** The last check of one person, and by which rules it finds what. */
+/** The last check of one person, and the rules it used. */
 export const keptCheck = (user_id: string) =>
   queryOptions({
     queryKey: ['keptCheck', user_id],
@@ -53,7 +53,7 @@ export const keptCheck = (user_id: string) =>
       callOwn('GET /workspace/checks/:user_id', { params: { user_id }, signal }),
   })
 
-/** Takes new outcomes of checks into what is shown of everybody. */
+/** Merges new check results into the cached ones of everyone. */
 export function showChecks(checks: readonly PersonCheck[]) {
   const newer = new Map(checks.map((check) => [check.user_id, check]))
   queryClient().setQueryData(personChecks().queryKey, (all) => {
@@ -68,8 +68,9 @@ export function showChecks(checks: readonly PersonCheck[]) {
 }
 
 /**
- * Checks one person now. What the service refused or did not answer is no error here: it is `failed` of the outcome, with
- * its status and Retry-After. Throws ApiError where Rounds itself does not answer: 401 where the session is over.
+ * Checks one person now. If the service rejects the request or doesn't answer, that isn't an error
+ * here, but `failed` of the result, with status and Retry-After. Throws ApiError if Rounds itself
+ * doesn't answer, with 401 for an ended session.
  */
 export const checkPerson = (user_id: string, signal?: AbortSignal): Promise<PersonCheck> =>
   callOwn('POST /workspace/checks/:user_id', { params: { user_id }, ...(signal && { signal }) })

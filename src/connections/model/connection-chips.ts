@@ -6,7 +6,7 @@ import { shortTrouble, WHOLE_PERSON } from '#src/connections/model/problem-words
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
-/** A connection in a few words: its tone, what is the matter, and the whole of it for a title. */
+/** A connection in a few words: its tone, its state, and a full title. */
 export type ChipWords = { name: string; tone: Tone; words: string; title: string }
 
 function shortWords(trouble: Trouble, daysAgo: number | null): string {
@@ -43,7 +43,7 @@ function quietWords({ status, silence, superseded, accepted }: CheckedConnection
   return statusTitle(status)
 }
 
-/** The gravest trouble of a connection, how many there are beside it, and whether it was seen only once. */
+/** Most serious trouble of a connection, the number of others, and whether it was seen only once. */
 export function chipOf(connection: CheckedConnection): ChipWords {
   const { troubles, silence, accepted } = connection
   const name = connectionName(connection)
@@ -59,7 +59,7 @@ export function chipOf(connection: CheckedConnection): ChipWords {
   }
 }
 
-/** The same of what is wrong beside the connections that are there. */
+/** The same for issues without a connection. */
 export const issueChipOf = (issue: PersonIssue): ChipWords =>
   troubledChip(issue.name ?? issue.provider ?? WHOLE_PERSON, issue, { daysAgo: null, rhythm: '' })
 
@@ -68,7 +68,7 @@ const compareTroubled = (a: CheckedConnection, b: CheckedConnection) =>
   gravestOf(a.troubles) - gravestOf(b.troubles) ||
   b.troubles.length - a.troubles.length
 const byName = new Intl.Collator()
-/** Connections with trouble first, confirmed before unconfirmed; then by name. */
+/** Connections with trouble first, confirmed before unconfirmed, then by name. */
 export const worstFirst = (connections: readonly CheckedConnection[]) =>
   connections.toSorted(
     (a, b) =>
@@ -77,18 +77,18 @@ export const worstFirst = (connections: readonly CheckedConnection[]) =>
       byName.compare(connectionName(a), connectionName(b)),
   )
 
-/** One issue of a person, or a connection that is not healthy. */
+/** One issue of a person, or a connection that isn't healthy. */
 export type StateChip = {
   key: string
-  /** The key of its connection or issue, as a problem has it. */
+  /** Key of its connection or issue, as in a problem. */
   connection: string
   chip: ChipWords
   isPending: boolean
-  /** A filter looks for it. */
+  /** True if it matches a filter. */
   isMatched: boolean
-  /** The gravest trouble; null where there is none. */
+  /** Most serious trouble. Null if there is none. */
   trouble: Trouble | null
-  /** The error as the service names it. */
+  /** Error as named by the service. */
   code: string | null
 }
 
@@ -96,13 +96,16 @@ const isTroubled = ({ troubles }: Pick<CheckedConnection, 'troubles'>) => troubl
 const codeOf = ([gravest]: readonly Trouble[]) =>
   gravest?.kind === 'error' ? gravest.detail : null
 
-/** Matches first, then what is confirmed before what is not, and the gravest of connections and issues alike. */
+/** Order of states: matches first, then confirmed before unconfirmed ones, then the most serious ones. */
 const byUrgency = (a: StateChip, b: StateChip) =>
   Number(b.isMatched) - Number(a.isMatched) ||
   Number(a.isPending) - Number(b.isPending) ||
   gravestOf(a.trouble ? [a.trouble] : []) - gravestOf(b.trouble ? [b.trouble] : [])
 
-/** States of a person: those that are matched or in trouble, the worst first, then the quiet ones; apart from them the healthy. */
+/**
+ * States of a person: matching ones and those in trouble, most serious first, then silent ones. Healthy
+ * ones are separate.
+ */
 export function statesOf(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],

@@ -6,23 +6,23 @@ import { toMarkdownText } from '#src/kit/lib/markdown.ts'
 import { reopenedWords, snoozedWords } from './problem-words.ts'
 import { isSnoozed } from './standing.ts'
 
-/** Contents of a handover from one shift to the next. */
+/** Contents of a shift handoff. */
 export type Handover = {
   now: Date
   /** Overall state in a sentence. */
   standing: string
-  /** Ongoing incidents of providers, a sentence each. */
+  /** Ongoing provider incidents, one sentence each. */
   incidents: readonly string[]
   problems: readonly Problem[]
-  /** Tells whether a problem is part of one of the incidents, which are reported as one. */
+  /** Tells whether a problem is part of one of the incidents, which are reported together. */
   isOfIncident: (problem: Problem) => boolean
-  /** An instant: what began or ended after it is new. */
+  /** Time from which starts and ends are new. */
   since: string
-  /** Names of people; null hides them, and the notes on them. */
+  /** Names of people. Null hides them and their notes. */
   nameOf: ((userId: string) => string) | null
 }
 
-/** `Person 1`, `Person 2`: in the order in which they are named, when names are hidden. */
+/** `Person 1`, `Person 2`: numbered in order of appearance while names are hidden. */
 function numbered(): (userId: string) => string {
   const places = new Map<string, number>()
   return (userId) => {
@@ -46,8 +46,8 @@ const whatIsWrong = ({ troubles }: Problem) =>
 const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')
 
 /**
- * The handover of a shift as Markdown: how things stand, incidents, the open problems by their owners, of those that
- * nobody has the new ones, what is snoozed, and what was closed. Days and times are UTC.
+ * Shift handoff as Markdown: overall state, incidents, open problems by assignee, new unassigned
+ * ones, snoozed ones, and closed ones. Days and times are UTC.
  */
 export function handoverMarkdown(handover: Handover): string {
   const { now, standing, incidents, problems, isOfIncident, since, nameOf } = handover

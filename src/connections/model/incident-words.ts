@@ -5,17 +5,17 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import type { Incident, SharedAccount } from './incidents.ts'
 
-/** Issue that concerns several people at once, and is reported before those of one person. */
+/** Issue of several people at once, reported before those of one person. */
 export type SharedIssue = Incident | SharedAccount
 
-/** The name of a matter in the address: it stays the same while people come and go. */
+/** Key of such an issue in the address. It stays the same while people come and go. */
 export function sharedIssueKey(sharedIssue: SharedIssue): string {
   if (sharedIssue.kind === 'consent') return `consent ${sharedIssue.provider} ${sharedIssue.scope}`
   if (sharedIssue.kind === 'errors') return `errors ${sharedIssue.provider}`
   return `shared ${sharedIssue.provider}`
 }
 
-/** True where a problem is part of an incident or shared account. */
+/** True if a problem is part of an incident or shared account. */
 export function isOfSharedIssue(
   sharedIssue: SharedIssue,
   { user_id, connection, provider, troubles }: Problem,
@@ -32,12 +32,12 @@ export function isOfSharedIssue(
   )
 }
 
-/** The parts of what is told of it; `clock` formats an instant. */
+/** The parts of its description. `clock` formats a time. */
 export function sharedIssueParts(
   sharedIssue: SharedIssue,
   clock: (instant: string) => string,
 ): {
-  /** Clause with figures, without its period. */
+  /** Clause with figures, without a period. */
   fact: string
   /** Such as ` since 19:30`. */
   since?: string
@@ -79,11 +79,11 @@ export function sharedIssueWords(
   return [`${fact}${since}.`, cause, advice].filter(Boolean).join(' ')
 }
 
-/** Number of people whom an incident hits: those it still concerns while it goes on, and afterwards all. */
+/** Number of people affected by an incident: those still affected while it lasts, and all of them afterward. */
 export const hitOf = ({ members, ended_at }: Pick<KeptIncident, 'members' | 'ended_at'>): number =>
   ended_at === null ? members.filter(({ left_at }) => left_at === null).length : members.length
 
-/** An incident that is over: from when to when, and how many it hit. */
+/** An ended incident: its time, and how many people were affected. */
 export function endedWords(
   { name, provider, members, of, causes, began_at, ended_at }: KeptIncident,
   clock: (instant: string) => string,

@@ -4,18 +4,18 @@ import { providerOf } from '#lib/connections/key.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { perPage } from '#lib/page/scope.ts'
 
-/** More than this share of a provider's people have denied a scope, when it is not they who decided. */
+/** Share of a provider's people who denied a scope from which it isn't their own decision. */
 const CONSENT_SHARE = 0.5
 const DENIED_MIN = 3
 
-/** Many faults of one provider that began together: its own trouble, or ours with it, and nobody's alone. */
+/** Many faults of one provider that began together: caused by the provider or by us, not by individuals. */
 export type ProviderIncident = Omit<KeptIncident, 'name'> & {
   kind: 'errors'
   name: string
-  /** People whom it still concerns. */
+  /** People who are still affected. */
   user_ids: string[]
 }
-/** One scope that most people of a provider have denied. */
+/** One scope denied by most people of a provider. */
 export type ConsentIncident = {
   kind: 'consent'
   provider: string
@@ -28,12 +28,9 @@ export type ConsentIncident = {
 export type Incident = ProviderIncident | ConsentIncident
 
 type Denied = { provider: string; scope: string }
-/** A provider that somebody has. `isAsked` where their scopes are known. */
+/** A person's provider. `isAsked` if their scopes are known. */
 type Had = { provider: string; name: string; isAsked: boolean }
-/**
- * Contribution of one person to the shared incidents. People with the same providers share one list
- * of them.
- */
+/** Contribution of one person to the shared incidents. People with the same providers share one list. */
 type Part = { had: readonly Had[]; denied: readonly Denied[] }
 
 const NONE: readonly string[] = []
@@ -45,7 +42,7 @@ function shareHad(had: readonly Had[]): readonly Had[] {
   return getOrCreate(sharedHad(), said, () => had)
 }
 
-/** The scopes that were denied of a connection, those that nothing needs too. */
+/** Denied scopes of a connection, including optional ones. */
 const deniedOf = ({ troubles, reduced }: CheckedConnection): readonly string[] =>
   troubles.length + reduced.length
     ? [...troubles, ...reduced].flatMap(({ scopes }) => scopes)
@@ -68,7 +65,7 @@ function makePart({ connections }: PersonCheck): Part {
   }
   return { had: shareHad([...had.values()]), denied }
 }
-/** A check that did not change is not looked at again while others come in. */
+/** An unchanged check isn't processed again while others arrive. */
 const parts = new WeakMap<PersonCheck, Part>()
 function partOf(check: PersonCheck): Part {
   let part = parts.get(check)
@@ -78,7 +75,7 @@ function partOf(check: PersonCheck): Part {
 
 type OfProvider = {
   name: string
-  /** Number of people whose scopes are known, and by scope those who denied it. */
+  /** Number of people whose scopes are known, and those who denied each scope. */
   asked: number
   denied: Map<string, Set<string>>
 }
@@ -105,7 +102,7 @@ function byProvider(checks: readonly PersonCheck[]): Map<string, OfProvider> {
   return providers
 }
 
-/** Scopes that more than half of a provider's people, and at least three, have denied; that of most people first. */
+/** Scopes denied by more than half of a provider's people, and at least three, most common first. */
 export function consentIncidents(checks: readonly PersonCheck[]): ConsentIncident[] {
   return [...byProvider(checks)]
     .flatMap(([provider, { name, asked, denied }]) =>
@@ -123,7 +120,7 @@ export function consentIncidents(checks: readonly PersonCheck[]): ConsentInciden
     .sort((a, b) => b.user_ids.length - a.user_ids.length)
 }
 
-/** The incidents that go on, as they concern these people; those with most people first. */
+/** Ongoing incidents that affect these people, those with most people first. */
 export function openIncidents(
   kept: readonly KeptIncident[],
   people: readonly Pick<PersonCheck, 'user_id'>[],
@@ -153,13 +150,13 @@ function membersOf(incidents: readonly Incident[]): ReadonlySet<string> {
   return found
 }
 
-/** Checks that name who acts with an incident, by those that do not. */
+/** Checks adjusted for incidents, by the original ones. */
 const withProvider = new WeakMap<OfPerson, { of: string; check: OfPerson }>()
 type OfPerson = Pick<PersonCheck, 'user_id' | 'connections'>
 
 /**
- * The checks, where in each connection that an incident concerns it is the provider who acts: nobody else can do anything. A
- * check that no incident concerns is the same object.
+ * The checks, with the provider as the actor for each connection in an incident, because no one
+ * else can do anything. Unaffected checks are the same object.
  */
 export function withIncidents<Check extends OfPerson>(
   checks: readonly Check[],
@@ -183,13 +180,13 @@ export function withIncidents<Check extends OfPerson>(
     return made
   })
 }
-/** Problem as part of an incident: the provider acts. */
+/** A problem as part of an incident: the provider acts. */
 export const ofProvider = <T extends Pick<Problem, 'troubles'>>(one: T): T => ({
   ...one,
   troubles: one.troubles.map((each) => ({ ...each, actor: 'provider' as const })),
 })
 
-/** The same of problems. */
+/** The same for many problems. */
 export function problemsWithIncidents(
   problems: readonly Problem[],
   incidents: readonly Incident[],
@@ -203,7 +200,7 @@ export function problemsWithIncidents(
   })
 }
 
-/** Incident of a provider that a problem is part of: nobody is contacted until it is over. */
+/** Provider incident of a problem. No one is contacted until it is over. */
 export const incidentOf = (
   { user_id, connection }: Pick<Problem, 'user_id' | 'connection'>,
   incidents: readonly Incident[],
@@ -217,13 +214,13 @@ export const incidentOf = (
       ),
   )
 
-/** An account at a provider that several people of the list have, each named once. */
+/** An account at a provider shared by several people on the list, each named once. */
 export type SharedAccount = { kind: 'shared'; provider: string; name: string; user_ids: string[] }
 
 type SharingPerson = Pick<PersonCheck, 'user_id' | 'shared'> &
   Partial<Pick<PersonCheck, 'connections'>>
 
-/** The same account under two people: what one of them records is shown as the other's. */
+/** The same account under two people: data recorded by one is shown as the other's. */
 export function sharedAccounts(people: readonly SharingPerson[]): SharedAccount[] {
   const found = new Map<string, SharedAccount>()
   for (const { user_id, shared, connections } of people)

@@ -2,8 +2,8 @@ import type { Problem } from '#contract/own/problems.ts'
 import { dayAt, offsetHere, type Day } from '#lib/days.ts'
 
 /**
- * Age of an issue in milliseconds: from the start of its current cause to its end, or to `now` while
- * it is open. Every page counts it so.
+ * Age of an issue in milliseconds, from the start of its current cause to its end, or to `now`
+ * while it is open. Used by every page.
  */
 export const issueAge = (
   { cause_since, closed_at }: Pick<Problem, 'cause_since' | 'closed_at'>,
@@ -11,7 +11,7 @@ export const issueAge = (
 ): number =>
   Math.max(0, (closed_at === null ? now : Date.parse(closed_at)) - Date.parse(cause_since))
 
-/** `12m`, `5h`, `9d`, `16mo`, `3y`: as short as a row has room. */
+/** `12m`, `5h`, `9d`, `16mo`, `3y`: short enough for a row. */
 export function shortAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 60) return `${minutes}m`

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/own/problems.ts'
 
-/** The name of an issue in the address: its person, and the provider. */
+/** Key of an issue in the address: its person and the provider. */
 export const issueKey = ({ user_id, provider }: Pick<Problem, 'user_id' | 'provider'>): string =>
   `${user_id}.${provider}`

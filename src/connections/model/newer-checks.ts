@@ -6,8 +6,8 @@ const sameShared = (a: PersonCheck['shared'], b: PersonCheck['shared']) =>
   a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Known checks, updated with newer ones. A check that did not change is the same object as before.
- * Null if something was missed: the number of checks differs.
+ * Known checks, updated with newer ones. An unchanged check is the same object as before. Null if
+ * something was missed, because the number of checks differs.
  */
 export function takeNewer(known: PersonChecks, newer: PersonChecks): PersonChecks | null {
   const removed = new Set(newer.removed)

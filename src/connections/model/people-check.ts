@@ -16,7 +16,7 @@ const neverChecked = (user_id: string): PersonCheck => ({
   failed: null,
 })
 
-/** Merges outcomes into the cached checks; a failed check only sets `failed`. */
+/** Merges results into the cached checks. A failed check only sets `failed`. */
 function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   const failures = outcomes.some(({ check }) => !check)
   const known = new Map(
@@ -38,12 +38,12 @@ function takeOutcomes(outcomes: readonly CheckOutcome[]) {
   )
 }
 
-/** Queries that checks of people change: problems are opened and closed, and the frame counts. */
+/** Queries affected by checks: problems are opened and closed, and the frame shows counts. */
 const FOLLOWING = ['problems', 'incidents', 'checkSummary', 'connectionChanges']
 function refreshAfterwards() {
   for (const name of FOLLOWING) void queryClient().invalidateQueries({ queryKey: [name] })
   const { queryKey } = personChecks()
-  // an account that one person's check found shared is also news of the other
+  // a shared account found by one person's check is also news for the other
   if (
     queryClient()
       .getQueryData(queryKey)
@@ -63,6 +63,6 @@ const theRun = keptRun('peopleCheck', () => {
   return run
 })
 
-/** The check of many people, one run for this tab. */
+/** Refresh of many people, one run for this tab. */
 export const usePeopleCheck = () => usePeopleRun(theRun())
 export type PeopleCheckModel = ReturnType<typeof usePeopleCheck>

@@ -18,22 +18,22 @@ import { isSnoozed } from './standing.ts'
 export const problemTroubles = ({ troubles }: Pick<Problem, 'troubles'>): string =>
   troubles.map(troubleWords).join(', ')
 
-/** Provider of a problem that concerns no single one. */
+/** Provider name of a problem without one. */
 export const WHOLE_PERSON = 'All connections'
 
-/** Name of the issue of an account that several people have: what one records is shown as the others'. */
+/** Name of a shared account's issue: data recorded by one person is shown as the others'. */
 export const SHARED_ACCOUNT = causeTitle('shared')
 
 /** Name of a problem's provider. */
 export const problemProvider = ({ provider, name }: Pick<Problem, 'provider' | 'name'>): string =>
   name ?? (provider || WHOLE_PERSON)
 
-/** `snoozed until Nov 25, 2026`; null where it is not snoozed. */
+/** `snoozed until Nov 25, 2026`. Null if it is not snoozed. */
 export const snoozedWords = (problem: Problem, now: Day) =>
   problem.snoozed_until !== null && isSnoozed(problem, now)
     ? `snoozed until ${formatDay(problem.snoozed_until)}`
     : null
-/** `Heart rate: permission declined`: a trouble in a few words, without days and codes. */
+/** Short description of a trouble, without days and codes: `Heart rate: permission declined`. */
 export function shortTrouble(trouble: Trouble): string {
   const cause = shortCause(trouble)
   return trouble.resource === null
@@ -42,11 +42,11 @@ export function shortTrouble(trouble: Trouble): string {
 }
 
 const coded: ReadonlySet<Trouble['kind']> = new Set(['error', 'status', 'unknown', 'unavailable'])
-/** A trouble with its day, and without its codes: they are for tooltips, details and files. */
+/** A trouble with its day, without codes, which are for tooltips, details, and files. */
 export const plainTrouble = (trouble: Trouble): string =>
   coded.has(trouble.kind) ? shortTrouble(trouble) : troubleWords(trouble)
 
-/** True of a data type that the patient didn't allow. */
+/** True for a data type that the patient declined. */
 export const isDeclined = (trouble: Trouble): boolean => causeName(trouble) === 'scope denied'
 
 /** `Meals: permission declined`, or `permission declined for meals, sleep, and 2 more`. */
@@ -55,11 +55,11 @@ export const declinedWords = (types: readonly string[]): string =>
     ? `${types[0]}: permission declined`
     : `permission declined for ${shortList(types.map(uncapitalized), 2)}`
 
-/** `reopened 3 times`; null where it never was. */
+/** `reopened 3 times`. Null if it never was. */
 export const reopenedWords = ({ reopened }: Problem) =>
   reopened > 0 ? `reopened ${reopened === 1 ? 'once' : `${reopened} times`}` : null
 
-/** `Ana · snoozed until Nov 25, 2026 · contacted Nov 20, 2026`: what became of it so far. */
+/** What was done so far: `Ana · snoozed until Nov 25, 2026 · contacted Nov 20, 2026`. */
 export const problemStateWords = (problem: Problem, now: Day): string =>
   [
     problem.state === 'closed' &&

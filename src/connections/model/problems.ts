@@ -1,4 +1,4 @@
-/** The queue, as our own gateway keeps it. */
+/** The queue, as stored by our own gateway. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Problem, ProblemChange } from '#contract/own/problems.ts'
@@ -10,7 +10,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 /** Filter of problems: state, person, earliest closing. */
 export type ProblemsWanted = { state?: 'open' | 'closed'; user_id?: string; closed_since?: string }
 
-/** Open problems first, the one opened last ahead, then closed ones, the one closed last ahead. */
+/** Open problems first, most recently opened ahead, then closed ones, most recently closed ahead. */
 const order = (a: Problem, b: Problem) =>
   Number(a.closed_at !== null) - Number(b.closed_at !== null) ||
   compareText(b.closed_at ?? '', a.closed_at ?? '') ||
@@ -29,7 +29,10 @@ const rulesOf = ({ state, closed_since }: ProblemsWanted): ListRules<Problem> =>
   isOlder: (received, known) => received.version < known.version,
 })
 
-/** Problems of everybody or of one person; open ones first. Once they are here, only changes are asked for. */
+/**
+ * Problems of everyone or of one person, open ones first. After the first load, only changes are
+ * requested.
+ */
 export const problems = (args: ProblemsWanted = {}) =>
   queryOptions({
     queryKey: ['problems', args],
@@ -47,7 +50,7 @@ export const problems = (args: ProblemsWanted = {}) =>
     select: ({ rows }) => rows,
   })
 
-/** History of a problem, the newest first. */
+/** History of a problem, newest first. */
 export const problemHistory = (id: string) =>
   queryOptions({
     queryKey: ['problemHistory', id],
@@ -56,11 +59,11 @@ export const problemHistory = (id: string) =>
     staleTime: 0,
   })
 
-/** Histories of all problems that the same query finds. */
+/** Histories of all problems that match the same query. */
 export const readProblemHistories = async (args: ProblemsWanted) =>
   (await callOwn('GET /workspace/problem-histories', { query: args })).events
 
-/** Incidents: ongoing ones first, then ended ones, the latest first. */
+/** Incidents: ongoing ones first, then ended ones, latest first. */
 export const incidents = () =>
   queryOptions({
     queryKey: ['incidents'],
@@ -80,13 +83,13 @@ function showChanged(changed: readonly Problem[]) {
 
 export const CHANGE_PROBLEMS = 'PATCH /workspace/problems'
 
-/** Queries that closing or reopening a problem by hand changes. */
+/** Queries affected by closing or reopening a problem. */
 const OF_LIVES = ['problems', 'personChecks', 'keptCheck', 'checkSummary']
 
 /**
- * Makes the same change to one problem or to many, each from the version that is on screen. Where somebody changed some
- * meanwhile, a ConflictError has those as they are now, and nothing is changed. `author` is what whoever does it calls
- * themselves; empty where they have not said.
+ * Makes the same change to one or many problems, each based on the version on screen. If someone
+ * changed some in the meantime, a ConflictError has their current state, and nothing is changed.
+ * `author` is the user's own name, empty if not entered.
  */
 export async function changeProblems(
   seen: readonly Pick<Problem, 'id' | 'version'>[],

@@ -10,7 +10,10 @@ export const listProviders = (args: { user_id: string }) =>
     queryFn: ({ signal }) => call(endpoints.listProviders, { params: args, signal }),
   })
 
-/** Workouts since a day. The interface has no time of a connection's last sync, so they tell when it last sent something. */
+/**
+ * Workouts since a day. The interface has no last-sync time, so they show when a connection last
+ * sent something.
+ */
 export const listWorkoutsSince = (user_id: string, start_date: Day) =>
   queryOptions({
     queryKey: ['listWorkouts', { user_id, start_date }],

@@ -8,20 +8,20 @@ import type { Problem } from '#contract/own/problems.ts'
 import { gravestOf, hasTrouble, troublesOfPerson } from '#lib/connections/trouble.ts'
 import { daysBetween, type Day } from '#lib/days.ts'
 
-/** Summary of the connections of all people on the list. */
+/** Summary of the connections of everyone on the list. */
 export type Standing = {
   people: number
-  /** The newest moment at which somebody was read; null where nobody was. */
+  /** Time of the newest check. Null if there is none. */
   checkedAt: string | null
-  /** Time of the attempt on the person with the oldest check; null if nobody was read. */
+  /** Time of the attempt on the person with the oldest check. Null if there is no check. */
   checkedFrom: string | null
-  /** People whose last check failed. */
+  /** Number of people whose last check failed. */
   failed: number
-  /** People whom nobody tried to check yet. */
+  /** Number of people never checked. */
   unchecked: number
-  /** People with an issue that a second check has confirmed. */
+  /** Number of people with a confirmed issue. */
   attention: number
-  /** People with nothing but what one check saw: the next one confirms it or not. */
+  /** Number of people with only unconfirmed issues, which the next check confirms or clears. */
   unconfirmed: number
 }
 
@@ -31,7 +31,7 @@ const newer = (a: string | null, b: string | null) => (a === null || (b !== null
 export const triedAt = ({ checked_at, failed }: PersonCheck): string =>
   failed?.at ?? checked_at ?? ''
 
-/** Attention that a person needs; null if there is no trouble. */
+/** Attention that a person needs. Null without trouble. */
 export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | null {
   const { connections, issues, shared } = check
   const isConfirmed = ({ troubles, pending }: { troubles: Trouble[]; pending: boolean }) =>
@@ -40,9 +40,9 @@ export function attentionOf(check: PersonCheck): 'attention' | 'unconfirmed' | n
   return hasTrouble(check) ? 'unconfirmed' : null
 }
 
-/** Days of quiet after which somebody with too few workouts for a rhythm counts as inactive. */
+/** Days without workouts after which a person with too few for a rhythm counts as inactive. */
 const RARE_DAYS = 30
-/** Workouts of a provider are as they should be, as far as that can be told. */
+/** Workout states of a provider that are normal, as far as known. */
 const isAsExpected = ({ silence, accepted, superseded }: CheckedConnection) => {
   if (superseded || accepted.length) return false
   if (silence.grade === 'recording' || silence.grade === 'waiting') return true
@@ -62,7 +62,7 @@ export function quietOf({ connections, issues }: PersonCheck): 'well' | 'inactiv
 
 /**
  * Levels of a person: `look` has a confirmed issue, `once` only issues seen once, `none` no
- * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. The worst
+ * connection yet. `inactive`: nothing needs to be done, and nothing is recorded either. Worst
  * first.
  */
 const levels = ['look', 'once', 'failed', 'never', 'none', 'inactive', 'well'] as const
@@ -79,9 +79,8 @@ export function levelOf(check: PersonCheck | null): Level {
 const COUNTED_MAX = 99
 
 /**
- * Rank of a person in every list that begins with the worst: a shared account before all else, since
- * what is shown of one person may be of another, then by level, by the gravest trouble, and by how many.
- * The lower, the worse.
+ * Rank of a person in every list sorted by urgency, lowest first: a shared account comes first, because
+ * the data may belong to another person. Then by level, most serious trouble, and number.
  */
 export function rankOf(check: PersonCheck | null): number {
   const level = levels.indexOf(levelOf(check))
@@ -92,7 +91,7 @@ export function rankOf(check: PersonCheck | null): number {
   return (isShared ? -1 : level) * 10_000 + gravestOf(troubles) * 100 + count
 }
 
-/** `people` is how many are on the list, of whom some may not have been checked yet. */
+/** `people` is the number on the list, some of whom may not have been checked yet. */
 export function summarizeChecks(checks: readonly PersonCheck[], people: number): Standing {
   let checkedAt: string | null = null
   let checkedFrom: string | null = null
@@ -112,15 +111,15 @@ export function summarizeChecks(checks: readonly PersonCheck[], people: number):
   return { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }
 }
 
-/** Checks that are farther apart are not of one round. */
+/** Difference from which checks belong to different runs. */
 const ONE_ROUND_MS = 3_600_000
 
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * `1,000 people, refreshed 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40 unconfirmed.` Where not all were
- * checked in one round, `refreshed Nov 19, 16:10 to 07:58`. `fresh` is how many are new, and since when in words; `clock`
- * says an instant.
+ * `1,000 people, refreshed 07:58, 3 failed. 212 need attention, 9 new since yesterday. 40
+ * unconfirmed.` With `refreshed Nov 19, 16:10 to 07:58` if not all were checked in one run.
+ * `fresh` is the number of new ones, and since when in words. `clock` formats a time.
  */
 export function standingSentence(
   { people, checkedAt, checkedFrom, failed, unchecked, attention, unconfirmed }: Standing,
@@ -168,7 +167,7 @@ export function headlineOf(standing: Standing): string {
   return `${number.format(attention)} of ${number.format(people)} ${people === 1 ? 'person' : 'people'} ${attention === 1 ? 'needs' : 'need'} attention.`
 }
 
-/** Open issues by the party that acts next. Each counts once, by its gravest cause. */
+/** Open issues by the party that acts next. Each counts once, by its most serious cause. */
 export function countByActor(problems: readonly Problem[]): Record<Actor, number> {
   const counts: Record<Actor, number> = { person: 0, us: 0, provider: 0, unknown: 0 }
   for (const { state, troubles } of problems)
@@ -176,15 +175,15 @@ export function countByActor(problems: readonly Problem[]): Record<Actor, number
   return counts
 }
 
-/** Open problems that began or became graver since a moment, the newest first. */
+/** Open problems that began or became more serious since a given time, newest first. */
 export const newSince = (problems: readonly Problem[], since: string): Problem[] =>
   problems
     .filter(({ state, new_at }) => state === 'open' && new_at >= since)
     .toSorted((a, b) => (a.new_at < b.new_at ? 1 : -1))
 
-/** Days after which somebody who was contacted, and is still broken, is asked after again. */
+/** Days after which a contacted patient with a remaining issue is asked again. */
 export const ASK_AGAIN_DAYS = 7
-/** On the day on which it ends a problem is no longer snoozed. */
+/** On the day on which a snooze ends, a problem is no longer snoozed. */
 export const isSnoozed = ({ snoozed_until }: Problem, now: Day) =>
   snoozed_until !== null && snoozed_until > now
 const isSnoozeOver = ({ snoozed_until }: Problem, now: Day) =>
@@ -194,15 +193,15 @@ const isOverdue = ({ contacted_on }: Problem, now: Day) =>
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The open problems of an owner; each stands in the first part that fits. */
+/** The open problems of an assignee. Each is in the first matching part. */
 export type OwnProblems = {
-  /** Contacted so long ago that the person should be asked again. */
+  /** Contacted so long ago that the patient should be asked again. */
   overdue: Problem[]
   snoozeOver: Problem[]
   assigned: Problem[]
   snoozed: Problem[]
 }
-/** The open problems of one owner, by what is to be done with them; a name is theirs however it is written. */
+/** The open problems of one assignee, by next step. Names match in any spelling. */
 export function problemsOf(owner: string, problems: readonly Problem[], now: Day): OwnProblems {
   const own: OwnProblems = { overdue: [], snoozeOver: [], assigned: [], snoozed: [] }
   for (const problem of problems) {

@@ -7,7 +7,7 @@ const tones = new Map<string | null, Tone>([
   ['paused', 'notice'],
 ])
 
-/** The tone of a connection's status: of what it is known to mean. */
+/** Tone of a connection's status, if known. */
 export const connectionTone = (status: string | null): Tone => tones.get(status) ?? 'unknown'
 
 const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
@@ -22,6 +22,6 @@ const ofTroubles: Record<Exclude<Trouble['kind'], 'status'>, Tone> = {
   unconnected: 'notice',
   unlisted: 'notice',
 }
-/** Tone for the gravity of a trouble. */
+/** Tone for the seriousness of a trouble. */
 export const troubleTone = ({ kind, detail }: Trouble): Tone =>
   kind === 'status' ? connectionTone(detail) : ofTroubles[kind]

@@ -1,4 +1,4 @@
-/** Half a year of many people, which our own gateway draws small. Its answers are trusted. */
+/** Half a year of many people, drawn small by our own gateway. Its answers aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { STRIPS_MAX } from '#contract/own/strip-limits.ts'
@@ -8,7 +8,7 @@ import { callOwn } from '#src/kit/api/own.ts'
 
 type Waiting = { resolve: (strip: SmallStrip | null) => void; reject: (error: unknown) => void }
 
-/** Rows that come into view together are asked for together. */
+/** Rows that come into view together are requested together. */
 const GATHER_MS = 30
 const waiting = new Map<string, Waiting>()
 
@@ -31,7 +31,7 @@ function askForAll() {
     void askFor(new Map(all.slice(from, from + STRIPS_MAX)))
 }
 
-/** A person's strip; null where the person is not on the list. */
+/** A person's strip. Null if the person is not on the list. */
 export const personStrip = (userId: string) =>
   queryOptions({
     queryKey: ['strip', userId],

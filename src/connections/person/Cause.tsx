@@ -12,16 +12,16 @@ const marks: Record<Cause['kind'], { tone: Tone; title: string }> = {
   unreadable: { tone: 'unknown', title: 'Unreadable' },
 }
 
-/** `Declined`, or the status as it came where Rounds does not know it. */
+/** Word for a cause: `Declined`, or an unknown status as sent. */
 export const causeTitle = (cause: Cause): string =>
   cause.kind === 'unknown' ? cause.status || 'Status missing' : marks[cause.kind].title
 
-/** The mark of a cause. A connection in error is not believed what it names available: its mark is gray. */
+/** Mark of a cause. For a failing connection, available resources are doubtful, so their mark is gray. */
 export const CauseMark = ({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) => (
   <Dot tone={isGray ? 'unknown' : marks[kind].tone} />
 )
 
-/** The permissions that a cause names. */
+/** Permissions of a cause. */
 export function scopesOf(cause: Cause): readonly string[] {
   if ('needs' in cause) return cause.needs
   return 'without' in cause ? cause.without : []
@@ -35,7 +35,7 @@ const Scopes = ({ names }: { names: readonly string[] }) =>
     </span>
   ))
 
-/** Cause of a resource's availability, with its scopes; nothing if it is simply available. */
+/** Cause of a resource's availability, with its scopes. Nothing if it is fully available. */
 export function CauseWords({ cause }: { cause: Cause }) {
   switch (cause.kind) {
     case 'available':

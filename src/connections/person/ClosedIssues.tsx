@@ -22,7 +22,10 @@ type Row = { problem: Problem }
 
 const closedColumn = (id: string) => closedColumns.filter((column) => column.id === id)
 
-/** Columns of closed issues, as wide as those of the connections above them, with the provider in place of the person. */
+/**
+ * Columns of closed issues, as wide as those of the connections above them, with the provider
+ * instead of the person.
+ */
 const columns: readonly Column<Row, { isHidden: boolean }>[] = [
   {
     id: 'provider',
@@ -70,7 +73,6 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
 ]
 
 const AROUND = { isHidden: true }
-/** All of it is over. */
 const isOver = () => true
 const rowId = ({ problem }: Row) => problem.id
 

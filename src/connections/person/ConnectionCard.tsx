@@ -24,7 +24,7 @@ const Head = ({ row, children }: Pick<CardProps, 'row'> & { children?: ReactNode
   </span>
 )
 
-/** A connection on paper, in whole. */
+/** A connection on paper, with all details. */
 export const PaperCard = ({ row, userId, history }: CardProps) => (
   <li className={`stack gap-1 ${css.card}`}>
     <Head row={row} />
@@ -34,7 +34,7 @@ export const PaperCard = ({ row, userId, history }: CardProps) => (
   </li>
 )
 
-/** A connection where there is no room for a table: it unfolds the same as its row. Without an issue it is one line. */
+/** A connection on narrow screens, with the same expandable details as its row. One line without an issue. */
 export const ConnectionCard = ({
   row,
   userId,

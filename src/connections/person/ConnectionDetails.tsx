@@ -15,7 +15,7 @@ import { Reason, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
-/** Changes of a connection from check to check. */
+/** Changes of a connection between checks. */
 function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>) {
   const [first, more] = useShowMore(changes)
   if (changes.length === 0)
@@ -39,7 +39,7 @@ function Changes({ changes, from }: Pick<ConnectionHistory, 'changes' | 'from'>)
   )
 }
 
-/** Issues of a connection and who acts, their reason, its changes, and all its fields as they came. */
+/** Issues of a connection, who acts, their reason, its changes, and all its fields as sent. */
 export const ConnectionDetails = ({
   row,
   userId,

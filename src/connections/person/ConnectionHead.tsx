@@ -7,7 +7,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 
-/** The status in words and in the tone of what it is known to mean. Its code is in the tooltip. */
+/** The status in words, with its tone if known and its code in the tooltip. */
 export const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { status } = connection
   if (status === null) return <Missing what="No status reported" of={connection} field="status" />
@@ -21,11 +21,11 @@ export const ConnectionStatus = ({ connection }: { connection: Connection }) => 
 
 type Dated = {
   connection: Connection
-  /** Event of the date, where the status before it does not say so. */
+  /** Event of the date, if the status doesn't imply it. */
   lead?: string
 }
 
-/** Time of the error, which is not the time of connection. Paper has the year too. */
+/** Time of the error, as opposed to the time of connection. With the year on paper. */
 export function ErrorTime({ connection: { error_details: details }, lead = 'Failed' }: Dated) {
   const isPaper = usePrinting() !== null
   if (!details) return null
@@ -44,7 +44,7 @@ export function ErrorTime({ connection: { error_details: details }, lead = 'Fail
   )
 }
 
-/** Start of an issue that has no error with a time of its own. */
+/** Start of an issue without an error time. */
 export const IssueTime = ({ problem: { cause_since } }: { problem: Problem }) => (
   <time dateTime={cause_since} title={`${formatInstant(cause_since)} UTC`}>
     {momentHere(cause_since)}

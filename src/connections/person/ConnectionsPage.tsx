@@ -181,7 +181,7 @@ function NobodyConnected({ page: { issues, unconfirmed } }: { page: ConnectionsM
   )
 }
 
-/** Number of issues: confirmed ones for a person on the list, and separately the unconfirmed. */
+/** Number of issues: confirmed ones for a person on the list, and unconfirmed ones separately. */
 function issuesWords({ isListed, history, troubled, issues, unconfirmed }: ConnectionsModel) {
   const open = history.open.length
   const parts = isListed
@@ -190,7 +190,7 @@ function issuesWords({ isListed, history, troubled, issues, unconfirmed }: Conne
   return parts.filter(Boolean).join(', ')
 }
 
-/** Number of providers and of issues; the issues come later, on the same line. */
+/** Number of providers and issues. The issues load later, on the same line. */
 function Counts({ page }: { page: ConnectionsModel }) {
   const issues = issuesWords(page)
   return (
@@ -201,7 +201,7 @@ function Counts({ page }: { page: ConnectionsModel }) {
   )
 }
 
-/** Age of the last refresh of somebody on the list, else of the connections. */
+/** Age of the last refresh of a person on the list, otherwise of the connections. */
 function DataAge({
   page: { result, lookedFrom, checkedAt, isListed },
 }: {
@@ -223,7 +223,7 @@ function DataAge({
 export default function ConnectionsPage() {
   const { user_id: userId = '' } = useParams()
   const read = useQueryOrPrevious(listProviders({ user_id: userId }))
-  // stays while it is tried again
+  // stays during a retry
   const [error, setError] = useState(read.error)
   if (read.error && read.error !== error) setError(read.error)
   return read.data === undefined && error ? (

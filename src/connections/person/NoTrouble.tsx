@@ -9,13 +9,13 @@ import css from './connections.module.css'
 const isConnected = ({ checked: { status, superseded } }: ConnectionRow) =>
   status === 'connected' || superseded
 
-/** Introduction of what one cannot tell, or what somebody accepted. */
+/** Introduction to a list of unknown or accepted limitations. */
 function limitationWords(rows: readonly ConnectionRow[], hasOthers: boolean): string {
   if (hasOthers) return 'The connected providers have these limitations:'
   return `${rows.every(isConnected) ? 'All providers are connected' : 'No open issues'}, with these limitations:`
 }
 
-/** No connection is in trouble: whether all is well then, or what one cannot tell. */
+/** Message for connections without trouble: all is well, or what is unknown. */
 export function NoTrouble({
   rows,
   rejected,

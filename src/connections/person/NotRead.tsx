@@ -14,8 +14,8 @@ import { useConnectionHistory } from './use-connection-history.ts'
 const NONE: never[] = []
 
 /**
- * A person's connections could not be read: what the team keeps of them is shown all the same. Throws the error where the
- * person is not on the list, or nothing is kept.
+ * Shown if a person's connections could not be loaded: the team's stored data about them. Throws
+ * the error if the person is not on the list, or nothing is stored.
  */
 export function NotRead({
   userId,

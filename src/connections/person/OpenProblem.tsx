@@ -26,7 +26,7 @@ export const Assignment = ({ problem }: { problem: Problem }) => (
   </span>
 )
 
-/** The way to an issue. `provider` is its display name. */
+/** Link to an issue. `provider` is its display name. */
 export const IssueLink = ({ problem, provider }: { problem: Problem; provider: string }) => (
   <Link
     className={buttonLink('quiet')}

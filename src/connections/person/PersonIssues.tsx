@@ -72,7 +72,7 @@ function IssueLine({
 }
 
 /**
- * Issues of a person beside the existing connections: one that is gone, a shared account, no
+ * Issues of a person without an existing connection: one that is gone, a shared account, no
  * connection at all.
  */
 export function PersonIssues({
@@ -87,7 +87,7 @@ export function PersonIssues({
   issues: readonly PersonIssue[]
   /** Open issues that are not among these. */
   notFoundNow: readonly Problem[]
-  /** Null where the page says it of all. */
+  /** Null if the page shows it for all. */
   aboutNotFound?: string | null
   shared: readonly SharedIssue[]
   problemOf: (key: string) => Problem | null

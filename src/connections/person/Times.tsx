@@ -8,7 +8,7 @@ import type { ConnectionRow } from './rows.ts'
 
 import css from './connections.module.css'
 
-/** Times of a connection, of its error and of its workouts, with a link to those. */
+/** Times of a connection, of its error, and of its workouts, with a link to those. */
 export function Times({
   row: {
     connection,

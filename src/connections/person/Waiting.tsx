@@ -5,7 +5,7 @@ import { Assignment } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 
-/** Party that has to act, the provider if it has an incident, and what the team does; nothing without an issue. */
+/** Next actor, the provider during an incident, and what the team does. Nothing without an issue. */
 export function Waiting({
   row: { checked, isOfIncident },
   history: { problem, isUnconfirmed },

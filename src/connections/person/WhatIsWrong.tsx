@@ -24,7 +24,7 @@ import css from './connections.module.css'
 
 const HOLD = 'Part of a provider incident. Don’t message the patient until it ends.'
 
-/** The error's code and the provider's message as they were sent. */
+/** The error's code and the provider's message, as sent. */
 function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
   const { hideIdentifiers } = usePreferences()
   const details = connection.error_details
@@ -46,7 +46,7 @@ function SentError({ connection }: Pick<ConnectionRow, 'connection'>) {
   )
 }
 
-/** An error in plain words with the next step; its code is in the tooltip, in the details and on paper. */
+/** An error in plain words with the next step. Its code is in the tooltip, in the details, and on paper. */
 function ErrorWords({
   row: { connection, checked, isOfIncident, isApart },
 }: {
@@ -119,13 +119,13 @@ const Silent = ({ row: { checked } }: { row: ConnectionRow }) => {
   )
 }
 
-/** Troubles that somebody marked as needing no action. */
+/** Troubles accepted as needing no action. */
 const Accepted = ({ row: { checked } }: { row: ConnectionRow }) =>
   checked.accepted.length > 0 && (
     <li className="soft small">Accepted: {checked.accepted.map(troubleWords).join(', ')}</li>
   )
 
-/** The rest in one word, and by name where that is asked for or put on paper. */
+/** The other resources in one word, or by name if requested or on paper. */
 function Available({ row }: { row: ConnectionRow }) {
   const { available } = row
   const isGray = isInError(row)
@@ -144,7 +144,7 @@ function Available({ row }: { row: ConnectionRow }) {
 
 type Deviations = ConnectionRow['deviations']
 
-/** Deviations of the same name together, the gravest first. */
+/** Deviations grouped by name, most serious first. */
 function byTitle(deviations: Deviations): [title: string, groups: Deviations][] {
   const found = new Map<string, Deviations>()
   for (const one of deviations) {
@@ -154,7 +154,7 @@ function byTitle(deviations: Deviations): [title: string, groups: Deviations][] 
   return [...found]
 }
 
-/** The permissions that are missing, by resource. */
+/** Missing permissions by resource. */
 const Permissions = ({ groups }: { groups: Deviations }) => (
   <ul>
     {groups.map(({ cause, resources }) => (
@@ -165,7 +165,10 @@ const Permissions = ({ groups }: { groups: Deviations }) => (
   </ul>
 )
 
-/** Resources that are as they are for causes of one name; the permissions are in the tooltip, in the details and on paper. */
+/**
+ * Resources whose causes have the same name. The permissions are in the tooltip, in the details,
+ * and on paper.
+ */
 function DeviationLine({
   title,
   groups,
@@ -193,7 +196,7 @@ function DeviationLine({
   )
 }
 
-/** Reason of a connection's issues with the codes as they were sent; nothing without an issue. */
+/** Reason of a connection's issues with the codes as sent. Nothing without an issue. */
 export function Reason({ row }: { row: ConnectionRow }) {
   const { connection, deviations } = row
   const sent = useSent(connection) as { error_details?: unknown }
@@ -219,7 +222,7 @@ export function Reason({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** The gravest cause in a few words, or the status of a connection without an issue. */
+/** Short description of the most serious cause, or the status of a connection without an issue. */
 export function State({ row: { checked } }: { row: ConnectionRow }) {
   const { tone, words, title } = chipOf(checked)
   return (
@@ -229,7 +232,7 @@ export function State({ row: { checked } }: { row: ConnectionRow }) {
   )
 }
 
-/** Advice on the gravest cause, also where it differs from the advice of an incident. */
+/** Advice about the most serious cause, also if it differs from the advice about an incident. */
 export function NextStep({
   row: { connection, checked, isOfIncident, isApart },
 }: {
@@ -248,7 +251,7 @@ export function NextStep({
 const allWords = ([first = '', ...others]: readonly string[]) =>
   others.length === 0 ? resourceTitle(first) : `All ${formatNumber(1 + others.length)}`
 
-/** `2 of 6 declined, 1 limited`, or `Glucose unavailable`, or `All 6 available`. The tooltip names the types. */
+/** `2 of 6 declined, 1 limited`, `Glucose unavailable`, or `All 6 available`. The tooltip names the types. */
 export function DataLook({ row }: { row: ConnectionRow }) {
   const { connection, available, deviations } = row
   if (connection.resource_availability === null)
@@ -274,7 +277,7 @@ export function DataLook({ row }: { row: ConnectionRow }) {
   )
 }
 
-/** Deviations of a connection, the gravest first, each with its cause. */
+/** Deviations of a connection, most serious first, each with its cause. */
 export function WhatIsWrong({ row }: { row: ConnectionRow }) {
   const { connection, deviations, available } = row
   const { resource_availability: given } = connection

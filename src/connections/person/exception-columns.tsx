@@ -11,7 +11,7 @@ import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { DataLook, NextStep, State } from './WhatIsWrong.tsx'
 
-/** Time since which a connection has its status, where that is known. */
+/** Time since which a connection has its status, if known. */
 function StatusTime({
   connection,
   problem,
@@ -39,13 +39,13 @@ const ToIssue = ({
 }: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
   problem && <IssueLink problem={problem} provider={connectionName(connection)} />
 
-/** A connection a row: its state, what to do, and what data comes. All else unfolds below it. */
+/** One row per connection: its state, what to do, and its data. The rest is in the expanded row. */
 export const exceptionColumns = ({
   open,
   historyOf,
   onOpen,
 }: {
-  /** The key of the row that is unfolded. */
+  /** Key of the expanded row. */
   open: string
   historyOf: (row: ConnectionRow) => ConnectionHistory
   onOpen: (key: string) => void

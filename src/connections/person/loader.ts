@@ -8,13 +8,13 @@ import { listProviders, listWorkoutsSince } from '#src/connections/model/queries
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 
-/** `open` is the connection that is unfolded. */
+/** `open` is the expanded connection. */
 export const search = {
   view: oneOf(['all', 'issues', 'grid', 'raw'], 'all'),
   open: text(),
 }
 
-/** As far back as workouts are looked at. */
+/** As far back as workouts are examined. */
 export const lookedFrom = () => addMonths(today(), -12)
 export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lookedFrom())
 
@@ -22,7 +22,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   const { user_id = '' } = params
   // the title is the person's name
   void queryClient().prefetchQuery(people())
-  // inside the document they would hold up its rows, which say what the last check found of them
+  // not part of the document, because they would delay its rows, which show the last check
   if (readerClock().renderedAt === null) void queryClient().prefetchQuery(recentWorkouts(user_id))
   void queryClient().prefetchQuery(keptCheck(user_id))
   void queryClient().prefetchQuery(incidents())

@@ -11,24 +11,27 @@ import { itemAt } from '#lib/lists.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** Resources that are as they are for the same reason. */
+/** Resources with the same cause. */
 type CauseGroup = { cause: Cause; resources: string[] }
 
 export type ConnectionRow = {
-  /** Tells it from the person's others, also in the address: two connections of one provider are two rows. */
+  /**
+   * Key among the person's connections, also in the address: two connections of one provider are
+   * two rows.
+   */
   key: string
   connection: Connection
   checked: CheckedConnection
-  /** The key that it had at the last check, where that was another one. */
+  /** Key at the last check, if it was different. */
   formerKey: string | null
-  /** Its provider has an incident, and this connection is a part of it. */
+  /** True if its provider has an incident that includes this connection. */
   isOfIncident: boolean
-  /** Its provider has an incident, and this connection failed apart from it. */
+  /** True if its provider has an incident, and this connection failed independently. */
   isApart: boolean
-  /** All that is not simply available, the gravest first. */
+  /** Everything not fully available, most serious first. */
   deviations: CauseGroup[]
   available: string[]
-  /** Activity of its workouts, in one line. */
+  /** Workout activity in one line. */
   workouts: string
 }
 
@@ -70,8 +73,9 @@ const quietness: CheckedConnection['silence']['grade'][] = [
 ]
 
 /**
- * A person's connections, worst first, and what is wrong beside them. `recorded` is null where their workouts were not read; with
- * `isReading` not yet, and what the previous check found of them stands. Else they were looked at from `lookedFrom` on.
+ * A person's connections, worst first, and their issues without a connection. `recorded` is null
+ * if their workouts were not read, or with `isReading` not yet, in which case the previous check's
+ * findings remain. Otherwise workouts were examined from `lookedFrom` on.
  */
 export function connectionRows(
   { connections, unreadable }: { connections: readonly Connection[]; unreadable: string[] },
@@ -85,9 +89,9 @@ export function connectionRows(
   }: Context & {
     lookedFrom: Day
     isReading?: boolean
-    /** Tells whether the connection of this key is part of an incident. */
+    /** True if the connection with this key is part of an incident. */
     isOfIncident?: (key: string) => boolean
-    /** Providers that have an incident. */
+    /** Providers with an incident. */
     failing?: ReadonlySet<string>
   },
 ): { rows: ConnectionRow[]; issues: PersonIssue[] } {
@@ -98,7 +102,7 @@ export function connectionRows(
       connections,
       unreadable,
       recorded: isReading ? null : (recorded ?? new Map()),
-      // workouts that were not read say nothing
+      // unread workouts say nothing
       lookedFrom: recorded ? lookedFrom : context.today,
     },
     context,
@@ -149,7 +153,7 @@ export const isInError = ({ connection, checked }: ConnectionRow): boolean =>
   checked.troubles.some(({ kind }) => kind === 'error') ||
   unreadableReason(connection, 'error_details') !== null
 
-/** Every resource that any of the connections names: those of most providers first, then by name. */
+/** Resources of all connections: those of most providers first, then by name. */
 export function resourcesOf(connections: readonly Connection[]): string[] {
   const named = new Map<string, number>()
   for (const { resource_availability } of connections)
@@ -160,7 +164,7 @@ export function resourcesOf(connections: readonly Connection[]): string[] {
     .map(([resource]) => resource)
 }
 
-/** Uncertainties where nothing is in trouble, each in one line; empty where all is well. */
+/** Uncertainties when nothing is in trouble, one line each. Empty if all is well. */
 export const notKnownWell = (
   rows: readonly ConnectionRow[],
   { rejected }: { rejected: number },

@@ -13,19 +13,19 @@ import { inTrouble, type ConnectionRow } from './rows.ts'
 export type ConnectionHistory = {
   /** The open one. */
   problem: Problem | null
-  /** Something is wrong that no second check of the team has seen. */
+  /** True if something is wrong that no second check of the team has confirmed. */
   isUnconfirmed: boolean
-  /** The newest first. */
+  /** Newest first. */
   changes: ConnectionChange[]
-  /** The earliest that is still kept; null where nothing is. */
+  /** Earliest stored time. Null if nothing is stored. */
   from: string | null
 }
 
 const NONE: readonly Problem[] = []
 
 /**
- * History of a person's connections. The page itself does not need it: it reads the connections
- * again.
+ * History of a person's connections. The page itself doesn't need it, because it reads the
+ * connections again.
  */
 export function useConnectionHistory(
   user_id: string,
@@ -52,7 +52,7 @@ export function useConnectionHistory(
     historyOf,
     problemOf,
     open,
-    /** Closed problems, the latest first. */
+    /** Closed problems, most recently closed first. */
     closed: all.filter(({ state }) => state === 'closed'),
     error: changes.error ?? problems.error,
     isFetching: changes.isFetching || problems.isFetching,

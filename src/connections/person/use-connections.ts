@@ -21,17 +21,17 @@ import { lookedFrom, recentWorkouts } from './loader.ts'
 import { connectionRows, inTrouble } from './rows.ts'
 import { useConnectionHistory } from './use-connection-history.ts'
 
-/** Stored check of a person on the list: updated with the page's own, so that all pages agree. */
+/** Stored check of a person on the list, updated with the page's own, so that all pages agree. */
 function useOwnCheck(user_id: string) {
   const kept = useQuery(keptCheck(user_id))
   const isListed = kept.data?.added_at != null
-  // the page's own reading says what is wrong with the service
+  // the page's own reading shows problems with the service
   const { isPending, mutate } = useMutation({
     mutationFn: () => checkPerson(user_id),
     onSuccess: (check) => showChecks([check]),
     onSettled: () => void kept.refetch(),
   })
-  /** Calls `onDone` afterwards, also where the person is not on the list and there is nothing to check. */
+  /** Calls `onDone` afterwards, also if the person is not on the list and there is nothing to check. */
   const check = (onDone: () => void) => {
     if (isListed) mutate(undefined, { onSettled: onDone })
     else onDone()
@@ -41,7 +41,7 @@ function useOwnCheck(user_id: string) {
 
 const NONE: never[] = []
 
-/** Incidents that concern the person, and all providers that have one. */
+/** Incidents that affect the person, and all providers with one. */
 function useIncidents(user_id: string, before: PersonCheck | null) {
   const { data: going = NONE } = useQuery(listIncidents())
   return useMemo(() => {
@@ -51,14 +51,14 @@ function useIncidents(user_id: string, before: PersonCheck | null) {
     return {
       incidents,
       failing: new Set(openIncidents(going, []).map(({ provider }) => provider)),
-      /** True where a connection is part of an incident. */
+      /** True if a connection is part of an incident. */
       isOfIncident: (connection: string) =>
         incidentOf({ user_id, connection }, incidents) !== undefined,
     }
   }, [going, before, user_id])
 }
 
-/** A person's connections and what their workouts tell of them, both read anew by `check`. */
+/** A person's connections and findings from their workouts, both reloaded by `check`. */
 export function useConnections(user_id: string) {
   const result = useQueryWithPrevious(listProviders({ user_id }))
   const workouts = useQuery(recentWorkouts(user_id))
@@ -128,7 +128,7 @@ export function useConnections(user_id: string) {
       ({ provider }) => history.problemOf(issueKeys.shared(provider))?.id ?? [],
     ),
   ])
-  /** Seen now, and by no second check of the team. */
+  /** Seen now, but not confirmed by a second check of the team. */
   const unconfirmed =
     troubled.filter((row) => history.historyOf(row).isUnconfirmed).length +
     wrong.filter(({ key }) => !history.problemOf(key)).length
@@ -141,12 +141,13 @@ export function useConnections(user_id: string) {
     rows,
     troubled,
     issues: wrong,
-    /** Open issues of the team's checks that are not found now: the next check confirms that, or finds them again. */
+    /**
+     * Open issues from the team's checks that are not found now. The next check closes them, or
+     * finds them again.
+     */
     notFoundNow: workouts.data ? history.open.filter(({ id }) => !shown.has(id)) : [],
     incidents,
-    /**
-     * Time of the team's last check of the person; null if there was none, undefined while loading.
-     */
+    /** Time of the team's last check of the person. Null if there was none, undefined while loading. */
     checkedAt: kept.data && (before?.checked_at ?? null),
     isListed,
     unconfirmed,

@@ -8,7 +8,7 @@ const withRedacted = (value: unknown): unknown =>
     typeof one === 'string' ? redact(one) : one,
   )
 
-/** A connection as the service sent it; while identifiers are hidden without what could lead to somebody. */
+/** A connection as sent by the service, without identifying data while identifiers are hidden. */
 export function useSent(connection: Connection): unknown {
   const { hideIdentifiers } = usePreferences()
   const sent = asSent(connection)

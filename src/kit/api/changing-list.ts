@@ -1,4 +1,4 @@
-/** List that is read whole once, in parts, and from then on by what changed in it. */
+/** List that is loaded in full once, page by page, and afterwards only by its changes. */
 export type ChangingList<Row> = {
   rows: Row[]
   /** Time from which the next request asks for changes. */
@@ -13,20 +13,20 @@ type Part<Row> = {
   next: string | null
 }
 
-/** Rules by which changes are taken into a list. */
+/** Rules for merging changes into a list. */
 export type ListRules<Row> = {
   idOf: (row: Row) => string
-  /** Person whose removal from the team's list takes the row away. */
+  /** Person whose removal from the team's list removes the row. */
   personOf: (row: Row) => string
   /** Order of the list, as for `sort`. */
   order: (a: Row, b: Row) => number
-  /** False where a changed row has left the list. */
+  /** False if a changed row has left the list. */
   belongs?: (row: Row) => boolean
-  /** True where a row that was received is older than the known one. */
+  /** True if a received row is older than the known one. */
   isOlder?: (received: Row, known: Row) => boolean
 }
 
-/** The rows with these changes, in order; the same rows where there are none. */
+/** The rows with these changes, in order. The same array if nothing changed. */
 export function withChanges<Row>(
   rows: Row[],
   { changed, removed = [] }: { changed: readonly Row[]; removed?: readonly string[] },
@@ -42,7 +42,7 @@ export function withChanges<Row>(
   return [...all.values()].filter((row) => !gone.has(personOf(row)) && belongs(row)).sort(order)
 }
 
-/** Reads all parts of the list, or of what changed in it since a moment. */
+/** Loads all pages of the list, or of its changes since a given time. */
 async function readParts<Row>(
   read: (part: { since?: string; after?: string }) => Promise<Part<Row>>,
   since: string | undefined,
@@ -60,8 +60,9 @@ async function readParts<Row>(
 }
 
 /**
- * Reads the list whole, or takes what changed into the known one. It is read whole again where the number of rows tells
- * that something was missed. `known` is asked again after the answer: changes of this tab may have come meanwhile.
+ * Loads the list in full, or merges changes into the known one. If the number of rows shows that
+ * something was missed, it is loaded in full again. `known` is read again after the answer,
+ * because this tab may have made changes in the meantime.
  */
 export async function readChanges<Row>(
   known: () => ChangingList<Row> | undefined,

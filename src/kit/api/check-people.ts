@@ -4,35 +4,38 @@ import { createStore } from '#src/kit/lib/store.ts'
 import { ApiError } from './client.ts'
 import { createRequestQueue, waitSeconds, type Wait } from './request-queue.ts'
 
-/** Failures of the service in a row after which it is taken to be gone, so that the others are not asked in vain. */
+/**
+ * Number of consecutive service failures after which the service counts as unavailable and the run
+ * is paused.
+ */
 const IN_A_ROW_MAX = 5
-/** Progress is told so often at most, where nothing else is said: each telling draws the page anew. */
+/** Minimum interval of progress updates, each of which renders the page. */
 const TELL_MS = 250
 
 type CheckFailure = NonNullable<PersonCheck['failed']>
-/** Check result, which itself carries its failure. */
+/** Check result, including its failure. */
 type Found = { failed: CheckFailure | null }
-/** Outcome of one person's check; without a check, the reason. */
+/** Result of one person's check, or the reason that there is none. */
 export type CheckOutcome<Check extends Found = PersonCheck> =
   | { user_id: string; check: Check }
   | { user_id: string; check: null; failed: CheckFailure }
 
 export type PeopleCheck = {
   /**
-   * `held`: the service does not answer, and somebody must say whether to go on. `ended`: the session is over. `stopped`:
-   * those who are left are not asked unless somebody says so.
+   * `held`: the service doesn't answer, and the user must decide whether to continue. `ended`: the
+   * session is over. `stopped`: the remaining people are not checked unless the user continues.
    */
   state: 'none' | 'checking' | 'paused' | 'held' | 'ended' | 'stopped' | 'done'
-  /** People of this run, and how many of them are through, those whose check failed included. */
+  /** Number of people in this run, and of those completed, including failed ones. */
   of: number
   through: number
-  /** Failed checks, by the ids of the people. */
+  /** Failed checks by person. */
   failed: ReadonlyMap<string, CheckFailure>
-  /** Number of them who are no longer on the list. */
+  /** Number of people no longer on the list. */
   unlisted: number
   /** Reason that the run paused or ended. */
   error: Error | null
-  /** Until the next try, where the service asked for a pause. */
+  /** Seconds until the next attempt, if the service asked for a pause. */
   retryInSeconds: number | null
   /** Time at which it ended or was stopped, milliseconds since 1970. */
   endedAt: number | null
@@ -49,7 +52,7 @@ const NOTHING: PeopleCheck = {
   endedAt: null,
 }
 
-/** Asks for one person's check. Throws ApiError where nothing comes of it: 404 of somebody who is not on the list. */
+/** Requests one person's check. Throws ApiError if it fails, with 404 for a person who is not on the list. */
 export type AskCheck<Check extends Found = PersonCheck> = (
   user_id: string,
   signal: AbortSignal,
@@ -57,9 +60,9 @@ export type AskCheck<Check extends Found = PersonCheck> = (
 type Timing = {
   now: () => number
   wait: Wait
-  /** Calls back after so many milliseconds. */
+  /** Calls back after this many milliseconds. */
   later: (callback: () => void, ms: number) => void
-  /** Progress is told, and what came is handed on, so often at most. */
+  /** Minimum interval of progress updates and of delivering results. */
   tellMs: number
 }
 const realTiming: Timing = {
@@ -69,13 +72,13 @@ const realTiming: Timing = {
   tellMs: TELL_MS,
 }
 
-/** Outcome of one person; null of somebody who left the list meanwhile. */
+/** Result of one person. Null for a person no longer on the list. */
 type Settled<Check extends Found> = { user_id: string; outcome: CheckOutcome<Check> | null }
 
 const failureOf = (outcome: CheckOutcome<Found> | null) =>
   outcome && ('failed' in outcome ? outcome.failed : outcome.check.failed)
 
-/** State after some more people are through. */
+/** State after more people are completed. */
 function withSettled<Check extends Found>(
   state: PeopleCheck,
   settled: readonly Settled<Check>[],
@@ -93,17 +96,14 @@ function withSettled<Check extends Found>(
 }
 
 const isBusyFailure = ({ status }: CheckFailure) => status === 429 || status === 503
-/**
- * True where a failure concerns this person alone, such as an id that the service does not know:
- * others may succeed.
- */
+/** True if a failure concerns only this person, such as an id unknown to the service. Others may succeed. */
 const isOwn = ({ status }: CheckFailure) =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 
 const asError = ({ status, detail, retry_after }: CheckFailure) =>
   new ApiError(status ? 'http' : 'unreachable', detail, { status, retryAfter: retry_after })
 
-/** Asks for one person. A session that is over is thrown, and so is a service that has too much to do. */
+/** Checks one person. Throws if the session is over, or the service is overloaded. */
 async function askOnce<Check extends Found>(
   ask: AskCheck<Check>,
   user_id: string,
@@ -125,7 +125,7 @@ async function askOnce<Check extends Found>(
   return outcome
 }
 
-/** The state of the run, shown with what came since it was shown last: that of a quarter of a second together. */
+/** Delivers the state of the run with new results, every quarter of a second. */
 function createProgress<Check extends Found>(
   take: (outcomes: readonly CheckOutcome<Check>[]) => void,
   { now, later, tellMs }: Pick<Timing, 'now' | 'later' | 'tellMs'>,
@@ -163,9 +163,9 @@ function createProgress<Check extends Found>(
 }
 
 /**
- * Checks many people, a few at a time. What comes is handed to `take` with the progress, that of a quarter of a second together.
- * It can be paused, and goes on where it was; waits where the service asks for it; goes on after the failure of one, and
- * holds when the service fails for several in a row.
+ * Checks many people, a few at a time, and passes results with the progress to `take` every
+ * quarter of a second. It can be paused and continued, waits if the service asks for it, continues
+ * after a single failure, and pauses when the service fails for several in a row.
  */
 export function createPeopleCheck<Check extends Found = PersonCheck>(
   ask: AskCheck<Check>,
@@ -175,12 +175,12 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   const { now, wait, ...telling } = { ...realTiming, ...timing }
   const progress = createProgress(take, { now, ...telling })
   const { get, subscribe, show } = progress
-  /** People who are not through: those who are being asked, then the others. */
+  /** People not completed: those in progress, then the others. */
   let left = new Set<string>()
   let concurrency = 1
   const queue = createRequestQueue(wait, (retryInSeconds) => show({ retryInSeconds }))
 
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   function end(patch: Partial<PeopleCheck>) {
     queue.stop()
     show({ retryInSeconds: null, ...patch })
@@ -214,7 +214,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
   return {
     get,
     subscribe,
-    /** Checks these, `atOnce` at the same time. What was left of a run before is given up. */
+    /** Checks these people, `atOnce` at the same time. The rest of an earlier run is dropped. */
     start: (userIds: readonly string[], atOnce: number) => {
       left = new Set(userIds)
       concurrency = atOnce
@@ -223,16 +223,16 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
     pause: () => {
       if (get().state === 'checking') end({ state: 'paused' })
     },
-    /** Goes on with those who are left. */
+    /** Continues with the remaining people. */
     resume: () => {
       if (isHeld() || get().state === 'stopped') void run()
     },
-    /** Leaves those who are left. */
+    /** Stops without the remaining people. */
     stop: () => {
       if (get().state === 'checking' || isHeld())
         end({ state: 'stopped', error: null, endedAt: now() })
     },
-    /** Checks those again whose check failed, before those who are left of a run that is held, and nobody else. */
+    /** Checks failed people again, before the remaining ones if the run is paused, and no one else. */
     retryFailed: () => {
       const { failed, through, state } = get()
       if (failed.size === 0 || state === 'checking') return
@@ -243,7 +243,7 @@ export function createPeopleCheck<Check extends Found = PersonCheck>(
           : { ...NOTHING, of: failed.size },
       )
     },
-    /** Ends what is under way and forgets it. */
+    /** Stops and forgets the run. */
     drop: () => {
       left.clear()
       progress.forgetSettled()

@@ -10,19 +10,19 @@ import { isOfAnother, loseSession, startOver } from './tabs.ts'
 type Kind =
   /** The service answered with an error status. */
   | 'http'
-  /** Nothing answered: offline, or the gateway is down. */
+  /** No answer: offline, or the gateway is down. */
   | 'unreachable'
-  /** It answered 200 with something that is not what the interface describes. */
+  /** It answered 200 with something that doesn't follow the interface. */
   | 'unreadable'
 
 export class ApiError extends Error {
   readonly kind: Kind
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   readonly status: number
   readonly requestId: string | null
-  /** Seconds the service asks to wait before another try. */
+  /** Seconds that the service asks to wait before another attempt. */
   readonly retryAfter: number | null
-  /** The body of the answer as it came; empty where there was none. */
+  /** Body of the answer as sent. Empty if there was none. */
   readonly answer: string
 
   constructor(
@@ -44,22 +44,25 @@ export class ApiError extends Error {
   }
 }
 
-/** One request of this session, as the inspector shows it. Only its line outlasts a reload: see kept-requests.ts. */
+/**
+ * One request of this session for the inspector. Only its summary survives a reload: see
+ * kept-requests.ts.
+ */
 export type LoggedRequest = {
   n: number
   method: string
   path: string
   body: string | null
-  /** 0 where nothing answered. */
+  /** 0 without an answer. */
   status: number
   startedAt: number
   ms: number
   requestId: string | null
-  /** Null where it is no longer kept: long answers make room for newer ones. */
+  /** Null if it is no longer stored, because long answers are dropped for newer ones. */
   answer: string | null
 }
 const LOG_LENGTH = 100
-/** All answers of the log together. A person's ten years of workouts are some millions of characters. */
+/** Maximum size of all logged answers. A person's ten years of workouts have millions of characters. */
 const LOG_MAX_CHARACTERS = 24_000_000
 let requests = 0
 
@@ -82,14 +85,17 @@ export type Options = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Arrives though the page is left meanwhile: for bodies below 64 kB. */
+  /** Completes even if the page is left: for bodies below 64 kB. */
   keepalive?: boolean
 }
 
-/** Nothing is waited for longer: twice what the gateway gives another service by default. */
+/** Maximum wait: twice the gateway's default limit for another service. */
 const LIMIT_MS = 60_000
 
-/** The one place that calls `fetch`. Resolves with the parsed answer (null when it is empty); throws ApiError. */
+/**
+ * The only place that calls `fetch`. Resolves with the parsed answer (null if it is empty). Throws
+ * ApiError.
+ */
 export async function sendRequest(
   method: string,
   path: string,
@@ -125,7 +131,8 @@ export async function sendRequest(
         method,
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
         keepalive,
-        // none more: only for the very same request does the browser take what the page's HTML preloads
+        // no more headers: the browser reuses what the page's HTML preloads only for an identical
+        // request
         headers: sent === null ? {} : { 'content-type': 'application/json', ...headers },
         body: sent,
       }))

@@ -1,13 +1,16 @@
 import { ApiError } from './client.ts'
 
-/** Fault of a part of the request, or of the whole. */
+/** Error in a part of the request, or in the whole. */
 function faultOf(entry: { loc?: unknown[]; msg?: string } | null): string {
   const path = entry?.loc?.slice(1).join('.')
   if (path) return `${path}: ${entry?.msg ?? 'rejected'}`
   return entry?.msg ?? 'request: rejected'
 }
 
-/** The words of an error body of any shape: ours, another service's JSON, problem+json, HTML, a text or nothing. */
+/**
+ * The message in an error body of any format: ours, another service's JSON, problem+json, HTML,
+ * text, or nothing.
+ */
 export function errorMessage(text: string, status: number): string {
   const plain = `The service returned ${status} with no explanation.`
   let body: unknown
@@ -34,7 +37,10 @@ export function errorMessage(text: string, status: number): string {
   return plain
 }
 
-/** Facts of a failed request for a report: `Status 503 · Request 1f0c…`. Empty where the service did not answer. */
+/**
+ * Facts about a failed request for a report: `Status 503 · Request 1f0c…`. Empty if the service
+ * didn't answer.
+ */
 export const errorDetails = (error: Error): string =>
   error instanceof ApiError
     ? [
@@ -46,7 +52,7 @@ export const errorDetails = (error: Error): string =>
         .join(' · ')
     : ''
 
-/** The error of an answer with an error status, whose body is `answer`. */
+/** Error for an answer with an error status and the body `answer`. */
 export const errorOf = ({ status, headers }: Response, answer: string) =>
   new ApiError('http', errorMessage(answer, status), {
     status,

@@ -1,6 +1,6 @@
 /**
- * Works on items in their order, `concurrency` at a time; a generator makes each item when its turn comes. Rejects with the
- * first failure, and leaves it to `work` to end what else is under way.
+ * Processes items in order, `concurrency` at a time. A generator creates each item when its turn
+ * comes. Rejects with the first failure, and leaves it to `work` to stop what else is in progress.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,

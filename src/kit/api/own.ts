@@ -4,9 +4,9 @@ import { fillPath } from '#lib/path-params.ts'
 
 import { ApiError, sendRequest, type Options } from './client.ts'
 
-/** Error of a write that somebody else's change came before: nothing was saved. */
+/** Error of a write that conflicts with someone else's change. Nothing was saved. */
 class ConflictError<Current = unknown> extends Error {
-  /** State on the server now. */
+  /** Current state on the server. */
   readonly current: Current
   constructor(message: string, current: Current) {
     super(message)
@@ -22,13 +22,13 @@ export const isConflict = <Route extends OwnRoute>(
 
 type Sent<Route extends OwnRoute> = OwnRequest<OwnRoutes[Route]> &
   Omit<Options, 'query' | 'body'> & {
-    /** Takes the state on the server, before a ConflictError with it is thrown. */
+    /** Receives the state on the server before a ConflictError with it is thrown. */
     onConflict?: (current: OwnCurrent<OwnRoutes[Route]>) => void
   }
 type Arguments<Route extends OwnRoute> =
   unknown extends OwnRequest<OwnRoutes[Route]> ? [sent?: Sent<Route>] : [sent: Sent<Route>]
 
-/** Sends a request, and again where it needs a recent sign-in and the person has signed in again. */
+/** Sends a request, and repeats it if it needs a recent sign-in and the person has signed in again. */
 async function sendSignedIn(...request: Parameters<typeof sendRequest>) {
   try {
     return await sendRequest(...request)
@@ -40,8 +40,8 @@ async function sendSignedIn(...request: Parameters<typeof sendRequest>) {
 }
 
 /**
- * Calls an endpoint of our own gateway, by its method and path. The answer is taken at its word. Throws a ConflictError
- * for a 412, and an ApiError for any other failure.
+ * Calls an endpoint of our own gateway by its method and path. The answer isn't validated. Throws
+ * a ConflictError for a 412, and an ApiError for any other failure.
  */
 export async function callOwn<Route extends OwnRoute>(
   route: Route,

@@ -1,6 +1,6 @@
 /**
- * Answers that came with the page's HTML, where the server rendered it: the requests that the page
- * makes first are then not sent again.
+ * Answers that came with the HTML of a server-rendered page, so that its first requests aren't
+ * sent again.
  */
 import type { PageAnswer } from '#contract/own/page-answers.ts'
 import { perPage } from '#lib/page/scope.ts'
@@ -11,7 +11,7 @@ export function addAnswers(all: readonly PageAnswer[]) {
   for (const answer of all) answers().set(answer.address, answer)
 }
 
-/** The answer of an address, once: whoever asks again wants a newer one. */
+/** The answer of an address, only once: later requests need a newer one. */
 export function takeAnswer(address: string): Response | null {
   const answer = answers().get(address)
   if (!answer) return null

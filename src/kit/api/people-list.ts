@@ -12,11 +12,11 @@ export const peopleRules: ListRules<Person> = {
   order: (a, b) => compareText(a.added_at, b.added_at) || compareText(a.user_id, b.user_id),
 }
 
-/** Tags that these people have, each once, in the order of their letters. */
+/** Tags of these people, without repeats, in alphabetical order. */
 export const tagsOf = (people: readonly Person[]): string[] =>
   [...new Set(people.flatMap(({ tags }) => tags))].sort()
 
-/** Reads the team's people, or what changed of them. */
+/** Loads the team's people, or their changes. */
 export const readPeople = (known: () => ChangingList<Person> | undefined) =>
   readChanges(
     known,

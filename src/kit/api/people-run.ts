@@ -10,8 +10,8 @@ import { people } from './workspace.ts'
 type Run = ReturnType<typeof createPeopleCheck>
 
 /**
- * The one run of this name for this tab. It stands in the cache of all answers, so that it is forgotten with it: at
- * sign-out, and for another team.
+ * The one run of this name for this tab. It is stored in the query cache, so that it is dropped
+ * with it at sign-out and for another team.
  */
 export function keptRun(name: string, create: () => Run): () => Run {
   queryClient().setQueryDefaults([name], {
@@ -33,10 +33,10 @@ export function keptRun(name: string, create: () => Run): () => Run {
   }
 }
 
-/** Runs that were broken off because the page that wanted them was left. */
+/** Runs that were paused because the page was left. */
 const left = new WeakSet<Run>()
 
-/** A run over many people. It goes on while a page wants it, and where it was when one does again. */
+/** A run over many people. It continues while a page uses it, and resumes when one uses it again. */
 export function usePeopleRun(run: Run) {
   const state = useStore(run)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function usePeopleRun(run: Run) {
     if (unlisted) void queryClient().invalidateQueries({ queryKey: people().queryKey })
   }, [unlisted])
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
-  // the browser says when it is connected again
+  // the browser reports when it is online again
   useEffect(() => {
     if (!isUnreachable) return undefined
     window.addEventListener('online', run.resume)

@@ -2,16 +2,16 @@ import type { MarkerPage } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
-/** Pages under way together, where the first one says that there are so many. */
+/** Number of pages requested in parallel, once the first one shows how many there are. */
 const AT_ONCE = 4
 
-/** Asks for a page, and ahead of their turn for those after it, as far as they are known to be there. */
+/** Requests a page, and ahead of time the following ones that are known to exist. */
 function askAhead(ask: (page: number) => Promise<Read<MarkerPage>>) {
   const underWay = new Map<number, Promise<Read<MarkerPage>>>()
   return (page: number, last: number) => {
     const answerOf = (one: number) => getOrCreate(underWay, one, () => ask(one))
     const answer = answerOf(page)
-    // one whose turn never comes fails for nobody
+    // a page that isn't needed fails silently
     for (let next = page + 1; next <= last && next < page + AT_ONCE; next++)
       answerOf(next).catch(() => {})
     return answer
@@ -19,10 +19,10 @@ function askAhead(ask: (page: number) => Promise<Read<MarkerPage>>) {
 }
 
 /**
- * Reads page after page from the first, and makes one of them: at most `most` records, and `total` says of how many, or
- * null where neither the service says it nor the end was reached. By the size that the service answers with, which may
- * be smaller than the one asked for. One failing page fails all. As many pages as are `expected` are asked for before the first one
- * says how many there are.
+ * Loads page after page from the first, and combines them: at most `most` records. `total` is the
+ * number of all, or null if neither the service says it nor the end was reached. Uses the page
+ * size in the service's answer, which may be smaller than requested. If one page fails, all fail.
+ * The `expected` number of pages is requested before the first one shows how many there are.
  */
 export async function readPages(
   ask: (page: number) => Promise<Read<MarkerPage>>,
@@ -42,7 +42,7 @@ export async function readPages(
   for (let page = 2; read < most && !isWhole(); page++) {
     const next = await pageAt(page, last)
     const records = next.body.markers.length + next.rejected.length
-    // fewer than promised: the set grew smaller in the meantime, or the service counts wrongly
+    // fewer than promised: the list became shorter in the meantime, or the service counts wrongly
     isAtEnd = records < size
     if (records === 0) break
     const before = (page - 1) * size

@@ -3,7 +3,7 @@ import { createStore } from '#src/kit/lib/store.ts'
 
 import type { ApiError } from './client.ts'
 
-/** Question to sign in again, which a request waits for. Without an answer the request never ends. */
+/** Question to sign in again, which a request waits for. Without an answer, the request never ends. */
 export type SignInQuestion = Pick<SignInTooOld, 'detail' | 'way'> & {
   onSignedIn: () => void
   onFailed: (reason: Error) => void
@@ -34,7 +34,7 @@ function readRefusal(text: string): Partial<SignInTooOld> | null {
   }
 }
 
-/** Resolves once the person has signed in again, where a refusal asks for that. Throws any other one as it is. */
+/** Resolves once the person has signed in again, if an error asks for that. Throws any other error. */
 export async function signInAgainAfter(error: ApiError): Promise<void> {
   const refusal = readRefusal(error.answer)
   if (refusal?.code !== SIGN_IN_TOO_OLD) throw error

@@ -1,14 +1,14 @@
 import { ApiError } from './client.ts'
 import { inParallel } from './in-parallel.ts'
 
-/** Waits in a row without one answer in between, before somebody must say whether to go on. */
+/** Number of consecutive waits without an answer after which the user must decide whether to continue. */
 const WAITS_MAX = 6
-/** Requests at the same time, until the gateway has said how many. */
+/** Number of parallel requests until the gateway has given its limit. */
 export const CONCURRENCY_AT_FIRST = 3
 const FIRST_WAIT_SECONDS = 1
 const LONGEST_WAIT_SECONDS = 120
 
-/** Resolves after so many seconds; rejects when the signal aborts. */
+/** Resolves after this many seconds. Rejects when the signal aborts. */
 export type Wait = (seconds: number, signal: AbortSignal) => Promise<void>
 export const waitSeconds: Wait = (seconds, signal) =>
   new Promise((resolve, reject) => {
@@ -22,10 +22,10 @@ export const waitSeconds: Wait = (seconds, signal) =>
 const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.status === 503)
 
-/** Seconds after which a service that cannot answer yet wants to be asked again; null where it says nothing of it. */
+/** Seconds after which a service that can't answer yet wants to be asked again. Null if it doesn't say. */
 export const secondsAskedFor = (error: Error | null) => (isBusy(error) ? error.retryAfter : null)
 
-/** The `refetchInterval` of a query that is asked again by itself where the service says when. */
+/** The `refetchInterval` of a query that repeats by itself when the service says when. */
 export const whenServiceSays = ({ state }: { state: { error: Error | null } }) => {
   const seconds = secondsAskedFor(state.error)
   return seconds === null ? false : seconds * 1000
@@ -34,8 +34,8 @@ export const whenServiceSays = ({ state }: { state: { error: Error | null } }) =
 type Tell = (secondsLeft: number | null) => void
 
 /**
- * Asks again, after a pause, while the service says that it has too much to do. One pause is for all requests that are
- * under way: as long as the service asks for, and twice as long as the one before. After several in a row the service's
+ * Retries after a pause while the service is overloaded. All requests share one pause: as long as
+ * the service asks for, and twice as long as the one before. After several in a row, the service's
  * own error is thrown.
  */
 function createPatience(
@@ -77,7 +77,7 @@ function createPatience(
 export type RequestRun = {
   signal: AbortSignal
   ask: <T>(request: () => Promise<T>) => Promise<T>
-  /** Works on items in their order, so many at a time. */
+  /** Processes items in order, this many at a time. */
   each: <Item>(
     items: Iterable<Item>,
     concurrency: number,
@@ -86,8 +86,9 @@ export type RequestRun = {
 }
 
 /**
- * Many requests to one service: a few at a time, with a pause where the service asks for one, of which `tell` is told the
- * seconds that are left, null when it is over. There is one run at a time, which can be stopped.
+ * Many requests to one service: a few at a time, with a pause if the service asks for one. `tell`
+ * gets the remaining seconds, null when it is over. There is one run at a time, which can be
+ * stopped.
  */
 export function createRequestQueue(wait: Wait, tell: Tell) {
   let underWay: AbortController | null = null
@@ -98,7 +99,7 @@ export function createRequestQueue(wait: Wait, tell: Tell) {
   }
   return {
     stop,
-    /** Resolves to true at the end of `work`, to false where it was stopped or another run took its place. */
+    /** Resolves to true at the end of `work`, to false if it was stopped or another run replaced it. */
     async run(work: (requests: RequestRun) => Promise<void>): Promise<boolean> {
       stop()
       const attempt = new AbortController()

@@ -1,19 +1,19 @@
 /**
- * Session state of a tab, shared with the other tabs of this browser. Loaded with the frame, before
- * any request.
+ * Session state of a tab, shared with the other tabs of this browser. Loaded with the frame,
+ * before any request.
  */
 import { perPage } from '#lib/page/scope.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 import { lastTextOfTab } from '#src/kit/lib/stored.ts'
 
-/** The session is another one now, or its person is active. */
+/** The session has changed, or its person is active. */
 type Told = 'session' | 'active'
 let otherTabs: BroadcastChannel | null = null
 /** Time at which the person was last active in another tab, milliseconds since 1970. */
 export const activeElsewhere = createStore(() => 0)
 
-/** Workspace whose data is on screen, and whether its session was found to have ended. */
+/** Workspace whose data is on screen, and whether its session has ended. */
 const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
   workspace: null,
   isLost: false,
@@ -23,26 +23,24 @@ const shown = perPage((): { workspace: string | null; isLost: boolean } => ({
 export function showWorkspace(workspace: string | null) {
   Object.assign(shown(), { workspace, isLost: false })
 }
-/** True where an answer of a workspace would mix it with another one on screen. */
+/** True if an answer would mix another workspace with the one on screen. */
 export const isOfAnother = (workspace: string | null) =>
   workspace !== null && shown().workspace !== null && workspace !== shown().workspace
 
-/** An answer has said that nobody is signed in any more. */
+/** Called when an answer says that no one is signed in anymore. */
 export const loseSession = () => {
   shown().isLost = true
 }
-/**
- * True where another tab has signed out or in to another team, so that nothing here may be shown
- * any more.
- */
+/** True if another tab has signed out or in to another team, so that nothing here may be shown anymore. */
 export const isSessionLost = () => shown().isLost
 
-/** Names under which a tab keeps what outlasts a sign-out: its team, and covered names. */
+/** Storage keys for what a tab keeps after a sign-out: its team, and hidden names. */
 export const KEPT_IN_TAB = ['workspace', 'hideIdentifiers'] as const
 
 /**
- * Begins anew with nothing of what is on screen: another tab has signed out, or in to another team. A sign-out clears the storage
- * of every tab, at any time while this one reloads. The entry of the history carries over what stays, and `theme.js` puts it back.
+ * Reloads without anything on screen, because another tab has signed out, or in to another team. A
+ * sign-out clears the storage of every tab, possibly during this reload. The history entry carries
+ * over what stays, and `theme.js` restores it.
  */
 export function startOver() {
   document.documentElement.hidden = true
@@ -51,16 +49,19 @@ export function startOver() {
   window.location.reload()
 }
 
-/** From now on this tab follows the others: nothing of a team that signed out elsewhere stays on its screen. */
+/**
+ * From now on, this tab follows the others, so that nothing of a team that signed out elsewhere
+ * stays on its screen.
+ */
 export function followOtherTabs() {
-  // known from the first moment on, before any page that keeps it has loaded
+  // known from the first moment, before any page that stores it has loaded
   KEPT_IN_TAB.forEach(lastTextOfTab)
   otherTabs = new BroadcastChannel(`rounds${basePath}`)
   otherTabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if (data === 'session') startOver()
     else activeElsewhere.set(Date.now())
   })
-  // a page that the browser kept while another one was shown has missed what was told
+  // a page from the back/forward cache has missed messages
   window.addEventListener('pageshow', ({ persisted }) => persisted && startOver())
 }
 export const tellOtherTabs = (what: Told) => otherTabs?.postMessage(what)

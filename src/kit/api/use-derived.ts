@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A hook that gives what `make` makes of an object, in its own time and once for all who ask; null until it is there, and
- * for null.
+ * A hook that computes a value from an object asynchronously, once for all users. Null until it is
+ * ready, and for null.
  */
 export function createDerived<From extends object, To>(make: (from: From) => Promise<To>) {
   const made = new WeakMap<From, { promise: Promise<To>; value: To | null }>()
@@ -13,7 +13,7 @@ export function createDerived<From extends object, To>(make: (from: From) => Pro
     made.set(from, entry)
     entry.promise.then(
       (value) => (entry.value = value),
-      // another asker tries again
+      // another user tries again
       () => made.delete(from),
     )
     return entry

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { ApiError } from './client.ts'
 
 export type WithPrevious<T> = {
-  /** The newest answer there is: of these arguments, or still of the ones before. */
+  /** The newest answer: for these arguments, or still for the previous ones. */
   data: T
-  /** `data` answers earlier arguments: these are still under way, or failed. */
+  /** True if `data` is for earlier arguments: these are still loading, or failed. */
   isPrevious: boolean
   isFetching: boolean
   error: Error | null
@@ -20,7 +20,7 @@ export type WithPrevious<T> = {
   retry: () => void
 }
 
-/** Nothing was ever received: it is under way, or failed. */
+/** Nothing was ever received: loading, or failed. */
 export type NothingYet = {
   data: undefined
   isPrevious: false
@@ -30,9 +30,9 @@ export type NothingYet = {
 }
 
 /**
- * A page's primary query, for a page that says itself what failed while it has nothing to show, because one of its
- * filters can be the cause. What was on screen stays while the next answer comes and when it fails. An ended session is
- * thrown to the error page.
+ * A page's primary query, for a page that itself shows a failure while it has no data, because one
+ * of its filters can be the cause. Previous content stays while the next answer loads and if it
+ * fails. An ended session is thrown to the error page.
  */
 export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
   options: UseQueryOptions<Answer, DefaultError, T, Key>,
@@ -54,8 +54,8 @@ export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
 }
 
 /**
- * A page's primary query, after its loader has awaited it: as above, and a failure with nothing to keep is thrown to the
- * error page.
+ * A page's primary query, after its loader has awaited it: as above, but a failure without
+ * previous content is thrown to the error page.
  */
 export function useQueryWithPrevious<Answer, T, Key extends QueryKey>(
   options: UseQueryOptions<Answer, DefaultError, T, Key>,

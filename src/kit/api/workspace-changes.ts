@@ -1,6 +1,6 @@
 /**
- * Requests that change the session and the list of people, and that the frame does not need: loaded
- * with the pages.
+ * Requests that change the session and the list of people. Loaded with the pages, because the
+ * frame doesn't need them.
  */
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
@@ -17,7 +17,7 @@ import { queryClient } from './query-client.ts'
 import { tellOtherTabs } from './tabs.ts'
 import { people, session, setSession } from './workspace.ts'
 
-/** Drops all that was read for a team, and what was pasted. */
+/** Drops all data loaded for a team, and pasted texts. */
 export function forget() {
   linesNotFound.forget()
   queryClient().removeQueries({ predicate: ({ queryKey: [name] }) => name !== 'session' })
@@ -25,15 +25,15 @@ export function forget() {
   requestLog.set([])
 }
 
-/** Signs in with a team API key, or again as the demonstration team. */
+/** Signs in with a team key, or as the demo team. */
 export const signIn = async (by: { key: string } | ({ demo: true } & Partial<Access>)) =>
   enter(await callOwn('POST /workspace/session', { body: by }))
 
-/** Signs in again in the session that is open, for what needs a recent sign-in. */
+/** Signs in again in the open session, for actions that need a recent sign-in. */
 export const signInAgain = (by: { key: string } | { demo: true }) =>
   callOwn('POST /workspace/session/again', { body: by })
 
-/** Takes the session of a sign-in. Whatever another team had on screen is forgotten. */
+/** Applies the session of a sign-in. All data of another team is dropped. */
 export async function enter(answer: Session) {
   await queryClient().cancelQueries()
   forget()
@@ -44,14 +44,11 @@ export async function enter(answer: Session) {
 }
 
 let leftOpen: string | null = null
-/**
- * Reason that the server could not end the session that was signed out here, in the gateway's
- * words.
- */
+/** Reason that the server could not end the session that was signed out here, in the gateway's words. */
 export const sessionLeftOpen = () => leftOpen
 /**
- * Ends the session on the server; resolves with the address at which the browser signs out at the identity provider too.
- * Throws where it goes on on the server.
+ * Ends the session on the server. Resolves with the address at which the browser also signs out of
+ * the identity provider. Throws if the session continues on the server.
  */
 export async function signOut(): Promise<string | null> {
   let signOutUrl: string | null = null
@@ -71,18 +68,18 @@ export async function signOut(): Promise<string | null> {
   return signOutUrl
 }
 
-/** Tells the gateway that the person is active, and the other tabs. */
+/** Tells the gateway and the other tabs that the person is active. */
 export async function tellActive() {
   await callOwn('POST /workspace/session/active')
   tellOtherTabs('active')
 }
-/** Current session at the gateway; the page keeps the one it has. */
+/** Current session at the gateway, without updating the page's. */
 export const checkSession = () => callOwn('GET /workspace/session')
 
 let sessionEnd: 'inactivity' | 'emergency' | null = null
-/** Reason that the session on this page ended by itself: inactivity, or the end of emergency access. */
+/** Reason that this page's session ended by itself: inactivity, or the end of emergency access. */
 export const sessionEndReason = () => sessionEnd
-/** Takes that the session is over, whether or not the gateway could be asked. */
+/** Marks the session as ended, whether or not the gateway could be asked. */
 export function endSession() {
   const before = queryClient().getQueryData(session().queryKey)
   const until = before?.emergencyUntil
@@ -112,11 +109,14 @@ const showBrowsers = ({ sessions }: { sessions: SignedInBrowser[] }) =>
 /** Signs a browser out, wherever it is. */
 export const endBrowser = async (id: string) =>
   showBrowsers(await callOwn('DELETE /workspace/sessions/:id', { params: { id } }))
-/** Signs every browser out but this one. */
+/** Signs out every browser except this one. */
 export const endOtherBrowsers = async () =>
   showBrowsers(await callOwn('DELETE /workspace/sessions'))
 
-/** Takes changes into the known list of people. Whoever reads a list that is not known reads them with it. */
+/**
+ * Merges changes into the known list of people. If the list isn't loaded, it will include them
+ * when it is.
+ */
 const showPeople = (change: { changed: readonly Person[]; removed?: readonly string[] }) =>
   queryClient().setQueryData(
     people().queryKey,
@@ -125,14 +125,17 @@ const showPeople = (change: { changed: readonly Person[]; removed?: readonly str
 
 function showChanged(answer: { people: readonly Person[] }) {
   showPeople({ changed: answer.people })
-  // a person who is added may have been removed before
+  // an added person may have been removed before
   void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
 /** Number of people in one request. */
 const PEOPLE_AT_ONCE = 1000
 
-/** Adds people to the list, any number of them, or changes their labels and tags. Resolves with the ids of erased people, who were not. */
+/**
+ * Adds any number of people to the list, or changes their labels and tags. Resolves with the ids
+ * of erased people, who were not added.
+ */
 export async function putPeople(list: z.infer<typeof PutPeople>['people']): Promise<string[]> {
   const allErased: string[] = []
   for (let from = 0; from < list.length; from += PEOPLE_AT_ONCE) {
@@ -145,7 +148,7 @@ export async function putPeople(list: z.infer<typeof PutPeople>['people']): Prom
   return allErased
 }
 
-/** Adds tags to people on the list, any number of them, and takes others off them. */
+/** Adds tags to any number of people on the list, and removes others. */
 export async function tagPeople(
   userIds: readonly string[],
   { add = [], remove = [] }: { add?: string[]; remove?: string[] },
@@ -158,7 +161,7 @@ export async function tagPeople(
     )
 }
 
-/** Removed people who are not deleted yet, the latest first. */
+/** Removed people who are not deleted yet, most recently removed first. */
 export const removedPeople = () =>
   queryOptions({
     queryKey: ['removedPeople'],
@@ -166,29 +169,29 @@ export const removedPeople = () =>
       (await callOwn('GET /workspace/people/removed', { signal })).removed,
   })
 
-/** Takes a person off the list. For a day it can be undone. */
+/** Removes a person from the list. It can be undone for a day. */
 export async function removePerson(userId: string) {
   await callOwn('DELETE /workspace/people/:user_id', { params: { user_id: userId } })
   showPeople({ changed: [], removed: [userId] })
   void queryClient().invalidateQueries({ queryKey: removedPeople().queryKey })
 }
 
-/** Everything that is stored about a person. */
+/** Everything stored about a person. */
 export const exportPerson = (userId: string) =>
   callOwn('GET /workspace/people/:user_id/data', { params: { user_id: userId } })
 
-/** Erases everything that is stored about a person. The page shows it with `showErased`. */
+/** Erases everything stored about a person. Use `showErased` to update the page. */
 export const erasePerson = (userId: string) =>
   callOwn('DELETE /workspace/people/:user_id/data', { params: { user_id: userId } })
 
-/** Takes an erased person out of what the page shows. */
+/** Removes an erased person from the page's data. */
 export function showErased(userId: string) {
   showPeople({ changed: [], removed: [userId] })
   queryClient().removeQueries({ predicate: ({ queryKey }) => queryKey.includes(userId) })
   void queryClient().invalidateQueries()
 }
 
-/** Puts a person back who was taken off the list, in their old place and with all that was known of them. */
+/** Restores a removed person in their old place with all their data. */
 export const restorePerson = async (userId: string) =>
   showChanged(
     await callOwn('POST /workspace/people/:user_id/restore', { params: { user_id: userId } }),

@@ -9,7 +9,7 @@ import type { ChangingList } from './changing-list.ts'
 import { queryClient } from './query-client.ts'
 import { showWorkspace } from './tabs.ts'
 
-/** The frame is drawn without it: it comes with the pages. */
+/** Loaded with the pages, because the frame is rendered without it. */
 const api = () => import('./own.ts')
 
 const followQueries = (onChange: () => void) => queryClient().getQueryCache().subscribe(onChange)
@@ -20,25 +20,25 @@ const shown = (answer: Session) => {
   return answer
 }
 
-/** Signed-in team and its upstream. Our own gateway answers, so the answer is trusted. */
+/** Signed-in team and its upstream. Our own gateway answers, so the answer isn't validated. */
 export const session = () =>
   queryOptions({
     queryKey: ['session'],
-    // never broken off: whoever asked first may be gone while the routes still wait for it
+    // never aborted: the first caller may be gone while the routes still wait for it
     queryFn: async () => shown(await (await api()).callOwn('GET /workspace/session')),
     staleTime: Infinity,
   })
 
 const sessionKnown = () => queryClient().getQueryData(session().queryKey)
 
-/** The session, once there is an answer about it. The frame is drawn before, and the routes ask. */
+/** The session, once it is known. The frame is rendered before, and the routes request it. */
 export const useKnownSession = () => useSyncExternalStore(followQueries, sessionKnown, sessionKnown)
 
-/** Takes what the gateway answered of the session. */
+/** Stores the gateway's answer about the session. */
 export const setSession = (answer: Session) =>
   queryClient().setQueryData(session().queryKey, shown(answer))
 
-/** Takes what the page's HTML says of the session, so that nobody has to wait for another answer. */
+/** Uses the session in the page's HTML, so that no one has to wait for a request. */
 export function takeSessionOfPage() {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SESSION_META}"]`)
   if (meta) setSession(JSON.parse(meta.content) as Session)
@@ -47,7 +47,7 @@ export function takeSessionOfPage() {
 export const people = () =>
   queryOptions({
     queryKey: ['people'],
-    // never broken off, as above: what the page's HTML asked for in advance is there only once
+    // never aborted, as above: what the page's HTML preloaded is available only once
     queryFn: async ({ client, queryKey }) =>
       (await import('./people-list.ts')).readPeople(() => client.getQueryData(queryKey)),
     select: ({ rows }: ChangingList<Person>) => rows,

@@ -11,7 +11,7 @@ import { noteText, useNotes } from './notes.ts'
 
 import css from './charts.module.css'
 
-/** Rows of a chart as a table: figures with their units in the header. */
+/** Rows of a chart as a table, with units in the header. */
 export type ChartTable = {
   header: readonly string[]
   rows: readonly { key: string | number; cells: readonly string[] }[]
@@ -19,14 +19,15 @@ export type ChartTable = {
   foot?: readonly string[]
 }
 
-/** Pixels of a table that has no chart beside it. */
+/** Height in pixels of a table without a chart beside it. */
 const TABLE_ALONE = 240
 
 /**
- * The frame of every chart: what it found or its name, one sentence that says what it shows, its controls, a key of its
- * marks, and a switch to the same as a table. The method is shown on demand, and above the table.
- * Without children it holds the place of a chart that is still coming; `table` is null as long as there is nothing to tell.
- * Of no height it is one line: its name, and in place of a finding why there is no chart.
+ * The frame of every chart: its finding or name, one sentence that says what it shows, its
+ * controls, a legend, and a switch to a table of the same data. The method is shown on demand, and
+ * above the table. Without children, it reserves the space of a chart that is loading. `table` is
+ * null until there is data. With a height of zero, it is one line: its name, and the reason that
+ * there is no chart.
  */
 export function ChartCard({
   title,
@@ -43,21 +44,21 @@ export function ChartCard({
 }: {
   /** Name of the chart, for its controls. */
   title: string
-  /** Result of the chart in a line, in place of its name. Sentences after the first stand below. */
+  /** Finding of the chart in a line, instead of its name. Sentences after the first are below. */
   finding?: string
-  /** Its name, where nothing else is said below a finding. */
+  /** Its name, if nothing else is below a finding. */
   sentence?: ReactNode
   /** Method of the calculation, its data, and its limits. */
   method?: ReactNode
   height: number
   table: (() => ChartTable) | null
-  /** Days on its axis: the table lists their notes, even for days without a row. */
+  /** Days on its axis. The table lists their notes, even for days without a row. */
   days?: Days
-  /** A menu of what is shown, in the line of its name. */
+  /** A menu of what is shown, beside its name. */
   menu?: ReactNode
-  /** Controls of the data shown, above the chart and above its table. */
+  /** Controls of the data, above the chart and its table. */
   controls?: ReactNode
-  /** Marks of the chart, where their meaning is not said beside them. */
+  /** Legend, if marks aren't labeled directly. */
   marks?: readonly KeyEntry[]
   children: ReactNode
 }) {
@@ -191,7 +192,7 @@ const TableView = ({
   </div>
 )
 
-/** In place of a chart that has nothing to draw: why. Of the same height. */
+/** Shows the reason that a chart has nothing to draw, at the same height. */
 export const NoChart = ({ height, children }: { height: number; children: ReactNode }) => (
   <div className={css.none} style={{ height }}>
     <p>{children}</p>

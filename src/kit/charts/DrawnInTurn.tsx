@@ -12,12 +12,12 @@ import css from './drawn-in-turn.module.css'
 
 type Turn = { element: Element; draw: () => void }
 
-/** In the order of the page. */
+/** In page order. */
 const waiting = new Set<Turn>()
 let current: Turn | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Milliseconds without scrolling after which what is out of sight may be drawn. */
+/** Milliseconds without scrolling after which charts out of view are drawn. */
 const QUIET_MS = 150
 let scrolledAt = -QUIET_MS
 const onScroll = () => (scrolledAt = performance.now())
@@ -43,7 +43,7 @@ function drawLater(ms = 0) {
   if (!current && waiting.size && timer === undefined) timer = setTimeout(drawNext, ms)
 }
 
-/** Returns what ends it: its turn was, or is no longer wanted. */
+/** Returns a function for when its turn is over, or no longer needed. */
 function waitForTurn(turn: Turn) {
   // listens to scrolling in any element of the page
   if (!waiting.size) window.addEventListener('scroll', onScroll, { capture: true, passive: true })
@@ -57,18 +57,18 @@ function waitForTurn(turn: Turn) {
   }
 }
 
-/** Heights of drawn charts, in pixels; lost when the page is reloaded. */
+/** Heights of drawn charts, in pixels, lost when the page is reloaded. */
 const heights = new Map<string, number>()
 
-/** Height when the chart was last left; undefined for a new one. */
+/** Height when the chart was last left. Undefined for a new one. */
 function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
   const [before] = useState(() => heights.get(id))
   const latest = useRef(id)
-  // the cleanup below writes under the id that it has then
+  // the cleanup below uses the id of that moment
   useLayoutEffect(() => {
     latest.current = id
   }, [id])
-  // the height is the browser's
+  // the height is determined by the browser
   useLayoutEffect(() => {
     const turn = element.current
     if (!turn) return
@@ -81,17 +81,17 @@ function useHeightBefore(id: string, element: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Draws charts one after the other: first those near the window, then the rest while nothing
- * scrolls. Drawing all at once would block the reader's input. Before the first drawing, and
- * without children, it shows `place`, as high as when the reader left: after Back everything below
- * is where it was.
+ * Draws charts one after another: those near the viewport first, then the rest while nothing
+ * scrolls, because drawing all at once would block input. Before it is drawn, and without
+ * children, it shows `place` at the previous height, so that after Back everything below keeps its
+ * position.
  */
 export function DrawnInTurn({
   id,
   place,
   children,
 }: {
-  /** Another one for each, and for each entry of the history. */
+  /** A separate one for each chart, and for each history entry. */
   id: string
   place: ReactNode
   children: ReactNode
@@ -99,7 +99,7 @@ export function DrawnInTurn({
   const [drawn, setDrawn] = useState<ReactNode>(null)
   const element = useRef<HTMLDivElement>(null)
   const height = useHeightBefore(id, element)
-  // the order depends on the window and on the others
+  // the order depends on the viewport and on the other charts
   useEffect(() => {
     const node = element.current
     if (drawn === children || !node) return

@@ -7,20 +7,23 @@ import { shortNumber, type Axis } from './ticks.ts'
 import type { TimeRow } from './time-row.ts'
 import { AXIS_WIDTH, LETTERS_BESIDE } from './TimePlot.tsx'
 
-/** The part of the plot that bars at its foot take, and the part of that which stays empty above the highest. */
+/** Share of the plot for bars at its foot, and the share of that which stays empty above the highest. */
 const FOOT = 0.26
 const ABOVE_HIGHEST = 0.2
-/** Pixels from the plot to a name beside it. */
+/** Pixels from the plot to a label beside it. */
 const BESIDE_PX = 8
 
-/** The axis with room below it for bars at the foot of the plot. Its round values stay. */
+/** The axis with room below it for bars at the foot of the plot, keeping its round values. */
 export function withFoot({ low, high, ticks }: Axis): Axis {
   return { low: low - ((high - low) * FOOT) / (1 - FOOT), high, ticks }
 }
 
 const highestWords = (most: number) => `Max ${shortNumber(most)}`
 
-/** Bars on a scale of their own at the foot of the plot. Its right says the highest, and a long name above that. */
+/**
+ * Bars on their own scale at the foot of the plot. The highest value is labeled at the right,
+ * below a long name.
+ */
 export function FootBars<Row extends TimeRow>({
   rows,
   range,
@@ -30,13 +33,13 @@ export function FootBars<Row extends TimeRow>({
   highest = highestWords,
 }: {
   rows: readonly Row[]
-  /** From zero; null where there is nothing to draw. */
+  /** From zero. Null if there is nothing to draw. */
   range: (row: Row) => readonly [number, number] | null
   color: string | ((row: Row) => string)
   name: string
   /** True below stacked columns. */
   asColumns?: boolean
-  /** Words for the highest, where a number is not enough. */
+  /** Text for the highest value, if a number isn't enough. */
   highest?: (most: number) => string
 }) {
   const plot = usePlotArea()

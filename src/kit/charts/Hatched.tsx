@@ -4,7 +4,7 @@ import { ReferenceArea } from 'recharts'
 import { HatchPattern } from './hatching.tsx'
 import type { DayNumbers } from './time-row.ts'
 
-/** Days that are drawn and not to be read like the others. */
+/** Days that are drawn but not comparable with the others. */
 export function Hatched({ days }: { days: DayNumbers }) {
   const id = useId()
   return (

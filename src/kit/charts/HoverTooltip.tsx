@@ -14,16 +14,19 @@ import {
 import css from './charts.module.css'
 
 const nothing = () => null
-/** The library shows a tooltip only beside a mark of its own, and bars are none. Only while it is shown: of every chart a mark costs a filter time. */
+/**
+ * The library shows a tooltip only beside its own marks, which bars aren't. This mark exists only
+ * while hovering, because one in every chart would slow down each filter change.
+ */
 const UNSEEN = <Line dataKey={nothing} isAnimationActive={false} legendType="none" />
 const CURSOR = { className: css.cursor }
 const ABOVE = { zIndex: 3 }
-/** Pixels between the moment and what is said of it. */
+/** Pixels between the point and its tooltip. */
 const BESIDE_PX = 12
 const BRIEF_BESIDE_PX = 6
 const BRIEF_TOP_PX = 14
 
-/** The library's tooltip and cursor, at the moment that the charts of the page share. */
+/** The library's tooltip and cursor, at the time that the charts of the page share. */
 export function HoverTooltip<Row extends TimeRow>({
   rows,
   data,
@@ -34,7 +37,7 @@ export function HoverTooltip<Row extends TimeRow>({
   chart,
 }: {
   rows: readonly Row[]
-  /** Points to draw: each row has one at its `x`. */
+  /** Points to draw. Each row has one at its `x`. */
   data: readonly { x: number }[]
   isFocusable: (row: Row) => boolean
   tooltipContent: (row: Row) => TooltipContent
@@ -52,7 +55,7 @@ export function HoverTooltip<Row extends TimeRow>({
   const content = row && isFocusable(row) ? tooltipContent(row) : null
   const x = row ? xOf(row.x) : 0
   const y = content && content.y !== null ? yOf(content.y) : null
-  // hover is shared, but a table in every chart would hide what it is about
+  // hover is shared, but a table in every chart would hide its content
   const isTable = hover?.chart === chart
   const isLeft = x >= width / 2
   const tablePosition = {
@@ -84,7 +87,7 @@ export function HoverTooltip<Row extends TimeRow>({
   )
 }
 
-/** To the right of the moment, else to its left, else within the chart. */
+/** To the right of the point, otherwise to its left, otherwise within the chart. */
 function besideOf(x: number, width: number): number {
   const right = x + BESIDE_PX
   if (right + TOOLTIP_WIDTH <= width) return right
@@ -92,7 +95,7 @@ function besideOf(x: number, width: number): number {
   return left >= 0 ? left : Math.max(0, width - TOOLTIP_WIDTH)
 }
 
-/** Its middle at the point, or at the top where there is none; never beyond the chart. */
+/** Vertically centered at the point, or at the top without one, and never beyond the chart. */
 function alignedTo(y: number | null, top: number, tall: number, height: number): number {
   const wanted = y === null ? top + 8 : y - tall / 2
   return Math.max(0, Math.min(height - tall, wanted))

@@ -4,10 +4,10 @@ import { usePlotScales } from './plot-scales.ts'
 import css from './charts.module.css'
 
 const [FLAG_WIDTH, FLAG_HEIGHT] = [7, 5]
-/** Pixels from a flag to its text and from that to the next flag, and of a letter. */
+/** Pixels from a flag to its text, from the text to the next flag, and per letter. */
 const [AIR, LETTER] = [4, 6.2]
 
-/** As much of a text as has room, null where that says nothing. */
+/** As much of a text as fits. Null if that is too little. */
 function textIn(room: number, text: string): string | null {
   const letters = Math.floor(room / LETTER)
   if (text.length <= letters) return text
@@ -15,7 +15,7 @@ function textIn(room: number, text: string): string | null {
 }
 const LETTERS_MIN = 4
 
-/** Notes on days: a thin band behind the marks, with a small flag and the text at the start, where it has room. */
+/** Notes on days: a thin band behind the marks, with a small flag and the text at the start if it fits. */
 export function NoteMarks({ first, last }: { first: number; last: number }) {
   const notes = useNotes()
   const scales = usePlotScales()

@@ -11,8 +11,8 @@ export type BarBox = { middle: number; top: number; bottom: number; width: numbe
 export type Bar<Row> = BarBox & { row: Row }
 
 /**
- * A bar from one value to another for each row, never lower than it is visible. All of a color are one path: 140 bars of
- * the library are 840 elements and took half of a chart's time.
+ * A bar from one value to another for each row, with a minimum visible height. All bars of a color
+ * are one path, because 140 bars of the library are 840 elements and took half of a chart's time.
  */
 export function RangeBars<Row extends TimeRow>({
   rows,
@@ -23,14 +23,14 @@ export function RangeBars<Row extends TimeRow>({
   yOf,
 }: {
   rows: readonly Row[]
-  /** The lower and the higher value; null where the row has neither. */
+  /** The lower and the higher value. Null if the row has neither. */
   range: (row: Row) => readonly [number, number] | null
   color: string | ((row: Row) => string)
   /** True for bars below stacked columns, of the same width. */
   asColumns?: boolean
   /** Decoration in front of the bars. */
   decorate?: (bars: readonly Bar<Row>[]) => ReactNode
-  /** Pixels of a value, where it is not on the chart's axis. */
+  /** Pixels of a value that is not on the chart's axis. */
   yOf?: (value: number, plot: PlotScales['plot']) => number
 }) {
   const widest = useMarkWidth(rows)
@@ -42,7 +42,8 @@ export function RangeBars<Row extends TimeRow>({
   const bars = rows.flatMap((row): Bar<Row>[] => {
     const values = range(row)
     if (!values) return []
-    // a week that the range cuts off stands at the middle of its days, close to the next; on a phone days have less than can be seen
+    // a partial week is centered on its days, close to the next. On a phone, days can be narrower
+    // than visible
     const width = Math.max(MIN_PX, Math.min(widest, (row.to - row.from + 1) * dayWidth - 1))
     const [low, high] = values
     const visible = atLeastVisible(pixelOf(high), pixelOf(low), plot)
@@ -71,7 +72,7 @@ export function RangeBars<Row extends TimeRow>({
   )
 }
 
-/** As tall as can be seen, about the same middle and within the plot. */
+/** Enlarged to the minimum visible height, around the same center and within the plot. */
 function atLeastVisible(top: number, bottom: number, plot: PlotScales['plot']) {
   const tall = Math.max(MIN_PX, bottom - top)
   const foot = Math.min((top + bottom + tall) / 2, plot.y + plot.height)
@@ -80,7 +81,7 @@ function atLeastVisible(top: number, bottom: number, plot: PlotScales['plot']) {
 
 const CORNER_PX = 3
 
-/** The outlines of bars as one path of an SVG, their corners as round as `corners`. */
+/** The outlines of bars as one SVG path, with rounded corners as in `corners`. */
 export const barsPath = (bars: readonly BarBox[], corners = CORNER_PX) =>
   bars
     .map(({ middle, top, bottom, width }) => {

@@ -14,10 +14,10 @@ import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
 
 import css from './charts.module.css'
 
-/** A point, and how late it is: from 0, the earliest, to `SHADES` - 1. */
+/** A point with its shade from 0, the earliest, to `SHADES` - 1. */
 export type ScatterPoint = { x: number; y: number; shade: number }
 export const SHADES = 5
-/** Percent of the color; the palest is still 3:1 against paper for the first series. */
+/** Percentage of the color. The palest still has a contrast of 3:1 with paper for the first series. */
 const [PALEST, DARKEST] = [62, 100]
 /** The later, the darker. */
 export const shadeColor = (shade: number, color: string, shades = SHADES) => {
@@ -29,10 +29,10 @@ export const shadeColor = (shade: number, color: string, shades = SHADES) => {
 export const shadeOf = (day: number, first: number, last: number): number =>
   Math.min(SHADES - 1, Math.floor(((day - first) / (last - first || 1)) * SHADES))
 
-/** The library draws marks of its own before others. */
+/** The library draws its own marks before others. */
 const BEHIND_POINTS = -50
 const RIGHT = 12
-/** About the width of a letter beside the axes. */
+/** Approximate width of a letter beside the axes. */
 const LETTER_PX = 7.5
 const BOTTOM = 28
 /** Maximum distance at which a pointer reaches a point. */
@@ -40,44 +40,47 @@ const REACH_PX = 24
 
 type Props<Point extends ScatterPoint> = {
   label: string
-  /** The earliest first. The same array as long as nothing changed. */
+  /** Earliest first. Must be the same array as long as nothing changed. */
   points: readonly Point[]
-  /** Excluded points: marked, and never focused. The same array as long as nothing changed. */
+  /** Excluded points: marked, and never focused. Must be the same array as long as nothing changed. */
   crosses?: readonly { x: number; y: number }[]
-  /** The same objects as long as nothing changed. */
+  /** Must be the same objects as long as nothing changed. */
   x: Axis
   y: Axis
   xUnit: string
   yUnit: string
-  /** With as few decimals as tell its round values apart, where nothing else is said. The same function as long as nothing changed. */
-  formatY?: (value: number) => string
-  /** A stretch of the horizontal axis that is marked. */
-  band?: { from: number; to: number } | null
-  /** The same array as long as nothing changed. */
-  lines?: readonly ScatterLine[]
-  /** The color of the latest points. */
-  color: string
-  /** Number of shades of the points; the same as their curves. */
-  shades?: number
   /**
-   * Curves between the points, where they are connected. The same object as long as nothing
-   * changed.
+   * Defaults to the fewest decimals that distinguish its round values. Must be the same function
+   * as long as nothing changed.
    */
+  formatY?: (value: number) => string
+  /** A highlighted stretch of the horizontal axis. */
+  band?: { from: number; to: number } | null
+  /** Must be the same array as long as nothing changed. */
+  lines?: readonly ScatterLine[]
+  /** Color of the latest points. */
+  color: string
+  /** Number of shades of the points, the same as their curves. */
+  shades?: number
+  /** Curves between the points, if they are connected. Must be the same object as long as nothing changed. */
   curves?: ScatterCurves | null
   /** Pixels at the right, for the names of the lines. */
   right?: number
   height: number
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** Action on choosing a point, and its description. */
+  /** Action on selecting a point, and its description. */
   chooses: string
   onChoose: (point: Point) => void
 }
 
-/** Lines through the points, the earliest first, each point in order; and behind them the ground between two values. */
+/**
+ * Lines through the points, the earliest first, each in order, with the area between two values
+ * behind them.
+ */
 type ScatterCurves = {
   lines: readonly { name: string; shade: number; points: readonly { x: number; y: number }[] }[]
   ground: readonly { x: number; low: number; high: number }[]
-  /** Points further apart are not joined. */
+  /** Maximum distance of joined points. */
   step: number
 }
 
@@ -85,8 +88,8 @@ const circle = (x: number, y: number, r: number) =>
   `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
 
 /**
- * The points themselves, a path for each shade, drawn once whatever the reader points at: as marks of the library
- * thousands would take a second.
+ * The points, one path per shade, drawn once regardless of hovering, because thousands of library
+ * marks would take a second.
  */
 const Dots = memo(function Dots({
   points,
@@ -110,7 +113,7 @@ const Dots = memo(function Dots({
 })
 
 const [ARM, INSIDE] = [3.5, 1e-9]
-/** Marks of excluded points within the axes, which do not extend for them. */
+/** Marks of excluded points within the axes, which don't extend for them. */
 function Crosses({ crosses, x, y }: { crosses: PlotProps['crosses']; x: Axis; y: Axis }) {
   const scales = usePlotScales()
   if (!scales || !crosses.length) return null
@@ -128,7 +131,7 @@ function Crosses({ crosses, x, y }: { crosses: PlotProps['crosses']; x: Axis; y:
 }
 
 type InPixels = readonly (readonly [number, number])[]
-/** Stretches of the points without a gap. */
+/** Runs of points without a gap. */
 function stretchesOf<Point extends { x: number }>(
   points: readonly Point[],
   step: number,
@@ -143,7 +146,7 @@ function stretchesOf<Point extends { x: number }>(
 const polyline = (pixels: InPixels) =>
   pixels.map(([x, y], at) => `${at ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-/** The lines and their ground, broken where there is nothing between. */
+/** The lines and their areas, with gaps where there is no data. */
 const Curves = memo(function Curves({
   curves: { lines, ground, step },
   color,
@@ -178,7 +181,7 @@ const Curves = memo(function Curves({
   )
 })
 
-/** A value that the points are read against, with its name at the right end of it. */
+/** A reference value, labeled at its right end. */
 export type ScatterLine = { value: number; label: string; isDashed?: boolean }
 
 type PlotProps = {
@@ -219,7 +222,7 @@ const Plot = memo(function Plot(props: PlotProps) {
   } = props
   const { right, width, height } = props
   const margin = useMemo(() => ({ top: ABOVE_PLOT, right, bottom: 0, left: 0 }), [right])
-  // the axes need no more of the points than how far they reach
+  // the axes depend only on the extent of the points
   const corners = useMemo(
     () => [
       { x: x.low, y: y.low },
@@ -290,7 +293,10 @@ const Plot = memo(function Plot(props: PlotProps) {
 const NO_LINES: readonly ScatterLine[] = []
 const NO_CROSSES: PlotProps['crosses'] = []
 
-/** A point for each of many, or of their medians joined by lines, two figures against each other. A pointer or the arrow keys move from point to point. */
+/**
+ * One point for each of many items, or their medians joined by lines, two values against each
+ * other. A pointer or the arrow keys move from point to point.
+ */
 export function ScatterChart<Point extends ScatterPoint>({
   label,
   points,
@@ -315,7 +321,7 @@ export function ScatterChart<Point extends ScatterPoint>({
   const formatY = useMemo(() => formatGiven ?? tickFormat(y), [formatGiven, y])
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  // half of the last tick stands beyond the axis
+  // half of the last label is beyond the axis
   const lastTickPx = (unitOnTop(x, formatX, xUnit)(x.ticks.at(-1) ?? 0).length * LETTER_PX) / 2
   const right = Math.max(namesPx, lastTickPx)
   const placed = useMemo(() => {

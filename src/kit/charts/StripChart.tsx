@@ -10,7 +10,7 @@ import { PointTooltip, type TooltipContent } from './Tooltip.tsx'
 
 import css from './charts.module.css'
 
-/** One of a group. */
+/** A member of a group. */
 export type StripPoint = { id: string; value: number }
 export type StripGroup<Point extends StripPoint> = {
   name: string
@@ -18,31 +18,31 @@ export type StripGroup<Point extends StripPoint> = {
   points: readonly Point[]
   /** Number of its points in words: `24 people`. */
   count: string
-  /** The middle of the points, and its words; null of no points. */
+  /** Median of the points and its text. Null without points. */
   median: { value: number; text: string } | null
-  /** The interval of the median, and its words; null of too few points. */
+  /** Confidence interval of the median and its text. Null with too few points. */
   interval: { lower: number; upper: number; text: string } | null
 }
 
 const TOP = 8
 const BOTTOM = 28
-/** Pixels of the names at the left and of the figures at the right, and of the air between them and the points. */
+/** Pixels for the names at the left and the figures at the right, and for the gaps beside the points. */
 const [NAMES, FIGURES, AIR] = [116, 92, 16]
-/** A narrower chart has them above the points of each group, in so many pixels. */
+/** Height in pixels of the names above each group's points in a narrow chart. */
 const WIDE_MIN = 480
 const ABOVE = 22
-/** Pixels of a tick's name at an end of the scale. */
+/** Pixels of a label at an end of the scale. */
 const END_TICK = 20
 const RADIUS = 3.5
-/** Size above which a group has smaller points, and their radius. */
+/** Group size above which points are smaller, and their radius. */
 const [MANY, SMALL_RADIUS] = [200, 2]
 const REACH_PX = 20
 /** Pixels above and below the points of a lane. */
 const LANE_AIR = 8
 
 /**
- * Points that would lie on each other make room: each a step further from the middle, now above, now below it. Where there are
- * more than have room beside each other, the steps are smaller.
+ * Overlapping points are moved away from the center, alternately up and down. If there are too
+ * many, the steps are smaller.
  */
 function heightsOf(places: readonly number[], radius: number, room: number): number[] {
   const columns = new Map<number, number[]>()
@@ -60,7 +60,7 @@ function heightsOf(places: readonly number[], radius: number, room: number): num
   return heights
 }
 
-/** Places of everything in pixels: the lanes of the groups from top to bottom, their points right of `left`. */
+/** Layout in pixels: the lanes of the groups from top to bottom, their points to the right of `left`. */
 function layoutOf(width: number, height: number, groups: number) {
   const isWide = width >= WIDE_MIN
   const lane = (height - TOP - BOTTOM) / groups
@@ -76,7 +76,7 @@ function layoutOf(width: number, height: number, groups: number) {
 }
 type Layout = ReturnType<typeof layoutOf>
 
-/** The points of the groups, each group by value in its lane. */
+/** The points of the groups, by value in each group's lane. */
 const placed = <Point extends StripPoint>(
   groups: readonly StripGroup<Point>[],
   { lane, above, topOf }: Layout,
@@ -167,7 +167,7 @@ function StripMiddle({
 }
 
 type Placed = ReturnType<typeof placed<StripPoint>>[number]
-/** The points, and a ring around those that are pointed at. */
+/** The points, and a ring around hovered ones. */
 const StripPoints = ({
   points,
   isOn,
@@ -240,8 +240,8 @@ function LaneWords({
 }
 
 /**
- * The values of groups, a point each, with their median as a line and its interval as a box behind them, on one scale. A
- * pointer or the arrow keys move from point to point, by value.
+ * The values of groups as points, with their median as a line and its interval as a box behind
+ * them, on one scale. A pointer or the arrow keys move from point to point, by value.
  */
 export function StripChart<Point extends StripPoint>({
   label,
@@ -257,13 +257,13 @@ export function StripChart<Point extends StripPoint>({
   label: string
   groups: readonly StripGroup<Point>[]
   axis: Axis
-  /** Words of a value on the axis. */
+  /** Label of a value on the axis. */
   formatTick: (tick: number) => string
   height: number
-  /** The id of a point that is drawn before the others. */
+  /** Id of a point drawn on top of the others. */
   marked: string | null
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
-  /** Action on choosing a point, and its description. */
+  /** Action on selecting a point, and its description. */
   chooses: string
   onChoose: (point: Point) => void
 }) {

@@ -16,37 +16,34 @@ import type { TooltipContent } from './Tooltip.tsx'
 import css from './charts.module.css'
 
 export type TimeChartProps<Row extends TimeRow> = {
-  /** The chart's name, for those who cannot see it. */
+  /** Accessible name of the chart. */
   label: string
-  /** At most 500, without a gap between them. The same array as long as nothing changed. */
+  /** At most 500 rows, without gaps. Must be the same array as long as nothing changed. */
   rows: readonly Row[]
-  /**
-   * Points to draw if they are not the rows, such as the corners of areas: each row has one at its
-   * `x`.
-   */
+  /** Points to draw if they are not the rows, such as the corners of areas. Each row has one at its `x`. */
   data?: readonly { x: number }[]
-  /** The value axis. The same object as long as nothing changed. */
+  /** The value axis. Must be the same object as long as nothing changed. */
   axis: Axis
-  /** As few decimals as tell its round values apart, where nothing else is said. */
+  /** Defaults to the fewest decimals that distinguish its round values. */
   formatTick?: (value: number) => string
-  /** The unit of the value axis, said at its highest tick. */
+  /** Unit of the value axis, shown at its highest tick. */
   unit: string
   height: number
-  /** Pixels at the right, for the names of what is drawn. */
+  /** Pixels at the right, for the names of series. */
   right?: number
-  /** The first days of weeks are named below the chart. */
+  /** True if the first days of weeks are labeled below the chart. */
   startsOn: StartsOn
-  /** Tells whether the row has a point to focus. */
+  /** True if the row has a point to focus. */
   isFocusable: (row: Row) => boolean
   tooltipContent: (row: Row) => TooltipContent
-  /** The days everything is narrowed to. What lies outside is dimmed. */
+  /** The selected days. Everything outside is dimmed. */
   selection?: DayNumbers | null
   onSelect?: (from: number, to: number) => void
-  /** Marks: the same elements as long as nothing changed. */
+  /** Marks. Must be the same elements as long as nothing changed. */
   children: ReactNode
 }
 
-/** The title of a day, with the number of its week; those of longer rows have it. Weeks from Sunday have no agreed numbers. */
+/** Title of a day with its week number, or of a longer row. Weeks from Sunday have no standard numbers. */
 function useWithWeek<Row extends TimeRow>(
   rows: readonly Row[],
   startsOn: StartsOn,
@@ -63,9 +60,9 @@ function useWithWeek<Row extends TimeRow>(
 }
 
 /**
- * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares the hover; a click or Enter
- * opens the workout of a row that has one alone, and selects the days of any other; dragging, or Shift with the arrow keys and then
- * Enter, selects days.
+ * A chart over days. A pointer or the arrow keys move from row to row, in every chart that shares
+ * the hover. A click or Enter opens the workout of a row with only one, and selects the days of
+ * any other. Dragging, or Shift with the arrow keys and then Enter, selects days.
  */
 export function TimeChart<Row extends TimeRow>({
   label,

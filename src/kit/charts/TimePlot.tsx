@@ -12,10 +12,10 @@ import css from './charts.module.css'
 
 export const AXIS_WIDTH = 56
 const AXIS_HEIGHT = 28
-/** Pixels for the name of a day below the chart. */
+/** Pixels for a day's label below the chart. */
 const TICK_PX = 76
 export const ABOVE_PLOT = 20
-/** Above everything that is drawn, below the cursor: the library's own layers are hundreds. */
+/** Above everything that is drawn, below the cursor. The library's own layers are in the hundreds. */
 const ABOVE_MARKS = 600
 
 /** Position of the plot within the chart, and the width of a day, in pixels. */
@@ -29,42 +29,42 @@ export const plotOf = (width: number, height: number, right: number, days: numbe
   }
 }
 
-/** Letters that have room at the left of the plot. */
+/** Number of letters that fit at the left of the plot. */
 export const LETTERS_BESIDE = 5
-/** The figures of the value axis begin at its left, so that the unit has room behind the highest of them. */
+/** Labels of the value axis are left-aligned, so that the unit fits after the highest one. */
 export const VALUE_TICK = { textAnchor: 'start' as const, dx: 8 - AXIS_WIDTH }
 
 const DayWidth = createContext(1)
-/** Pixels of a day, for marks as wide as their days. */
+/** Pixels per day, for marks as wide as their days. */
 export const useDayWidth = () => useContext(DayWidth)
 
 export const SelectionContext = createContext<DayNumbers | null>(null)
 
-/** Without it the library measures a label for each row. */
+/** Without it, the library measures a label for each row. */
 const noLines = () => []
 
 type TimePlotProps = {
-  /** At most 500, without a gap between them. The same array as long as nothing changed. */
+  /** At most 500 rows, without gaps. Must be the same array as long as nothing changed. */
   rows: readonly TimeRow[]
   /** Points to draw if they are not the rows, such as the corners of areas. */
   data?: readonly { x: number }[]
-  /** The value axis. The same object as long as nothing changed. */
+  /** The value axis. Must be the same object as long as nothing changed. */
   axis: Axis
-  /** As few decimals as tell its round values apart, where nothing else is said. */
+  /** Defaults to the fewest decimals that distinguish its round values. */
   formatTick?: (value: number) => string
-  /** The unit of the value axis, said at its highest tick. */
+  /** Unit of the value axis, shown at its highest tick. */
   unit: string
-  /** The first days of weeks are named below the chart. */
+  /** True if the first days of weeks are labeled below the chart. */
   startsOn: StartsOn
   width: number
   height: number
-  /** Pixels at the right, for the names of what is drawn. */
+  /** Pixels at the right, for the names of series. */
   right: number
-  /** Marks, and axes of their own where they need one. The same elements as long as nothing changed. */
+  /** Marks, with their own axes if they need one. Must be the same elements as long as nothing changed. */
   children: ReactNode
 }
 
-/** Grid, axes and marks over days. It is not drawn again while the reader points or selects. */
+/** Grid, axes, and marks over days. Not rendered again while hovering or selecting. */
 export const TimePlot = memo(function TimePlot({
   rows,
   data = rows,
@@ -123,7 +123,7 @@ export const TimePlot = memo(function TimePlot({
         <YAxis
           type="number"
           domain={range}
-          // without it there is no scale where no mark is the library's
+          // without it there is no scale if no mark is the library's
           allowDataOverflow
           ticks={values}
           tickFormatter={nameOfValue}
@@ -141,7 +141,7 @@ export const TimePlot = memo(function TimePlot({
   )
 })
 
-/** Dims marks outside the selection: all of them are within the plot. */
+/** Dims marks outside the selection. All marks are within the plot. */
 function Selection({ first, last }: { first: number; last: number }) {
   const selection = useContext(SelectionContext)
   if (!selection) return null

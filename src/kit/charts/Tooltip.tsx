@@ -1,9 +1,8 @@
 import css from './charts.module.css'
 
 /**
- * Content of a point's tooltip: a small table, and the main figure, shown beside those of the same
- * moment while the reader points in another chart. `y` is the point's place on the value axis, if
- * it is on one.
+ * Content of a point's tooltip: a small table, and the main figure, shown in the other charts
+ * while hovering. `y` is the point's value on the axis, if it has one.
  */
 export type TooltipContent = {
   title: string
@@ -17,18 +16,18 @@ export const TOOLTIP_WIDTH = 264
 const [ABOVE_PX, BELOW_PX] = [8, 12]
 const PADDING_PX = 40
 const LINE_PX = 20
-/** Pixels, before it is laid out. */
+/** Pixels, before layout. */
 export const tooltipHeight = ({ lines }: Pick<TooltipContent, 'lines'>) =>
   PADDING_PX + lines.length * LINE_PX
 
-/** The one figure of the moment that the reader points at in another chart. */
+/** The main figure for the time hovered in another chart. */
 export const TooltipBrief = ({
   text,
   isLeft,
   chart,
 }: {
   text: string
-  /** It stands at the left of its point. */
+  /** True if it is at the left of its point. */
   isLeft: boolean
   chart: string
 }) => (
@@ -40,7 +39,7 @@ export const TooltipBrief = ({
   </div>
 )
 
-/** The table of the point under the pointer or the keys. Those who cannot see it hear it (PointField). */
+/** The table of the hovered or focused point. Screen readers get it from PointField. */
 export const TooltipTable = ({
   content: { title, lines },
   chart,
@@ -66,14 +65,14 @@ export const TooltipTable = ({
   </div>
 )
 
-/** The table of a point, below it or above; never beyond the sides of the frame. */
+/** The table of a point, below or above it, and never beyond the sides of the frame. */
 export const PointTooltip = ({
   at: { x, y },
   frame,
   content,
 }: {
   at: { x: number; y: number }
-  /** Without a height it has room below every point. */
+  /** Without a height, it is placed below every point. */
   frame: { width: number; height?: number }
   content: Pick<TooltipContent, 'title' | 'lines'>
 }) => (

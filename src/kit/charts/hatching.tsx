@@ -1,10 +1,16 @@
-/** In place of a color: hatched, for what was not measured. A background in words and legends, a pattern in drawings. */
+/**
+ * Hatching instead of a color, for values that were not measured. A CSS background in text and
+ * legends, a pattern in SVG.
+ */
 export const HATCHED = 'repeating-linear-gradient(135deg, var(--edge) 0 1px, transparent 1px 4px)'
 
-/** Fill of a mark in the drawing that has the pattern `id`. */
+/** Fill of a mark in the SVG with the pattern `id`. */
 export const fillOf = (color: string, id: string) => (color === HATCHED ? `url(#${id})` : color)
 
-/** The pattern of the drawing: lines of a color and a width in pixels, half of which is seen, on a ground where it has one. */
+/**
+ * The SVG pattern: lines of a color and a width in pixels, half of which is visible, on an
+ * optional background.
+ */
 export const HatchPattern = ({
   id,
   color = 'var(--edge)',

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 
 import { createStore, useStore } from '#src/kit/lib/store.ts'
 
-/** The moment that is pointed at, by pointer or key, as a day number, and the chart in which. */
+/** The hovered or focused time as a day number, and the chart in which. */
 export type Hover = { x: number; chart: string }
 
-/** One for the charts of a page. It lives outside the render, so that pointing draws no chart anew. */
+/** One for the charts of a page, outside React state, so that hovering renders no chart. */
 export function createHoverStore() {
   const store = createStore<Hover | null>(() => null)
   return {
@@ -18,7 +18,7 @@ export function createHoverStore() {
 }
 
 const HoverContext = createContext(createHoverStore())
-/** Charts within the same provider show the same moment. */
+/** Charts within the same provider show the same time. */
 export const HoverProvider = HoverContext.Provider
 export const useHoverStore = () => useContext(HoverContext)
 export const useHover = () => useStore(useHoverStore())

@@ -21,15 +21,13 @@ import { useDayWidth } from './TimePlot.tsx'
 
 import css from './charts.module.css'
 
-/** Pixels: a mark is never so thin that it cannot be seen, nor a slab. */
+/** Pixels. Marks are neither invisibly thin nor too wide. */
 export const MIN_PX = 3
 const MAX_PX = 12
-/** The part of its days that a mark takes; nearly all of it where they are close. */
+/** Share of its days that a mark takes, nearly all if they are narrow. */
 const partOf = (room: number) => (room < 5 ? 0.85 : 0.6)
 
-/**
- * Width of the marks of rows: by the days of the longest, since the first and last may be cut off.
- */
+/** Width of the marks of rows, by the days of the longest, since the first and last may be partial. */
 export function useMarkWidth(rows: readonly TimeRow[]): number {
   const dayWidth = useDayWidth()
   const days = useMemo(() => Math.max(1, ...rows.map(({ from, to }) => to - from + 1)), [rows])
@@ -37,12 +35,12 @@ export function useMarkWidth(rows: readonly TimeRow[]): number {
   return Math.max(MIN_PX, Math.min(MAX_PX, room * partOf(room)))
 }
 
-/** A line across the plot at a value that others are read against. */
+/** A reference line across the plot. */
 export const ReferenceValue = ({ value, color }: { value: number; color: string }) => (
   <ReferenceLine y={value} stroke={color} />
 )
 
-/** A line through a single row has no length: a dot stands for it. */
+/** A line through a single row has no length, so it is drawn as a dot. */
 const loneDot =
   (places: ReadonlySet<number>, color: string) =>
   ({ cx, cy, payload, index }: DotItemDotProps) =>
@@ -52,7 +50,10 @@ const loneDot =
       <g key={index} />
     )
 
-/** A line through the rows that have the value. Where a row has none it is broken: joining would invent. */
+/**
+ * A line through the rows with a value. It is broken at rows without one, because joining would
+ * invent data.
+ */
 export function TrendLine<Row extends TimeRow>({
   rows,
   value,
@@ -62,14 +63,14 @@ export function TrendLine<Row extends TimeRow>({
   isUnsure = false,
 }: {
   rows: readonly Row[]
-  /** The same function always. */
+  /** Must always be the same function. */
   value: (row: Row) => number | null
   color: string
-  /** Before the others. */
+  /** True if drawn on top of the others. */
   strong?: boolean
-  /** Belongs to the earlier period of a comparison: dashed. */
+  /** True for the earlier period of a comparison: dashed. */
   isEarlier?: boolean
-  /** Not as well known as the rest of it: dashed, and paler. */
+  /** True for less certain values: dashed and paler. */
   isUnsure?: boolean
 }) {
   const dot = useMemo(() => {
@@ -97,14 +98,14 @@ export function TrendLine<Row extends TimeRow>({
   )
 }
 
-/** The ground between two values of the rows that have them, behind a line. Where a row has none it is broken. */
+/** The area between two values of the rows that have them, behind a line. Broken at rows without them. */
 export function RangeArea<Row extends TimeRow>({
   rows,
   range,
   color,
 }: {
   rows: readonly Row[]
-  /** The lower and the higher value. The same function always. */
+  /** The lower and the higher value. Must always be the same function. */
   range: (row: Row) => readonly [number, number] | null
   color: string
 }) {
@@ -123,7 +124,7 @@ export function RangeArea<Row extends TimeRow>({
   )
 }
 
-/** A point for each row that has the value; a thread joins them where asked. */
+/** A point for each row with a value, optionally joined by a thread. */
 export function Points<Row extends TimeRow>({
   rows,
   value,
@@ -133,7 +134,7 @@ export function Points<Row extends TimeRow>({
   rows: readonly Row[]
   value: (row: Row) => number | null
   color: string
-  /** The color of a thin line from point to point, across the rows without one. */
+  /** Color of a thin line from point to point, across the rows without one. */
   thread?: string
 }) {
   const radius = Math.max(2, Math.min(3, useMarkWidth(rows) / 2))
@@ -152,13 +153,16 @@ export function Points<Row extends TimeRow>({
   )
 }
 
-/** The corners of a row's column, for areas that step: its values from its first day on, and none in the gap behind it. */
+/**
+ * The corners of a row's column, for stepped areas: its values from its first day on, and none in
+ * the gap after it.
+ */
 type StackRow = TimeRow & { values: readonly number[]; earlier?: number | null }
 type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
 export const GAP = 0.14
 /**
- * `least` is the value of the lowest column that can be seen: one that is lower, and not zero, is drawn as high as that, its
- * parts in proportion.
+ * `least` is the minimum visible value of a column. A lower one above zero is drawn at that
+ * height, with its parts in proportion.
  */
 export function columnCorners(given: readonly StackRow[], least = 0): ColumnCorner[] {
   const onAxis = axisDays(given)
@@ -167,7 +171,7 @@ export function columnCorners(given: readonly StackRow[], least = 0): ColumnCorn
     const start = (index === 0 ? onAxis.from : row.from) - 0.5
     const end = (index === given.length - 1 ? onAxis.to : row.to) + 0.5
     const edge = Math.max(row.x, end - (end - start) * GAP)
-    // twice at its edge: a line along its top ends there, and not at the last place before
+    // twice at its edge, so that a line along its top ends there and not at the previous point
     return [
       { x: start, row, isGap: false },
       { x: row.x, row, isGap: false },
@@ -184,7 +188,7 @@ function visible(row: StackRow, least: number): StackRow {
 }
 
 /**
- * Height of the lowest `parts` of a column; null in the gap behind it, and where nothing lies above
+ * Height of the lowest `parts` of a column. Null in the gap after it, and where nothing is above
  * or below.
  */
 const boundaryOf =
@@ -196,15 +200,15 @@ const boundaryOf =
   }
 
 /**
- * For each row its values on top of each other, from zero, as areas that step up and down: bars of the library cost
- * five times as much (52 weeks of five zones: 56 ms against 11). A color may be `HATCHED`.
+ * Stacked values of each row, from zero, as stepped areas, because bars of the library take five
+ * times as long (52 weeks of five zones: 56 ms instead of 11). A color may be `HATCHED`.
  */
 export function StackedColumns({
   colors,
   boundary = null,
 }: {
   colors: readonly string[]
-  /** A heavier line lies above so many of the parts, from the lowest. */
+  /** Number of parts, from the lowest, below a heavier line. */
   boundary?: number | null
 }) {
   const pattern = useId()
@@ -252,15 +256,18 @@ export function StackedColumns({
   )
 }
 
-/** Pixels of the line between the parts that are counted apart; between any others it is one. */
+/** Pixels of the heavier line between parts. Other lines have one. */
 const BOUNDARY_PX = 3
 
 const earlierTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
-/** The color of a level of the days compared with. */
+/** Color of the comparison level. */
 export const EARLIER_LEVEL = 'var(--ink)'
 const LEVEL_PX = 1.5
 
-/** A level across each column: the height it had in the days compared with. It has an edge of paper, to be read on any color. */
+/**
+ * A level across each column: its height in the comparison period. It has a paper-colored edge for
+ * contrast.
+ */
 export const EarlierLevels = () =>
   [
     { stroke: 'var(--paper)', strokeWidth: LEVEL_PX + 2 },
@@ -281,10 +288,10 @@ export const EarlierLevels = () =>
 /** Above the grid, and below the notes and all marks. */
 const BEHIND_NOTES = -50
 
-/** Color of the days in which there is nothing to draw, for the key of the chart. */
+/** Color of days without data, for the legend. */
 export const GAP_COLOR = 'color-mix(in srgb, var(--ink) 12%, var(--paper))'
 
-/** Days in which there is nothing to draw, shaded; the key of the chart says why. */
+/** Days without data, shaded. The legend gives the reason. */
 export function Gaps({ gaps }: { gaps: readonly DayNumbers[] }) {
   const dayWidth = useDayWidth()
   return gaps
@@ -302,7 +309,7 @@ export function Gaps({ gaps }: { gaps: readonly DayNumbers[] }) {
 
 const TRIANGLE_PX = 3.5
 
-/** A small triangle that points down, its upper edge at `top`: the second sign beside a color. */
+/** A small triangle that points down, with its upper edge at `top`: a second sign in addition to color. */
 export const Triangle = ({ x, top, color }: { x: number; top: number; color: string }) => (
   <path
     d={`M${x - TRIANGLE_PX} ${top}h${2 * TRIANGLE_PX}l${-TRIANGLE_PX} ${1.5 * TRIANGLE_PX}z`}
@@ -322,13 +329,13 @@ export function MarksAtFoot({ rows, color }: { rows: readonly TimeRow[]; color: 
 
 export type EndLabel = { value: number; text: string; color: string }
 
-/** Names of what is drawn, at the right end of it, in its color; they make room for each other. */
+/** Names of series at their right end, in their color, spread to avoid overlaps. */
 export function EndLabels({
   labels,
   least,
 }: {
   labels: readonly EndLabel[]
-  /** The value that no label stands below, for what has its place at the foot. */
+  /** Value below which no label is placed, for content at the foot. */
   least?: number
 }) {
   const scales = usePlotScales()
@@ -354,15 +361,15 @@ export function EndLabels({
   ))
 }
 
-/** Pixels from one label of a day to the next, and to the end of the plot. */
+/** Pixels from one day label to the next, and to the end of the plot. */
 const DAY_LABEL_PX = 96
 
-/** Pixels from the top of the plot up to the words of a day, above the unit, which stands at the highest tick. */
+/** Pixels from the top of the plot up to a day label, above the unit at the highest tick. */
 const ABOVE_UNIT = 8
-/** Pixels from there down to the words of a day, where flags of notes are above the plot. */
+/** Pixels from there down to a day label, if note flags are above the plot. */
 const BELOW_UNIT = 18
 
-/** A line down the plot on each of the days, with why it is there where there is room; the tooltip says it in any case. */
+/** A vertical line on each of the days, labeled with the reason if it fits. The tooltip always has it. */
 export function DayLines({ lines }: { lines: readonly { day: number; words: string }[] }) {
   const scales = usePlotScales()
   const hasNotes = useNotes().length > 0
@@ -387,11 +394,11 @@ export function DayLines({ lines }: { lines: readonly { day: number; words: stri
       </g>
     )
   })
-  // before the ground of gaps, and dimmed with the rest outside of a selection
+  // before the background of gaps, and dimmed with the rest outside a selection
   return <ZIndexLayer zIndex={DefaultZIndexes.line}>{marks}</ZIndexLayer>
 }
 
-/** Days that a text is about: their ground with its name above, and the levels that the text says. */
+/** Days that a sentence is about: their background with a label above, and the levels in the sentence. */
 export function DayBand({
   days: { from, to },
   words,
@@ -438,7 +445,7 @@ export function DayBand({
   )
 }
 
-/** A name right of a point in the plot. */
+/** A label to the right of a point in the plot. */
 export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) {
   const scales = usePlotScales()
   if (!scales) return null
@@ -457,7 +464,7 @@ export function PointLabel({ x, value, text, color }: EndLabel & { x: number }) 
   )
 }
 
-/** The last value on a line that can be seen: one alone draws none. */
+/** The last visible value of a line. A single one draws no line. */
 export const endOfLine = <Row extends TimeRow>(
   rows: readonly Row[],
   value: (row: Row) => number | null,

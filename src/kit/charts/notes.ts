@@ -11,7 +11,7 @@ export type ChartNote = DayNumbers & { text: string }
 
 const NONE: readonly ChartNote[] = []
 const NotesContext = createContext(NONE)
-/** Every chart over time within draws these. The same array as long as nothing changed. */
+/** Notes drawn by every chart over time within. Must be the same array as long as nothing changed. */
 export const NotesProvider = NotesContext.Provider
 export const useNotes = () => useContext(NotesContext)
 
@@ -24,7 +24,7 @@ export const textsOfDays = (notes: readonly ChartNote[], { from, to }: DayNumber
   ...new Set(notes.filter((note) => note.from <= to && note.to >= from).map(({ text }) => text)),
 ]
 
-/** A row with notes can be pointed at too, and what is said of it ends with them. */
+/** A row with notes can be focused too, and its text ends with them. */
 export function useWithNotes<Row extends TimeRow>(
   isFocusable: (row: Row) => boolean,
   tooltipContent: (row: Row) => TooltipContent,

@@ -7,8 +7,8 @@ export type PlotScales = {
 }
 
 /**
- * Positions of days and values in the chart, in pixels; null in the render before the library knows
- * its axes.
+ * Positions of days and values in the chart, in pixels. Null in the render before the library
+ * knows its axes.
  */
 export function usePlotScales(): PlotScales | null {
   const plot = usePlotArea()

@@ -5,20 +5,23 @@ import type { Day } from '#lib/days.ts'
 import type { DayNumbers, TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
-/** Something that took place in the days of a row, with its words. */
+/** An item in the days of a row, with its text. */
 export type RowItem = { id: string; day: Day; words: string }
-/** Finds what took place in the days of a row, and opens one of it. */
+/** Finds the items in the days of a row, and opens one of them. */
 export type RowItems = {
   inRow: (days: DayNumbers) => readonly RowItem[]
   onOpen: (id: string, day: Day) => void
 }
 
 const RowItemsContext = createContext<RowItems>({ inRow: () => [], onOpen: () => {} })
-/** Every chart of days within says these of its points. The same object as long as nothing changed. */
+/**
+ * Charts of days within show these items for their points. Must be the same object as long as
+ * nothing changed.
+ */
 export const RowItemsProvider = RowItemsContext.Provider
 export const useRowItems = () => useContext(RowItemsContext)
 
-/** Answers a click or Enter on days: a single item in them opens, and days of several are selected. */
+/** Handles a click or Enter on days: a single item in them opens, several select the days. */
 export function useChooseDays(onSelect?: (from: number, to: number) => void) {
   const { inRow, onOpen } = useRowItems()
   return (days: DayNumbers) => {
@@ -31,7 +34,7 @@ export function useChooseDays(onSelect?: (from: number, to: number) => void) {
 /** The row itself counts more items than these. */
 const NAMED_MAX = 3
 
-/** Tooltip lines of items: each by its words, a single one with a hint that it opens, none of many. */
+/** Tooltip lines of items: one each, a single one with a hint that it opens, none if there are many. */
 export function itemLines(items: readonly RowItem[]): TooltipContent['lines'][number][] {
   if (items.length > NAMED_MAX) return []
   const value = items.length === 1 ? 'Click to open' : ''

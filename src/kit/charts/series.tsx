@@ -8,28 +8,28 @@ import type { TimeRow } from './time-row.ts'
 import type { TooltipContent } from './Tooltip.tsx'
 
 /**
- * One figure of the rows of a chart, described once: its mark, its line in the tooltip, its column in the table and its name at
- * the right end are readings of it.
+ * One value of a chart's rows, defined once for its mark, its tooltip line, its table column, and
+ * its label at the right end.
  */
 export type Series<Row> = {
   id: string
   label: string
   unit?: string
-  /** The figure as it is drawn. The same function always: the library draws anew for another one. */
+  /** The value as drawn. Must always be the same function, because the library redraws for another one. */
   value?: (row: Row) => number | null
-  /** Its lower and higher end, where it has two. */
+  /** Its lower and higher end, if it has two. */
   range?: (row: Row) => readonly [number, number] | null
-  /** A whole number, where nothing else is said. */
+  /** A whole number by default. */
   format?: (value: number) => string
-  /** The figure in words, without its unit, where `format` of what is drawn does not give them. */
+  /** The value in words without its unit, if `format` of the drawn value doesn't give it. */
   text?: (row: Row) => string
   color?: string | ((row: Row) => string | undefined)
-  /** Its words in the tooltip, where they differ from the table; null leaves it out. */
+  /** Its text in the tooltip, if it differs from the table. Null leaves it out. */
   tooltip?: null | ((row: Row) => string | null)
-  /** The figure of several rows, for the foot of the table. */
+  /** The value of several rows, for the foot of the table. */
   total?: (rows: readonly Row[]) => string
   mark?: (series: Series<Row>, rows: readonly Row[]) => ReactNode
-  /** The name at the right end of its line. */
+  /** Label at the right end of its line. */
   end?: string
 }
 
@@ -50,7 +50,7 @@ function textWithUnit<Row>(series: Series<Row>, row: Row): string {
 const colorOf = <Row,>({ color }: Series<Row>, row: Row) =>
   typeof color === 'function' ? color(row) : color
 
-/** Tooltip of a row; its main figure is that of the first series, where nothing else is said. */
+/** Tooltip of a row. Its main figure is that of the first series by default. */
 export function seriesTooltip<Row>(
   series: readonly Series<Row>[],
   row: Row,
@@ -70,7 +70,7 @@ export function seriesTooltip<Row>(
   }
 }
 
-/** The rows as a table, a column a series. */
+/** The rows as a table, one column per series. */
 export const seriesTable = <Row extends TimeRow>(
   series: readonly Series<Row>[],
   rows: readonly Row[],
@@ -87,7 +87,7 @@ export const seriesTable = <Row extends TimeRow>(
     : undefined,
 })
 
-/** The marks of the series, each before those of the series that precede it. */
+/** Marks of the series, each on top of those of earlier series. */
 export const SeriesMarks = <Row,>({
   series,
   rows,
@@ -96,7 +96,7 @@ export const SeriesMarks = <Row,>({
   rows: readonly Row[]
 }) => series.map((one) => <Fragment key={one.id}>{one.mark?.(one, rows)}</Fragment>)
 
-/** The names of the lines, where they end. */
+/** Labels of the lines at their ends. */
 export const endLabelsOf = <Row extends TimeRow>(
   series: readonly Series<Row>[],
   rows: readonly Row[],
@@ -106,7 +106,7 @@ export const endLabelsOf = <Row extends TimeRow>(
     return text && end !== null && typeof color === 'string' ? [{ value: end, text, color }] : []
   })
 
-/** Every value that the series draw. */
+/** All values that the series draw. */
 export const valuesDrawn = <Row,>(series: readonly Series<Row>[], rows: readonly Row[]): number[] =>
   series.flatMap(({ value, range }) =>
     rows.flatMap((row) => [...(range?.(row) ?? []), ...(value ? [value(row) ?? []].flat() : [])]),
@@ -122,13 +122,13 @@ export const line =
   <Row extends TimeRow>(series: Series<Row>, rows: readonly Row[]) => (
     <TrendLine rows={rows} value={series.value ?? none} color={plainColor(series)} {...look} />
   )
-/** Points as the mark of a series, joined by a thread of that color where it has one. */
+/** Points as the mark of a series, joined by a thread if it has a color. */
 export const points =
   (thread?: string) =>
   <Row extends TimeRow>(series: Series<Row>, rows: readonly Row[]) => (
     <Points rows={rows} value={series.value ?? none} color={plainColor(series)} thread={thread} />
   )
-/** The ground between both ends as the mark of a series. */
+/** The area between both ends as the mark of a series. */
 export const ground = <Row extends TimeRow>(series: Series<Row>, rows: readonly Row[]) => (
   <RangeArea rows={rows} range={series.range ?? none} color={plainColor(series)} />
 )

@@ -1,10 +1,10 @@
 import { itemAt } from '#lib/lists.ts'
-/** Pixels from the middle of a label to that of the next. */
+/** Pixels between the centers of two labels. */
 export const LABEL_PX = 14
-/** Pixels from the lower end of the plot to the middle of a label at its foot. */
+/** Pixels from the lower end of the plot to the center of a label at its foot. */
 export const FOOT_LABEL_PX = 8
 
-/** Labels moved as little as it takes for none to cover another, between `top` and `bottom`. In pixels. */
+/** Labels moved as little as possible so that none overlap, between `top` and `bottom`. In pixels. */
 export function spreadLabels<Label extends { at: number }>(
   labels: readonly Label[],
   top: number,

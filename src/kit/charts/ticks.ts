@@ -11,22 +11,25 @@ import {
 import { itemAt } from '#lib/lists.ts'
 import { formatNumber, inUnit } from '#src/kit/lib/units.ts'
 
-/** 1, 2 or 5 times a power of ten, near `raw`. */
+/** 1, 2, or 5 times a power of ten, near `raw`. */
 function roundStep(raw: number): number {
   const power = 10 ** Math.floor(Math.log10(raw))
   return ([1, 2, 5].find((times) => times * power >= raw * 0.8) ?? 10) * power
 }
-/** Whole seconds and minutes that a clock is read by, in seconds. */
+/** Round clock steps in seconds. */
 export const clockStep = (raw: number): number =>
   [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find((step) => step >= raw * 0.8) ??
   roundStep(raw / 3600) * 3600
 
-/** Values closer than this part of them are one value: an axis between them would tell digits that nobody measured. */
+/**
+ * Relative difference below which values count as equal, because an axis between them would show
+ * digits that no one measured.
+ */
 const SPAN_MIN = 1e-3
-/** The part of a single value that its axis shows below and above it. */
+/** Share of a single value that its axis shows below and above it. */
 const ROOM_AROUND_ONE = 0.05
 
-/** The two values; of nearly one value, with room around it. */
+/** The two values, with room around them if they are nearly equal. */
 function withRoom(low: number, high: number): readonly [number, number] {
   if (high - low >= SPAN_MIN * Math.max(Math.abs(low), Math.abs(high), 1e-6)) return [low, high]
   const room = Math.abs(high) * ROOM_AROUND_ONE || 1
@@ -34,8 +37,9 @@ function withRoom(low: number, high: number): readonly [number, number] {
 }
 
 /**
- * Round values for an axis that hold `lowest` and `highest`: multiples of a round step, about `about` of them. The first and
- * last are the ends of the axis; it begins at zero only where zero is near, or where it must.
+ * Round values for an axis that includes `lowest` and `highest`: multiples of a round step, about
+ * `about` of them. The first and last are the ends of the axis. It begins at zero only if zero is
+ * near or required.
  */
 export function niceTicks(
   lowest: number,
@@ -47,7 +51,7 @@ export function niceTicks(
   const step = stepOf((high - low) / Math.max(1, about - 1))
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
-  // -0 is printed as a negative number
+  // -0 would be printed as a negative number
   return Array.from(
     { length: last - first + 1 },
     (_, i) => Number(((first + i) * step).toPrecision(12)) + 0,
@@ -58,8 +62,8 @@ export function niceTicks(
 export type Axis = { low: number; high: number; ticks: readonly number[] }
 
 /**
- * An axis that holds `lowest` and `highest` with round values, without leaving most of a step empty at either end: there it
- * ends just beyond the last value instead.
+ * An axis that includes `lowest` and `highest` with round values, without leaving most of a step
+ * empty at either end. It then ends just beyond the last value instead.
  */
 export function niceAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
   const [low, high] = withRoom(lowest, highest)
@@ -73,18 +77,21 @@ export function niceAxis(lowest: number, highest: number, about = 5, stepOf = ro
     ticks: all.slice(cutLow ? 1 : 0, cutHigh ? -1 : undefined),
   }
 }
-/** An axis shows at least this part of the middle value to either side of it: less would make waves of noise. */
+/**
+ * Minimum share of the center value that an axis shows on either side, so that noise doesn't look
+ * like waves.
+ */
 const AROUND_MIN = 0.1
 /**
- * The same for values of which a part of one per cent says nothing, such as a pace or a heart rate: its ends are at least a tenth
- * of the middle value away from that.
+ * The same for values whose differences of less than a percent are meaningless, such as a pace or
+ * a heart rate: the ends are at least a tenth of the center value away from it.
  */
 export function calmAxis(lowest: number, highest: number, about = 5, stepOf = roundStep): Axis {
   const middle = (lowest + highest) / 2
   const reach = Math.max((highest - lowest) / 2, Math.abs(middle) * AROUND_MIN)
   return niceAxis(middle - reach, middle + reach, about, stepOf)
 }
-/** An axis of that kind that holds the values; null of none. */
+/** Such an axis for the values. Null without any. */
 export const axisAround = (
   values: readonly number[],
   kind: typeof niceAxis,
@@ -92,7 +99,7 @@ export const axisAround = (
   stepOf?: typeof roundStep,
 ): Axis | null =>
   values.length ? kind(Math.min(...values), Math.max(...values), about, stepOf) : null
-/** An axis from zero to the last of the round values. */
+/** An axis from zero to the last round value. */
 export const axisOf = (ticks: readonly number[]): Axis => ({
   low: itemAt(ticks, 0),
   high: itemAt(ticks, -1),
@@ -110,15 +117,15 @@ export function decimalsOf({ ticks }: Axis): number {
 }
 
 const THOUSANDS_FROM = 10_000
-/** As beside a chart, where there is little room: `8,400`, `20.4k`, `348k`. */
+/** Short number beside a chart: `8,400`, `20.4k`, `348k`. */
 export const shortNumber = (value: number): string =>
   Math.abs(value) < THOUSANDS_FROM
     ? formatNumber(Math.round(value))
     : `${formatNumber(value / 1000, Math.abs(value) < 10 * THOUSANDS_FROM ? 1 : 0)}k`
 
 /**
- * Format of the values of an axis: with as few decimals as tell them apart; large ones all in
- * thousands.
+ * Format of the values of an axis: with the fewest decimals that distinguish them, and large ones
+ * all in thousands.
  */
 export function tickFormat(axis: Axis): (value: number) => string {
   if (itemAt(axis.ticks, -1) < THOUSANDS_FROM) {
@@ -130,7 +137,10 @@ export function tickFormat(axis: Axis): (value: number) => string {
   return (value) => (value ? `${formatNumber(value / 1000, decimals)}k` : '0')
 }
 
-/** The same with the unit behind the highest of them. Spaces do not break: the library would put the unit below. */
+/**
+ * The same with the unit after the highest one. Spaces don't break, because the library would put
+ * the unit below.
+ */
 export const unitOnTop =
   ({ ticks }: Axis, format: (value: number) => string, unit: string) =>
   (value: number): string =>
@@ -138,7 +148,7 @@ export const unitOnTop =
       ? inUnit(format(value), unit).replaceAll(' ', '\u00A0')
       : format(value)
 
-/** Round times for an axis of clock time, in hours: quarters and halves of an hour before whole ones. */
+/** Round times for an axis of clock time, in hours: quarter and half hours before whole ones. */
 export function niceHours(high: number, about = 4): number[] {
   const raw = Math.max(high, 1 / 60) / about
   const step =
@@ -159,8 +169,8 @@ const spread = (first: number, last: number, most: number, step: number): TimeTi
 }
 
 /**
- * Days to name below a chart from day number `first` to `last`: every day, the first of every week, or the first of
- * months or years, as many as `most` allows.
+ * Days to label below a chart from day number `first` to `last`: every day, the first of every
+ * week, or the first of months or years, at most `most`.
  */
 export function dayTicks(
   first: number,
@@ -196,7 +206,7 @@ export function dayTicks(
   const yearsApart = (years: number) =>
     januaries.filter((month) => Number(month.slice(0, 4)) % years === 0)
   const choices = YEARS_APART.map(yearsApart)
-  // a year is half as wide as a day of it: rather close than alone
+  // a year is half as wide as a day, so two close labels are better than one
   const chosen =
     choices.find(({ length }) => length > 1 && length <= few) ??
     choices.find(({ length }) => length <= 2 * few)

@@ -13,8 +13,8 @@ const wholeRange = ({ x }: { x: number }): [number, number] => [0, x]
 const middle = ({ x }: { x: number }) => x
 
 /**
- * Draws two small charts that nobody sees, while the browser has nothing else to do: the first chart of a page takes
- * several times as long as the second, and need not be one that is waited for.
+ * Draws two small invisible charts while the browser is idle, because a page's first chart takes
+ * several times as long as the second.
  */
 export function warmUpCharts() {
   const draw = () => {

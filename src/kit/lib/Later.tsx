@@ -3,8 +3,8 @@ import { Suspense, type ReactNode } from 'react'
 import { useTakenOver } from '#src/kit/lib/store.ts'
 
 /**
- * Part of a page whose code is loaded apart. The server does not render it: until the browser has taken the page over, and
- * while the code loads, the fallback stands in its place.
+ * Part of a page with separately loaded code. The server doesn't render it: the fallback is shown
+ * until hydration, and while the code loads.
  */
 export function Later({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const isTakenOver = useTakenOver()

@@ -4,8 +4,8 @@ declare global {
 }
 
 /**
- * Prefix of every path of the dashboard, such as `/rounds`, from the page's HTML: empty where it
- * has its origin to itself.
+ * Prefix of every path of the dashboard, such as `/rounds`, from the page's HTML. Empty if it has
+ * its own origin.
  */
 export const basePath: string =
   globalThis.document?.documentElement.dataset.basePath ?? globalThis.roundsBasePath ?? ''

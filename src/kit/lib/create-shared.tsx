@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** Provider that runs a hook once for everything below it, and the hook that reads its value there. */
+/** Provider that runs a hook once for everything below it, and the hook that reads its value. */
 export function createShared<T extends object>(useValue: () => T) {
   const Context = createContext<T | null>(null)
   function Provider({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { addDays, formatDayNear, today, type Day } from '#lib/days.ts'
 
-/** `Today`, `Yesterday`, then `Nov 23`: title of the rows of a day. */
+/** Title of a day's rows: `Today`, `Yesterday`, then `Nov 23`. */
 export function dayWords(day: Day): string {
   const now = today()
   if (day === now) return 'Today'

@@ -1,4 +1,4 @@
-/** Letters that have no accent to take off. */
+/** Letters without a removable accent. */
 const PLAIN: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -10,7 +10,7 @@ const PLAIN: Record<string, string> = {
   œ: 'oe',
   ı: 'i',
 }
-/** The text in lower case and without accents and apostrophes, for comparison with what is typed. */
+/** Lowercase text without accents and apostrophes, for comparison with typed text. */
 export const foldText = (text: string) =>
   text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** True where letters go into what has the focus; a radio button or a checkbox takes none. */
+/** True if the focused element takes text. Radio buttons and checkboxes don't. */
 export const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=radio], [type=checkbox]), textarea, select')

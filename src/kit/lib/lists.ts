@@ -1,13 +1,16 @@
-/** Lists of ids or codes as the address holds them: each once, in the order of choice. None of these change the list. */
+/**
+ * Lists of ids or codes as in the address: without repeats, in order of selection. None of these
+ * functions change the list.
+ */
 type List = readonly string[]
 
 export const without = (list: List, one: string): string[] => list.filter((other) => other !== one)
 export const toggled = (list: List, one: string): string[] =>
   list.includes(one) ? without(list, one) : [...list, one]
 export const joined = (list: List, more: List): string[] => [...new Set([...list, ...more])]
-/** `one` at the head, the others after it in their order. */
+/** `one` first, the others after it in order. */
 export const withFirst = (list: List, one: string): string[] => [one, ...without(list, one)]
-/** `one` in the place of `old`; only gone where `one` is already there. */
+/** Replaces `old` with `one`, or only removes it if `one` is already there. */
 export const replaced = (list: List, old: string, one: string): string[] =>
   list.includes(one) ? without(list, old) : list.map((each) => (each === old ? one : each))
 

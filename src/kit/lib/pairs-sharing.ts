@@ -1,4 +1,4 @@
-/** At most `most` pairs of items that have a key in common, such as a tag, in the order of the items. */
+/** At most `most` pairs of items with a common key, such as a tag, in the order of the items. */
 export function pairsSharing<Item>(
   items: readonly Item[],
   keysOf: (item: Item) => readonly string[],

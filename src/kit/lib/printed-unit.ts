@@ -3,7 +3,7 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻'
 const raised = (digits: string) =>
   digits.replace(/./g, (sign) => RAISED[PLAIN.indexOf(sign)] ?? sign)
 
-/** Units that UCUM writes in brackets, as laboratories print them. */
+/** Units that UCUM writes in brackets, as labs print them. */
 const BRACKETED: Record<string, string> = {
   "arb'U": 'AU',
   "APL'U": 'APL',
@@ -20,7 +20,7 @@ const BRACKETED: Record<string, string> = {
   H2O: 'H₂O',
   ...Object.fromEntries('IU HPF LPF pH ppm ppb CFU PFU'.split(' ').map((unit) => [unit, unit])),
 }
-/** Annotations in braces, which describe a unit and are no unit. */
+/** Annotations in braces, which describe a unit. */
 const SAID: Record<string, string> = {
   creat: 'creatinine',
   'M.o.M': 'MoM',
@@ -29,8 +29,8 @@ const SAID: Record<string, string> = {
 const UCUM = /^(?:[\w*^./%'()-]|\[[^\]]+\]|\{[^}]+\})+$/
 
 /**
- * A unit as people write it: `10*3/uL` as `10³/µL`, `mg/g{creat}` as `mg/g creatinine`. What is not UCUM (https://ucum.org/ucum)
- * stays as it is.
+ * A unit in readable form: `10*3/uL` as `10³/µL`, `mg/g{creat}` as `mg/g creatinine`. Text that
+ * isn't UCUM (https://ucum.org/ucum) stays as is.
  */
 export function printedUnit(unit: string): string {
   const ucum = unit.trim()

@@ -7,14 +7,14 @@ type Denials = Partial<Record<Right, string>>
 
 const denials = perPage(() => ({ current: {} as Denials }))
 
-/** Takes the reasons of the rights that the signed-in role lacks. */
+/** Stores the reasons for the rights that the signed-in role lacks. */
 export function setDenials(given: Denials) {
   denials().current = given
 }
 
 /**
- * Reason that the signed-in role lacks a right; undefined where it has it. Another role opens another session, and that
- * draws every page anew.
+ * Reason that the signed-in role lacks a right. Undefined if it has it. Another role means another
+ * session, which renders every page again.
  */
 export const denialOf = (right: Right | undefined): string | undefined =>
   right && denials().current[right]

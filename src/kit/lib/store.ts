@@ -5,15 +5,15 @@ import { perPage } from '#lib/page/scope.ts'
 export type Store<T> = {
   get: () => T
   set: (next: T) => void
-  /** Calls the listener after each change; answers with how to end that. */
+  /** Calls the listener after each change. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void
-  /** Value that the server renders with, where it cannot know that of the browser. */
+  /** Value for server rendering, where the browser's value is unknown. */
   getOnServer?: () => T
 }
 
 /**
- * A value outside React, made for each page when it is first read. A store that reads what the browser keeps names the value
- * that the server renders with in its place.
+ * A value outside React, created for each page when it is first read. A store of browser data has
+ * a separate value for server rendering.
  */
 export function createStore<T>(make: () => T, onServer?: { value: T }): Store<T> {
   const state = perPage(() => ({ value: make(), listeners: new Set<() => void>() }))
@@ -33,7 +33,7 @@ export function createStore<T>(make: () => T, onServer?: { value: T }): Store<T>
   }
 }
 
-/** The value of a store, followed by a component. */
+/** The value of a store, with updates for a component. */
 export const useStore = <T>({
   get,
   subscribe,
@@ -43,7 +43,7 @@ export const useStore = <T>({
 
 const never = () => () => {}
 
-/** False on the server, and in the browser until React has taken the rendered page over. */
+/** False on the server, and in the browser until hydration. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { storedText, type Keeper } from './stored.ts'
 
-/** A value that the browser or the tab keeps, as JSON. It is read by a schema of zod; null where there is none that fits. */
+/** A JSON value stored by the browser or the tab, read with a zod schema. Null if there is none that fits. */
 export function storedJson<T>(
   keeper: Keeper,
   name: string,

@@ -4,11 +4,14 @@ export type Keeper = keyof typeof storages
 /** Texts as the page last read or wrote them. */
 const lastTexts = new Map<string, string | null>()
 
-/** Text that this tab keeps, also after a sign-out in another tab has cleared its storage. Nothing where there was none. */
+/**
+ * Text that this tab keeps even after a sign-out in another tab has cleared its storage. Null if
+ * there was none.
+ */
 export const lastTextOfTab = (name: string): string | null | undefined =>
   storedText('tab', name).get() ?? lastTexts.get(name)
 
-/** A text that the browser or the tab keeps. Without storage there is nothing, and nothing is kept. */
+/** A text stored by the browser or the tab. Without storage, it is always null. */
 export const storedText = (keeper: Keeper, name: string) => ({
   get: (): string | null => {
     try {
@@ -27,7 +30,7 @@ export const storedText = (keeper: Keeper, name: string) => ({
       else storage.setItem(`rounds.${name}`, text)
       lastTexts.set(name, text)
     } catch {
-      // storage is switched off or full
+      // storage is disabled or full
     }
   },
 })

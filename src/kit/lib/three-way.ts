@@ -1,4 +1,4 @@
-/** Fields before, and what two people made of them. */
+/** Fields before, and two people's versions of them. */
 export type Sides<Fields> = { base: Fields; mine: Fields; theirs: Fields }
 export type Resolution = 'mine' | 'theirs' | 'both'
 
@@ -7,7 +7,7 @@ export type ConflictFields<Fields> = {
   readonly [Name in keyof Fields]-?: {
     label: string
     text: (value: Fields[Name]) => string
-    /** Makes one value of both, for a field in which both can stay. */
+    /** Combines both values, for a field in which both can stay. */
     join?: (theirs: Fields[Name], mine: Fields[Name]) => Fields[Name]
   }
 }
@@ -22,7 +22,7 @@ export const changedFields = <Fields>(
   after: Fields,
 ): (keyof Fields)[] => namesOf(fields).filter((name) => !isSame(before[name], after[name]))
 
-/** The fields to which both gave a value of their own. */
+/** The fields that both changed to different values. */
 export const disputedFields = <Fields>(
   fields: ConflictFields<Fields>,
   { base, mine, theirs }: Sides<Fields>,
@@ -31,13 +31,13 @@ export const disputedFields = <Fields>(
     (name) => !isSame(base[name], mine[name]) && !isSame(mine[name], theirs[name]),
   )
 
-/** Decision on a disputed field where nobody made another: both, where they can be joined, else mine. */
+/** Default for a disputed field: both, if they can be combined, otherwise mine. */
 export const defaultResolution = <Fields>(
   fields: ConflictFields<Fields>,
   name: keyof Fields,
 ): Resolution => (fields[name].join ? 'both' : 'mine')
 
-/** Merges two changes: a field that one of them changed takes that value, and a disputed one what `kept` says. */
+/** Merges two changes: a field changed by one of them gets that value, and a disputed one follows `kept`. */
 export function mergeFields<Fields>(
   fields: ConflictFields<Fields>,
   { base, mine, theirs }: Sides<Fields>,

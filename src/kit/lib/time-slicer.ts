@@ -1,7 +1,7 @@
-/** Work done between two pauses: a frame has 16 ms, and some of them are the page's. */
+/** Milliseconds of work between two pauses. A frame has 16 ms, some of which the page needs. */
 const SLICE_MS = 8
 
-/** Lets the browser draw and take keys. A timer would wait four milliseconds each time. */
+/** Lets the browser render and handle input. A timer would wait four milliseconds each time. */
 export const yieldToBrowser = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -13,7 +13,7 @@ export const yieldToBrowser = () =>
     port2.postMessage(null)
   })
 
-/** For long work in slices: to be awaited after each small step, it pauses where the slice is full. */
+/** For long work in slices: await it after each small step. It pauses when the slice is full. */
 export function createTimeSlicer(): () => Promise<void> | undefined {
   let began = performance.now()
   const rest = async () => {

@@ -1,17 +1,17 @@
-/** Stacks of undo and redo: `past` has the latest last, `future` the next first. */
+/** Stacks of undo and redo: `past` ends with the latest state, `future` starts with the next one. */
 export type UndoHistory<T> = { past: readonly T[]; present: T; future: readonly T[] }
 
 /** Limits of a history. */
 type Reach = {
   /** Number of steps each way. */
   steps: number
-  /** Size as JSON of all states together; the present is always kept. */
+  /** Total JSON size of all states. The present one is always kept. */
   bytes: number
 }
 
 const bytesOf = (state: unknown) => new TextEncoder().encode(JSON.stringify(state)).length + 1
 
-/** As many of `states` as there is room for, from the first on. */
+/** As many of `states` as fit, from the first on. */
 function fitting<T>(states: readonly T[], { steps, bytes }: Reach) {
   let left = bytes
   const kept: T[] = []
@@ -23,11 +23,14 @@ function fitting<T>(states: readonly T[], { steps, bytes }: Reach) {
   return { kept, left: bytes - kept.reduce((sum, state) => sum + bytesOf(state), 0) }
 }
 
-/** Undo and redo over states of one kind. Every function gives a new history; one that changes nothing gives the same. */
+/**
+ * Undo and redo over states of one kind. Every function returns a new history, or the same one if
+ * nothing changes.
+ */
 export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) {
   const has = (states: readonly T[], state: T) => states.some((other) => isSame(other, state))
 
-  /** The states nearest to the present stay; those to undo before those to redo. */
+  /** Keeps the states nearest to the present, those to undo before those to redo. */
   function within({ past, present, future }: UndoHistory<T>): UndoHistory<T> {
     const room = { ...reach, bytes: reach.bytes - bytesOf(present) }
     const { kept, left } = fitting(past.toReversed(), room)
@@ -40,7 +43,7 @@ export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) 
   return {
     startingWith: (present: T): UndoHistory<T> => ({ past: [], present, future: [] }),
 
-    /** The state is another one now; what had been undone can no longer be redone. */
+    /** Sets a new present state. Undone states can no longer be redone. */
     changed: (history: UndoHistory<T>, present: T): UndoHistory<T> => {
       if (isSame(history.present, present)) return history
       return within({ past: [...history.past, history.present], present, future: [] })
@@ -59,8 +62,8 @@ export function undoHistories<T>(isSame: (a: T, b: T) => boolean, reach: Reach) 
     },
 
     /**
-     * Merges two histories that diverged from one: the present is our own, and all earlier states
-     * of both can be undone, theirs further back.
+     * Merges two histories that diverged: the present is our own, and the earlier states of both
+     * can be undone, theirs further back.
      */
     merged: (theirs: UndoHistory<T>, own: UndoHistory<T>): UndoHistory<T> => {
       const before = [...theirs.past, theirs.present]

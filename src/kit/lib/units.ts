@@ -1,11 +1,14 @@
 export type Units = 'metric' | 'imperial'
 
 /**
- * Quantities of speed, in metres per second whichever way it is shown: distance by time, or time by
- * distance.
+ * Quantities of speed, in meters per second however they are shown: distance over time, or time
+ * over distance.
  */
 export type Speed = 'speed' | 'pace' | 'swimPace'
-/** The interface's quantities, always in its own units: metres, metres per second, seconds, beats per minute, watts, kilocalories. */
+/**
+ * The interface's quantities, always in its own units: meters, meters per second, seconds, beats
+ * per minute, watts, kilocalories.
+ */
 export type Quantity =
   | 'distance'
   | 'elevation'
@@ -36,7 +39,7 @@ const scales: Record<Exclude<Quantity, 'duration'>, Record<Units, Scale>> = {
     metric: { unit: 'km/h', spoken: 'kilometers per hour', per: 1 / 3.6, digits: 1 },
     imperial: { unit: 'mph', spoken: 'miles per hour', per: 1609.344 / 3600, digits: 1 },
   },
-  // `per` of a pace is its distance in metres
+  // `per` of a pace is its distance in meters
   pace: {
     metric: { unit: '/km', spoken: 'minutes per kilometer', per: 1000, digits: 0 },
     imperial: { unit: '/mi', spoken: 'minutes per mile', per: 1609.344, digits: 0 },
@@ -90,29 +93,29 @@ export function formatDuration(seconds: number): string {
 export const isPace = (quantity: Quantity): quantity is 'pace' | 'swimPace' =>
   quantity === 'pace' || quantity === 'swimPace'
 
-/** The unit that stands after a figure. Empty for clock times, which carry theirs. */
+/** Unit after a figure. Empty for clock times, which include theirs. */
 export const unitOf = (quantity: Quantity, units: Units): string =>
   quantity === 'duration' ? '' : scales[quantity][units].unit
-/** The unit that stands in a header or above an axis, where it says how to read the figures: `km`, `min/km`, `h:min:s`. */
+/** Unit for a header or above an axis: `km`, `min/km`, `h:min:s`. */
 export const headUnitOf = (quantity: Quantity, units: Units): string =>
   (quantity === 'duration' ? 'h:min:s' : '') +
   (isPace(quantity) ? 'min' : '') +
   unitOf(quantity, units)
-/** The unit as a screen reader should say it. */
+/** Unit for screen readers. */
 export const spokenUnitOf = (quantity: Quantity, units: Units): string =>
   quantity === 'duration' ? '' : scales[quantity][units].spoken
 
-/** From the interface's unit to the reader's. Durations stay seconds, and a pace is seconds. */
+/** Converts from the interface's unit to the reader's. Durations stay seconds, and a pace is in seconds. */
 export function convert(value: number, quantity: Quantity, units: Units): number {
   if (quantity === 'duration') return value
   const { per } = scales[quantity][units]
   return isPace(quantity) ? per / value : value / per
 }
 
-/** True where there is movement, and so a pace. */
+/** True if there is movement, and so a pace. */
 export const hasPace = (metresPerSecond: number) => metresPerSecond > 0
 
-/** The figure without its unit; a dash of no pace. `digits` overrides the usual number of decimals. */
+/** The figure without its unit. A dash without a pace. `digits` overrides the default number of decimals. */
 export function formatQuantity(
   value: number,
   quantity: Quantity,
@@ -139,6 +142,6 @@ export const withUnit = (
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`
 
-/** `12 km`, `26%`, `7`: a formatted number with its unit, which may be none. */
+/** A formatted number with its unit, if any: `12 km`, `26%`, `7`. */
 export const inUnit = (text: string, unit: string): string =>
   unit === '%' ? `${text}%` : `${text} ${unit}`.trim()

@@ -5,7 +5,7 @@ import {
   setWorkerUrl,
   type LngLatBoundsLike,
 } from 'maplibre-gl'
-// from our own origin: the library would look for it beside the chunk it was bundled into
+// from our own origin: the library would look for it beside its bundled chunk
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -29,10 +29,13 @@ type GeoJson = Exclude<
 const ROUTE = 'rounds-route'
 const ENDS = 'rounds-ends'
 const MARGIN = 48
-/** A short track is not drawn larger than a street. */
+/** Maximum zoom for a short track, about the size of a street. */
 const ZOOM_MAX = 17
 
-/** The map library draws on a canvas, which knows no custom properties: what they come to in the theme in force. */
+/**
+ * The map library draws on a canvas without custom properties, so they are resolved for the
+ * current theme.
+ */
 function colorsOf(frame: HTMLElement) {
   const probe = frame.appendChild(document.createElement('span'))
   const color = (name: string) => {
@@ -49,7 +52,10 @@ function colorsOf(frame: HTMLElement) {
   return colors
 }
 
-/** Goes beyond 180 degrees where the track crosses the antimeridian, so that the map does not go round the earth. */
+/**
+ * Extends beyond 180 degrees if the track crosses the antimeridian, so that the map doesn't span
+ * the Earth.
+ */
 function boundsOf(points: readonly Point[]): LngLatBoundsLike {
   const first = points[0]?.[1] ?? 0
   const longitudes = points.map(
@@ -66,7 +72,7 @@ function boundsOf(points: readonly Point[]): LngLatBoundsLike {
 
 type Props = {
   styleUrl: string
-  /** Origins, beside the style's own, that it may contact. */
+  /** Additional origins that it can contact. */
   origins: readonly string[]
   points: readonly Point[]
   units: Units
@@ -117,13 +123,14 @@ function draw(map: Map, points: readonly Point[], colors: ReturnType<typeof colo
 }
 
 /**
- * A track on the operator's own map style. `onReady` once the style is there; `onFail` where it cannot be had. Everything
- * it asks for goes to the style and to what the style names, and the content security policy lets out no more than what
- * the operator allowed: where the style names more, there is no map rather than one with holes.
+ * A track on the operator's own map style. `onReady` is called when the style is loaded, `onFail`
+ * if it can't be. All requests go to the style and to addresses in it, and the content security
+ * policy limits them to the allowed origins. If the style needs others, there is no map rather
+ * than an incomplete one.
  */
 export default function Basemap({ styleUrl, origins, points, units, onReady, onFail }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  // the map library draws on a canvas of its own, and is told to stop when the map goes
+  // the map library draws on its own canvas, and must be stopped with the map
   useEffect(() => {
     const node = frame.current
     if (!node) return
@@ -139,7 +146,7 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
         cooperativeGestures: true,
         dragRotate: false,
         pitchWithRotate: false,
-        // the style's attribution of its source must stay visible
+        // the style's attribution must stay visible
         attributionControl: { compact: false },
         transformRequest: (url) => {
           const { protocol, origin } = new URL(url, window.location.href)
@@ -162,13 +169,13 @@ export default function Basemap({ styleUrl, origins, points, units, onReady, onF
       draw(map, points, colorsOf(node))
       onReady()
     })
-    // a tile that is missing leaves a hole in the map; a style that is missing leaves no map
+    // a missing tile leaves a hole in the map, a missing style leaves no map
     map.on('error', ({ error }) => {
       if (!styled) onFail(error.message)
     })
     return () => map.remove()
   }, [styleUrl, origins, points, units, onReady, onFail])
-  // the library gives its own element a position, which would take the size away
+  // the library sets its element's position, which would override the size
   return (
     <div className={`unprinted ${css.map}`}>
       <div ref={frame} className={`wide ${css.canvas}`} />

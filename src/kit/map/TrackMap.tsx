@@ -15,11 +15,11 @@ import css from './TrackMap.module.css'
 
 const MARGIN = 40
 const NARROW_PX = 520
-/** Size of the drawing on paper, in CSS pixels: as wide as A4 within its margins. */
+/** Size of the drawing on paper, in CSS pixels: the width of A4 within its margins. */
 const PAPER = { width: 710, height: 204 }
 /**
- * Areas covered by controls in the corners, in pixels of the frame: buttons, north, scale and key.
- * No mark is drawn beneath.
+ * Areas covered by controls in the corners, in pixels of the frame: buttons, north, scale, and
+ * legend. No mark is drawn beneath.
  */
 const cornersOf = (width: number, height: number, isWhole: boolean): readonly Box[] => [
   { left: 0, right: isWhole ? 108 : 220, top: 0, bottom: 56 },
@@ -42,7 +42,7 @@ function trackWords({ points, start, finish }: Drawing, metersPerPixel: number, 
   return `of ${withUnit(total, 'distance', units)} with ${counted(points.length, 'point')}, ${gap < Math.max(100, total * 0.03) ? 'ending where it starts' : 'ending away from where it starts'}`
 }
 
-/** The lines with their arrows, distance marks, starts and finishes, as far as nothing covers them. */
+/** The lines with their arrows, distance marks, starts, and finishes, where nothing covers them. */
 const TrackMarks = ({
   drawings,
   isMarkClear,
@@ -79,7 +79,7 @@ const TrackMarks = ({
             {text}
           </text>
         ))}
-        {/* the finish is larger, so that both are seen where a round ends at its start */}
+        {/* the finish is larger, so that both are visible if a loop ends at its start */}
         <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
         <circle cx={startX} cy={startY} r={5} className={css.start} />
         {name && isLabelClear(name) && (
@@ -92,7 +92,7 @@ const TrackMarks = ({
   </>
 )
 
-/** A bar of a round length in the unit that is shown. */
+/** A scale bar with a round length in the displayed unit. */
 function ScaleBar({
   map,
   units,
@@ -129,7 +129,7 @@ function summaryOf(drawings: readonly Drawing[], metersPerPixel: number, units: 
     : `Route ${described.join('')}.`
 }
 
-/** Tests of what is in view and free of the controls in the corners. */
+/** Tests whether a point is in view and not covered by controls. */
 function clearOf(
   { width, height }: { width: number; height: number },
   { left, top, isWhole }: { left: number; top: number; isWhole: boolean },
@@ -144,7 +144,7 @@ function clearOf(
   }
 }
 
-/** Width of the frame on screen or on paper, and the height that goes with it. */
+/** Width of the frame on screen or on paper, and the matching height. */
 function useMapSize(frame: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting() !== null
   const width = useWidth(frame) || 800
@@ -152,8 +152,9 @@ function useMapSize(frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Tracks drawn from their points alone: it asks nobody for tiles. Drag, wheel or keys (arrows, + and -, 0) move it; start,
- * finish, direction, distance marks and a scale bar tell what it shows. `tracks` is the same array as long as nothing changed.
+ * Tracks drawn from their points alone, without tiles. Drag, wheel, or keys (arrows, + and -, 0)
+ * move the view. Start, finish, direction, distance marks, and a scale bar explain it. `tracks`
+ * must be the same array as long as nothing changed.
  */
 export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -171,7 +172,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
     [tracks, width, height, zoom],
   )
   const drawings = useMemo(() => {
-    // enlarged it is moved about beneath the corners: what comes there is left out then
+    // when zoomed in, content moves beneath the corners and is left out there
     const taken = zoom === 1 ? cornersOf(width, height, true) : []
     return drawTracks(tracks, map, { perUnit, zoom, taken })
   }, [tracks, map, perUnit, zoom, width, height])

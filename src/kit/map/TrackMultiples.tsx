@@ -11,16 +11,16 @@ import css from './tracks.module.css'
 export type DrawnTrack = {
   id: string
   points: readonly Point[]
-  /** Accessible name: it is a link, and its picture cannot be read aloud. */
+  /** Accessible name of the link, because its picture can't be read aloud. */
   name: string
-  /** Name and color of those that go the same way; null where it was gone once. */
+  /** Name and color of a repeated route. Null for a route used once. */
   mark: { id: string; name: string; color: string } | null
 }
 
 const WIDTH = 64
 const HEIGHT = 48
 const MARGIN = 4
-/** Pixels between two corners of a line: fewer, and 200 tracks would not be drawn at once. */
+/** Pixels between two vertices of a line. With less, 200 tracks would be too slow. */
 const THIN = 1.2
 
 const smallPath = (points: readonly Point[]) =>
@@ -28,13 +28,13 @@ const smallPath = (points: readonly Point[]) =>
     .line.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('')
 
-/** A press that opens here, and not in another tab. */
+/** A click that opens here, and not in another tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * Each track in a small picture of its own, north up, all filling their frames: the shape tells them apart, not the
- * size. Each is a link to its workout. One stop for the Tab key; arrow keys, Home and End move among them.
+ * Small maps of the tracks, north up, each filling its frame, so that they show shape rather than
+ * size. Each links to its workout. One Tab stop. Arrow keys, Home, and End move among them.
  */
 export const TrackMultiples = memo(function TrackMultiples({
   tracks,
@@ -102,7 +102,7 @@ export const TrackMultiples = memo(function TrackMultiples({
   )
 })
 
-/** Not drawn again while the focus moves. */
+/** Not rendered again while the focus moves. */
 const Picture = memo(function Picture({
   points,
   color,

@@ -12,7 +12,7 @@ type Drawn = (props: ComponentProps<typeof Basemap>) => ReactNode
 
 type Props = {
   styleUrl: string
-  /** Origins, beside the style's own, that it may contact. */
+  /** Additional origins that it can contact. */
   origins: readonly string[]
   points: readonly Point[]
   units: Units
@@ -22,9 +22,9 @@ type Props = {
 const hasWebGl2 = () => document.createElement('canvas').getContext('webgl2') !== null
 
 /**
- * The track on the basemap that the operator configured, once that is here; until then, and where it cannot be had, the
- * plain drawing given as `children`. The library is loaded only now. The reader can take the basemap off: each look at it
- * tells its server which stretch of the earth is looked at.
+ * The track on the configured basemap once that has loaded. Until then, and if it can't be loaded,
+ * the plain drawing in `children`. The library is loaded only now. The reader can hide the
+ * basemap, because each view tells its server which location is viewed.
  */
 export function TrackOnBasemap({ styleUrl, origins, points, units, children }: Props) {
   const [wanted, setWanted] = useState(true)
@@ -33,7 +33,7 @@ export function TrackOnBasemap({ styleUrl, origins, points, units, children }: P
   const [failed, setFailed] = useState<string | null>(null)
   const onReady = useCallback(() => setReady(true), [])
 
-  // loads the map library, which only a reader of a basemap needs
+  // loads the map library, which is needed only with a basemap
   useEffect(() => {
     if (!wanted || Drawing || failed) return
     if (!hasWebGl2()) setFailed('this browser doesn’t support WebGL 2')

@@ -10,17 +10,17 @@ import { alphaOf, densityOf } from './density.ts'
 
 import css from './tracks.module.css'
 
-/** Pixels drawn for each on screen, at least: the browser smooths the lines when it makes them smaller. */
+/** Minimum resolution relative to the screen. The browser smooths the lines when scaling down. */
 const RATIO_MIN = 2
 
-/** Red, green and blue of a computed color, in whichever notation the style sheet has it. */
+/** Red, green, and blue of a computed color in any notation. */
 function channelsOf(color: string, context: CanvasRenderingContext2D) {
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   return context.getImageData(0, 0, 1, 1).data.subarray(0, 3)
 }
 
-/** All tracks over each other: the more of them pass through a place, the darker it is. */
+/** All tracks on top of each other: the more pass through a place, the darker it is. */
 export const TracksCanvas = memo(function TracksCanvas({
   tracks,
   at,
@@ -33,7 +33,7 @@ export const TracksCanvas = memo(function TracksCanvas({
   height: number
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  // the color is of the style sheet, which follows both
+  // the color comes from the style sheet, which follows both
   const { theme } = usePreferences()
   const isDark = useMedia('dark')
   useLayoutEffect(() => {

@@ -16,12 +16,13 @@ import css from './tracks.module.css'
 
 const MARGIN = 16
 const SCALE_BAR_PX = 80
-/** Pixels between two corners of a line. */
+/** Pixels between two vertices of a line. */
 const THIN = 1
 
 /**
- * Tracks over each other on one map, which shows the most repeated ones until the reader asks for all. Repeated tracks have a
- * line in their color. Tracks of other areas are on maps of their own, since one of two continents would show neither.
+ * Tracks on top of each other on one map, which shows the most repeated ones until the reader asks
+ * for all. Repeated tracks have a line in their color. Tracks in other areas have separate maps,
+ * since one of two continents would show neither.
  */
 export const TracksTogether = memo(function TracksTogether({
   tracks,
@@ -33,7 +34,7 @@ export const TracksTogether = memo(function TracksTogether({
   tracks: readonly DrawnTrack[]
   units: Units
   height: number
-  /** Repeated track that stands out, by the id of its mark; null for none. */
+  /** Highlighted repeated track, by the id of its mark. Null for none. */
   pointed: string | null
   /** Buttons below the map. */
   children: ReactNode
@@ -83,7 +84,7 @@ export const TracksTogether = memo(function TracksTogether({
           />
         )}
       </div>
-      {/* beside what is always there: routes are compared after the page is drawn */}
+      {/* beside permanent content: routes are compared after the page is rendered */}
       <div className={`row wrap ${css.below}`}>
         {children}
         {hasOthers && (
@@ -96,18 +97,18 @@ export const TracksTogether = memo(function TracksTogether({
   )
 })
 
-/** Degrees north and east of the middle of an area. */
+/** Latitude and longitude of the center of an area. */
 const middleOf = ({ south, north, west, east }: Area): [number, number] => [
   (south + north) / 2,
   (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180,
 ]
-/** Coordinates of an area: the interface gives no names of places. */
+/** Coordinates of an area, because the interface has no place names. */
 const placeOf = (area: Area) => {
   const [lat, lng] = middleOf(area)
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
 }
 
-/** Tracks that have a color of their own, and so a line over the others. */
+/** Tracks with their own color and a line over the others. */
 const NAMED_MAX = 5
 
 function AreaDrawing({
@@ -150,7 +151,7 @@ function AreaDrawing({
     () =>
       named
         .map(({ id, color, points }) => ({ id, color, d: lineOf(points, map.at) }))
-        // the way gone most on top
+        // most repeated on top
         .toReversed(),
     [named, map],
   )
@@ -183,11 +184,11 @@ function AreaDrawing({
   )
 }
 
-/** True where repeated routes are among others, so that the map can show those alone. */
+/** True if repeated routes are among others, so that the map can show them alone. */
 const hasBoth = (tracks: readonly DrawnTrack[]) =>
   tracks.some(({ mark }) => mark) && tracks.some(({ mark }) => !mark)
 
-/** The ways gone more than once, most first: each with the points of one of its tracks. */
+/** Repeated routes, most repeated first, each with the points of one of its tracks. */
 function waysOf(tracks: readonly DrawnTrack[]) {
   const ways = new Map<
     string,

@@ -4,17 +4,22 @@ import type { Point } from '#lib/polyline.ts'
 /** Number of tracks through each pixel, row by row from the top, and the maximum. */
 export type Density = { counts: Uint16Array; width: number; most: number }
 
-/** A place is a whole number with half of its bits behind the point; a cell holds the last track before, and the count behind it. */
+/**
+ * Fixed-point numbers: a position has half of its bits after the point. A cell holds the last
+ * track and the count.
+ */
 const HALF = 16
 const ONE = 1 << HALF
 const BEHIND = ONE - 1
-/** Pixels that fit in the half of a cell before the point. */
+/** Number of pixels that fit in the integer half of a position. */
 const FAR = 32_000
 
 /**
- * Counts the tracks, at most 65,535, through each pixel of a drawing. A track counts once in a pixel however often it passes; its
- * line is two pixels wide. `at` gives the place of a point, in pixels times `scale`; what lies outside of the drawing is left out, and
- * a point too far away for a cell breaks the line. Whole numbers, and one cell for both of what a pixel must know, take half of the time.
+ * Counts the tracks, at most 65,535, through each pixel of a drawing. A track counts once per
+ * pixel however often it passes, and its line is two pixels wide. `at` gives the position of a
+ * point, in pixels times `scale`. Anything outside the drawing is left out, and a point too far
+ * away for a cell breaks the line. Integers, and one cell for both values of a pixel, take half of
+ * the time.
  */
 export function densityOf(
   tracks: readonly (readonly Point[])[],
@@ -33,7 +38,7 @@ export function densityOf(
         last = null
         continue
       }
-      // corners within a pixel of the last one are in the same pixel
+      // vertices within a pixel of the last one are in the same pixel
       if (last && Math.abs(place[0] - last[0]) < 1 && Math.abs(place[1] - last[1]) < 1) continue
       countLine(drawing, index + 1, last ?? place, place)
       last = place
@@ -83,7 +88,7 @@ function countLine(
 
 const ALPHA_MIN = 0.45
 /**
- * Opacity of a pixel that `count` of at most `most` tracks pass: logarithmic, equal steps for each
+ * Opacity of a pixel with `count` of at most `most` tracks: logarithmic, with equal steps for each
  * factor of ten.
  */
 export const alphaOf = (count: number, most: number): number =>

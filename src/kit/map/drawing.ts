@@ -22,11 +22,11 @@ import {
 const MARKS_MAX = 12
 const ARROW_EVERY_PX = 110
 
-/** A track to draw. Of two on one map each has a letter, and with it a color and a kind of line. */
+/** A track to draw. Two on one map each have a letter, a color, and a line style. */
 export type TrackOnMap = { points: readonly Point[]; letter?: 'A' | 'B' }
 
 type Mark = Place & { text: string }
-/** Pixels from the line to its arrows, and from a line that is drawn over another to those of the second. */
+/** Pixels from the line to its arrows, and from a line drawn over another to those of the second. */
 const ARROW_PX = 8
 const OVER_PX = 12
 export type Drawing = TrackOnMap & {
@@ -39,7 +39,7 @@ export type Drawing = TrackOnMap & {
   name: Label | undefined
 }
 
-/** Pixels between two corners of a line. */
+/** Pixels between two vertices of a line. */
 const THIN = 0.7
 function pathOf(line: readonly XY[]) {
   let path = ''
@@ -52,7 +52,10 @@ function pathOf(line: readonly XY[]) {
   return path
 }
 
-/** There and back, and on laps, two distances are at nearly one place: one mark for both, and each its number. */
+/**
+ * Out-and-back routes and laps have two distances at nearly the same place: one mark for both,
+ * with both numbers.
+ */
 function withoutOverlaps(marks: readonly Mark[]): Mark[] {
   const spaced: Mark[] = []
   for (const mark of marks)
@@ -61,13 +64,13 @@ function withoutOverlaps(marks: readonly Mark[]): Mark[] {
   return spaced
 }
 
-/** Position of the arrow beside a place on the line. */
+/** Position of the arrow beside a point on the line. */
 function arrowBeside(place: Place, isOverAnother: boolean): Place {
   const [x, y] = offsetRight(place, isOverAnother ? 2 * ARROW_PX : ARROW_PX)
   return { x, y, angle: place.angle }
 }
 
-/** Everything of each track that has a place on the map. No text covers another or a mark. */
+/** All marks of each track on the map. No text covers another or a mark. */
 export function drawTracks(
   tracks: readonly TrackOnMap[],
   map: Projection,
@@ -105,7 +108,7 @@ export function drawTracks(
     const others = lines.filter((_, other) => other !== at)
     return [{ ...apartFrom(itemAt(lines, at), others), text: letter }]
   })
-  // the letters first: a number may be missing, a name may not
+  // letters first, because a number may be left out but a name may not
   const labels = labelsFor([...names, ...marks.flat()], ends, taken)
   const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
   const noArrows = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]

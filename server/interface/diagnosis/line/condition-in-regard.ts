@@ -56,10 +56,7 @@ const IS_CODED_AS_IT_IS: Partial<Record<RegardKind, RegExp>> = {
   uncertain: SIGN,
   history: /^Z(?!72|22|795)/,
 }
-/**
- * Words for somebody who has a disease now and may pass it on, as opposed to one that runs in a
- * family.
- */
+/** Words for someone who has a disease now and may pass it on, as opposed to one that runs in a family. */
 const HAS_NOW = /\b(?:has|have|with|w\/?|positive|sick|diagnosed|dx'?d)(?!\w)/i
 const SOLID_CANCER = /^C(?!8|9)/
 const OF_SUBSTANCE = /^F1(?!7)/

@@ -19,24 +19,24 @@ import {
 
 import css from './calendar.module.css'
 
-/** A day; without a `step` there is nothing on it. */
+/** A day. Without a `step`, it is empty. */
 export type CalendarCell = { day: Day; step: number | null }
 
 type Props<Cell extends CalendarCell> = {
   label: string
-  /** One for each day, in order and without a gap. The same array as long as nothing changed. */
+  /** One for each day, in order and without gaps. Must be the same array as long as nothing changed. */
   cells: readonly Cell[]
   /** Meaning of each step, palest first. */
   steps: readonly string[]
   startsOn: StartsOn
   tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
-  /** The days everything else is of, as day numbers: the others are paler. */
+  /** The selected days, as day numbers. The others are paler. */
   within?: { from: number; to: number } | null
-  /** Narrows to a day. */
+  /** Selects a day. */
   onDay: (day: Day) => void
-  /** Pixels from one day to the next, at most. */
+  /** Maximum pixels from one day to the next. */
   mostPitch: number
-  /** Stacked with others below each other: no legend of its own. */
+  /** True if stacked with others, without its own legend. */
   isOneOfMany?: boolean
 }
 
@@ -49,7 +49,7 @@ const KEY_MOVES = {
   PageDown: 28,
 }
 
-/** The days themselves: drawn once, whatever the reader points at. The greater a step, the larger and the darker its square. */
+/** The days, drawn once regardless of hovering. The higher the step, the larger and darker the square. */
 const Days = memo(function Days({
   cells,
   grid,
@@ -76,7 +76,7 @@ const Days = memo(function Days({
       paths.blank += square(room)
       if (step === null) return
       const inside = !within || (within.from <= first + index && first + index <= within.to)
-      // never so small that its shade could not be seen
+      // large enough for its shade to be visible
       ;(inside ? paths.shades : paths.pale)[step] += square(
         Math.round(room * (0.55 + (0.45 * step) / Math.max(1, steps - 1))),
       )
@@ -97,7 +97,7 @@ const Days = memo(function Days({
   )
 })
 
-/** The months above the days, and every other weekday beside them. */
+/** Labels of the months above the days, and of every other weekday beside them. */
 const Names = ({ grid, startsOn }: { grid: CalendarGrid; startsOn: StartsOn }) =>
   grid.blocks.map(({ top, months }) => (
     <g key={top} transform={`translate(0 ${top})`} className={css.names}>
@@ -123,7 +123,7 @@ const Names = ({ grid, startsOn }: { grid: CalendarGrid; startsOn: StartsOn }) =
     </g>
   ))
 
-/** A corner of each day that something was noted of. */
+/** A corner of each day with a note. */
 function NotedDays({
   cells,
   grid,
@@ -160,8 +160,8 @@ function useDayContent<Cell extends CalendarCell>(
 }
 
 /**
- * A calendar of days, a column for each week. A pointer or the arrow keys move from day to day; a click, or Enter, opens the
- * workout of a day that has one alone, and narrows to a day of several.
+ * A calendar of days, one column per week. A pointer or the arrow keys move from day to day. A
+ * click or Enter opens the workout of a day with only one, and selects a day with several.
  */
 export function CalendarChart<Cell extends CalendarCell>({
   label,

@@ -9,18 +9,18 @@ import { LEFT } from './calendar-grid.ts'
 
 import css from './calendar.module.css'
 
-/** A field of the map; `step` is its shade, 0 where there is nothing, and `text` its figure. */
+/** A cell of the map. `step` is its shade, 0 if it is empty, and `text` its figure. */
 export type HeatCell = { step: number; text: string }
 
 const TOP = 18
 const ROW_MIN_PX = 12
 const AIR = 1
-/** Pixels that a figure takes of a field, with air around it. */
+/** Pixels that a figure needs in a cell, including padding. */
 const FIGURE_PX = 15
 
 type Props<Cell extends HeatCell> = {
   label: string
-  /** Row by row. The same array as long as nothing changed. */
+  /** Row by row. Must be the same array as long as nothing changed. */
   cells: readonly Cell[]
   rows: readonly string[]
   /** Number of columns, and the names of the labeled ones. */
@@ -32,7 +32,7 @@ type Props<Cell extends HeatCell> = {
   tooltipContent: (cell: Cell) => Pick<TooltipContent, 'title' | 'lines'>
 }
 
-/** The fields themselves: drawn once, whatever the reader points at. */
+/** The cells, drawn once regardless of hovering. */
 const Fields = memo(function Fields({
   cells,
   columns,
@@ -68,7 +68,10 @@ const Fields = memo(function Fields({
   })
 })
 
-/** A field for each pair of row and column, the darker the more. A pointer or the arrow keys move from field to field. */
+/**
+ * A cell for each row and column, darker for higher values. A pointer or the arrow keys move from
+ * cell to cell.
+ */
 export function HeatMap<Cell extends HeatCell>({
   label,
   cells,

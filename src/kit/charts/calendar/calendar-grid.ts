@@ -13,7 +13,7 @@ const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export const weekdayNames = (startsOn: StartsOn) =>
   startsOn === 'monday' ? NAMES : [itemAt(NAMES, 6), ...NAMES.slice(0, 6)]
 
-/** Pixels from one day to the next: below that a day could not be pointed at. */
+/** Minimum pixels from one day to the next, so that days can be hovered. */
 const PITCH_MIN = 12
 export const LEFT = 34
 export const MONTHS_HEIGHT = 18
@@ -21,22 +21,19 @@ const BLOCK_GAP = 14
 
 /**
  * Positions of the days of a calendar: a column for each week, a row for each weekday, in as many
- * blocks below each other as the width requires. `at` counts from the first day; `months` are the
- * first weeks in which a month begins.
+ * stacked blocks as the width requires. `at` counts from the first day. `months` are the first
+ * weeks of months.
  */
 export type CalendarGrid = {
   pitch: number
   height: number
   blocks: readonly { top: number; months: readonly { x: number; label: string }[] }[]
   place: (index: number) => { x: number; y: number; block: number }
-  /** The day at these pixels; null beside the days. */
+  /** The day at these pixels. Null outside the days. */
   indexAt: (x: number, y: number) => number | null
 }
 
-/**
- * Positions of the days: weeks as columns, in as few blocks as leave a day large enough to point
- * at.
- */
+/** Positions of the days: weeks as columns, in as few blocks as keep days large enough to hover. */
 export function calendarGrid({
   first,
   days,
@@ -48,7 +45,7 @@ export function calendarGrid({
   days: number
   width: number
   startsOn: StartsOn
-  /** Pixels from one day to the next, at most. */
+  /** Maximum pixels from one day to the next. */
   mostPitch: number
 }): CalendarGrid {
   const start = dayNumber(first)
@@ -91,7 +88,7 @@ export function calendarGrid({
     if (!isFirst && index > 0) continue
     const { x, block } = place(index)
     const last = itemAt(months, block).at(-1)
-    // the month the calendar begins in is named only where the next name leaves it room
+    // the calendar's first month is labeled only if the next label leaves room
     if (isFirst && last && before === 0 && x - last.x < 40) itemAt(months, block).pop()
     before = index
     itemAt(months, block).push({
@@ -102,7 +99,7 @@ export function calendarGrid({
           : formatDayShort(day).slice(0, 3),
     })
   }
-  // a year is said only where there is room for it
+  // a year is shown only if it fits
   const inRoom = months.map((names) =>
     names.map(({ x, label }, at) => ({
       x,

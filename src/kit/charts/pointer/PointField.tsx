@@ -5,7 +5,7 @@ import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import type { ChartPointer } from './use-chart-pointer.ts'
 
 /**
- * Focusable layer over points. Tab reaches it; keys move from point to point, and each is
+ * Focusable layer over points. Tab reaches it, keys move from point to point, and each is
  * announced. The newest point is first.
  */
 export function PointField<Point>({
@@ -25,7 +25,7 @@ export function PointField<Point>({
   label: string
   /** Description of the keys. */
   keys: string
-  /** Number of points that each key moves, beside Home and End. */
+  /** Number of points that each key moves, in addition to Home and End. */
   keyMoves?: Readonly<Record<string, number>>
   tooltipContent: (point: Point) => Pick<TooltipContent, 'title' | 'lines'>
   pointer: ChartPointer<Point>
@@ -79,7 +79,7 @@ export function PointField<Point>({
 
 const LEFT_AND_RIGHT = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The place a key goes to; null where it goes nowhere. */
+/** Index that a key leads to. Null if it leads nowhere. */
 function placeAfter(
   key: string,
   at: number,

@@ -1,15 +1,15 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** The place of the point that is pointed at, among the points of a chart; -1 for none. */
+/** Index of the active point of a chart, -1 for none. */
 type Pointed = { get: () => number; set: (place: number) => void }
 
-/** Position of a pointer within the element that listens to it, in pixels. */
+/** Position of a pointer within its event's element, in pixels. */
 export function positionIn({ currentTarget, clientX, clientY }: PointerEvent) {
   const { left, top } = currentTarget.getBoundingClientRect()
   return { x: clientX - left, y: clientY - top }
 }
 
-/** Place of the nearest of the points to a position, within `reach` pixels; -1 for none. */
+/** Index of the nearest point to a position, within `reach` pixels. -1 for none. */
 export function nearestPlace(
   points: readonly { x: number; y: number }[],
   { x, y }: { x: number; y: number },
@@ -24,8 +24,8 @@ export function nearestPlace(
 }
 
 /**
- * Points at the points of a chart, by mouse, finger or keys, and chooses them: by a click, by a second touch of the same
- * point, or by Enter. A `PointField` takes the answer.
+ * Activates the points of a chart by mouse, finger, or keys, and selects them by a click, a second
+ * touch of the same point, or Enter. A `PointField` uses the result.
  */
 export function useChartPointer<Point>({
   points,
@@ -33,12 +33,12 @@ export function useChartPointer<Point>({
   onChoose,
   pointed: given,
 }: {
-  /** The points that can be reached, the newest last. */
+  /** The points that can be reached, newest last. */
   points: readonly Point[]
-  /** Place of the point at a position in the frame; -1 for none. */
+  /** Index of the point at a position in the frame, -1 for none. */
   placeAt: (position: { x: number; y: number }) => number
   onChoose?: (point: Point) => void
-  /** The place, where others than this chart know it too. */
+  /** The index, if it is shared with other charts. */
   pointed?: Pointed
 }) {
   const [own, setOwn] = useState(-1)
@@ -50,9 +50,9 @@ export function useChartPointer<Point>({
   return {
     points,
     pointed,
-    /** The point that is pointed at, where the chart itself holds its place. */
+    /** The active point, if the chart itself stores it. */
     active: points[own],
-    /** Points at the place that a key leads to. Returns words to say after those of the point. */
+    /** Activates the point that a key leads to. Returns text to announce after the point's. */
     onMove: (to: number, _withShift: boolean): string => {
       pointed.set(to)
       return ''

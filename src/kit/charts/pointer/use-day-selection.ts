@@ -2,10 +2,13 @@ import { useRef, useState } from 'react'
 
 import type { DayNumbers, TimeRow } from '#src/kit/charts/time-row.ts'
 
-/** Pixels before a press with the pointer is a drag. */
+/** Pixels before a pointer press is a drag. */
 const DRAG_FROM = 5
 
-/** Days being selected in a chart: by dragging from a day, or from row to row with Shift and the arrow keys. */
+/**
+ * Days being selected in a chart: by dragging from a day, or from row to row with Shift and the
+ * arrow keys.
+ */
 export function useDaySelection<Row extends TimeRow>(
   rows: readonly Row[],
   onSelect?: (from: number, to: number) => void,
@@ -22,7 +25,7 @@ export function useDaySelection<Row extends TimeRow>(
     setDraft(null)
     anchor.current = null
   }
-  /** Selects the days, where there are any. */
+  /** Selects the days, if there are any. */
   const take = () => {
     drop()
     if (draft) onSelect?.(draft.from, draft.to)
@@ -38,13 +41,13 @@ export function useDaySelection<Row extends TimeRow>(
       if (start && onSelect && Math.abs(px - start.px) >= DRAG_FROM)
         setDraft(daysBetween(start.day, day))
     },
-    /** Ends a press. True for one that selected nothing: a click. */
+    /** Ends a press. True for a click, which selected nothing. */
     release: () => {
       const wasPressed = pressed.current !== null
       pressed.current = null
       return wasPressed && !take()
     },
-    /** Selects from the row that the keys came from, as long as Shift is held. */
+    /** Selects from the row where the keys started, while Shift is held. */
     extend: (from: Row, to: Row, withShift: boolean) => {
       anchor.current = withShift && onSelect ? (anchor.current ?? from.x) : null
       const days =

@@ -8,7 +8,7 @@ import { useDaySelection } from './use-day-selection.ts'
 /** Maximum distance at which a pointer reaches a point. */
 const REACH_PX = 24
 
-/** Points at the rows of a chart over days, together with the other charts of the page, and selects days. */
+/** Activates the rows of a chart over days, together with the other charts of the page, and selects days. */
 export function useTimePointer<Row extends TimeRow>({
   rows,
   points,
@@ -18,7 +18,7 @@ export function useTimePointer<Row extends TimeRow>({
   onSelect,
 }: {
   rows: readonly Row[]
-  /** The rows that can be pointed at. */
+  /** The rows that can be activated. */
   points: readonly Row[]
   /** First day of the axis. */
   firstDay: number

@@ -1,14 +1,13 @@
 /**
- * A CSV file as text: UTF-8 with a byte order mark (so that spreadsheets read it as UTF-8), lines ended by CRLF
- * (RFC 4180), comment lines first, each a cell of its own. No cell begins a formula: = + - @, a tab or a line break at its beginning
- * are led by an apostrophe, also the full-width forms of the signs. A plain number keeps its sign.
- *
- * Where the comma marks decimals, spreadsheets end a cell at a semicolon and see no quotes that are not at its beginning. So a sign
- * behind a semicolon, a tab or a line break is led by an apostrophe too. A `#` is quoted: others take it for the beginning
- * of a comment.
- *
- * Without `mark` there is no byte order mark, which R takes for a part of the first line, and no comment is quoted, because R and
- * Python know one by its first character.
+ * A CSV file as text: UTF-8 with a byte order mark (so that spreadsheets read it as UTF-8), CRLF
+ * line endings (RFC 4180), comment lines first, each in one cell. No cell begins a formula: = + -
+ * @, a tab, or a line break at its beginning get an apostrophe in front, including the full-width
+ * forms of the signs. A plain number keeps its sign. Where the comma is the decimal separator,
+ * spreadsheets end a cell at a semicolon and recognize quotes only at its beginning, so a sign
+ * after a semicolon, a tab, or a line break gets an apostrophe too. A `#` is quoted, because some
+ * programs take it for a comment. Without `mark`, there is no byte order mark, which R reads as
+ * part of the first line, and comments are not quoted, because R and Python recognize them by the
+ * first character.
  */
 export function toCsv({
   header,
@@ -32,7 +31,7 @@ type Cell = string | number | null
 
 const SIGN = String.raw`[\s"]*[=+\-@＝＋－＠]`
 const NUMBER = String.raw`\s*[-+]?[\d.,]+\s*(?:[;\t\r\n]|$)`
-/** The beginning of a cell, whichever of the characters ends the one before. */
+/** The beginning of a cell, after any of the separators. */
 const beginsFormula = (ends: string) =>
   new RegExp(`(?<=^|[${ends}])(?=${SIGN})(?!${NUMBER})|^(?=[\\t\\r\\n])`, 'g')
 const IN_CELL = beginsFormula(String.raw`;\t\r\n`)

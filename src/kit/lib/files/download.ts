@@ -1,4 +1,4 @@
-/** Hands out a file. It is made in the page and sent nowhere. */
+/** Downloads a file created in the page. Nothing is sent anywhere. */
 export function download(name: string, type: string, contents: string | Blob) {
   const address = URL.createObjectURL(new Blob([contents], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

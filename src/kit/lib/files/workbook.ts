@@ -1,12 +1,18 @@
-/** A value of a cell. A text is a text, whatever it looks like: `003034` keeps its zeros, and `=1+1` is no formula. */
+/**
+ * A cell value. Text stays text, whatever it looks like: `003034` keeps its zeros, and `=1+1` is
+ * not a formula.
+ */
 export type CellValue = string | number | null
 
-/** A sheet of a workbook. `format` is a number format of the workbook, such as `#,##0.00`; `@` is a text also to whoever edits the cell. */
+/**
+ * A sheet of a workbook. `format` is a number format, such as `#,##0.00`. `@` keeps a cell text
+ * when it is edited.
+ */
 export type Sheet = {
   name: string
-  /** Width in characters. Each format costs time, so a column has one only where it needs it. */
+  /** Width in characters. Formats cost time, so a column has one only if needed. */
   columns: readonly { width: number; format?: string }[]
-  /** Stays in view above the rows. */
+  /** Row that stays visible above the others. */
   header?: readonly string[]
   rows: readonly (readonly CellValue[])[]
 }
@@ -16,7 +22,10 @@ export type Written = { workbook: Blob } | { error: string }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An XLSX workbook, written beside the page: twenty thousand rows would hold it for seconds. Rejects with the writer's words. */
+/**
+ * An XLSX workbook, written in a worker, because twenty thousand rows would block the page for
+ * seconds. Rejects with the writer's message.
+ */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   try {
