@@ -2,24 +2,24 @@ import { pointAt, type Projection, type XY } from '#lib/geo.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 
-/** A place on the drawn track, and which way the track goes there: radians, clockwise from the right. */
+/** A position on the drawn track, and the track's direction there: radians, clockwise from the right. */
 export type Place = { x: number; y: number; angle: number }
-/** The text of a mark, and where its middle is. */
+/** The text of a mark, and the position of its center. */
 export type Label = { of: Place; text: string; x: number; y: number }
 
-/** Directions are taken over this many pixels to both sides, or every corner of a recording would turn them. */
+/** Pixels on both sides over which directions are averaged, so that they don't change at every vertex. */
 const AROUND_PX = 6
-/** Corners of a line that are asked how far they are from another. */
+/** Number of vertices of a line whose distance to another is measured. */
 const ASKED_MAX = 200
-/** Lines that are this close all along are one to the eye, and arrows this close a smear. */
+/** Distance below which lines look like one, and arrows merge. */
 const APART_PX = 24
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000]
 
-/** The round step between distance marks, in the reader's units, that gives at most `most` of them. */
+/** The round step between distance marks, in the reader's units, with at most `most` marks. */
 export const stepFor = (total: number, most: number): number =>
   STEPS.find((step) => total / step <= most) ?? 10_000
 
-/** Place on the track after `meters`. */
+/** Position on the track after `meters`. */
 export function placeAt(
   points: readonly Point[],
   along: readonly number[],
@@ -33,7 +33,10 @@ export function placeAt(
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
-/** Tells whether a place is free, and takes it: no two are within `clear` px. Enlarged, a track has thousands: only those around are asked. */
+/**
+ * Tells whether a position is free, and occupies it, so that no two are within `clear` px. Uses a
+ * grid, because a zoomed-in track has thousands.
+ */
 function roomFor(taken: readonly { x: number; y: number }[], clear: number) {
   const cells = new Map<string, { x: number; y: number }[]>()
   const cellOf = (value: number) => Math.floor(value / clear)
@@ -58,7 +61,10 @@ function roomFor(taken: readonly { x: number; y: number }[], clear: number) {
   }
 }
 
-/** Places at even distances in pixels along a drawn line, none of them near `taken` or near another: laps would make a smear of them. */
+/**
+ * Evenly spaced positions along a drawn line, none of them near `taken` or each other, because
+ * laps would overlap.
+ */
 export function placesAlong(
   line: readonly XY[],
   every: number,
@@ -99,9 +105,12 @@ export function placesAlong(
   return places
 }
 
-/** The place of a line that is farthest from the other lines; of a line alone, or all along another, the farthest from its start. */
+/**
+ * The position of a line that is farthest from the other lines. For a single line, or one that
+ * follows another all along, the farthest from its start.
+ */
 export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[]): Place {
-  // a letter needs no exact place: some of the thousands of points are enough
+  // a letter needs no exact position, so some of the thousands of points are enough
   const few = (points: readonly XY[]) =>
     points.filter((_, index) => index % Math.ceil(points.length / ASKED_MAX) === 0)
   const corners = others.flatMap(few)
@@ -124,7 +133,7 @@ export function apartFrom(line: readonly XY[], others: readonly (readonly XY[])[
   return { x, y, angle: Math.atan2(y2 - y1, x2 - x1) }
 }
 
-/** Right of the way it goes, so that the way out and the way back on the same road stand apart. */
+/** To the right of its direction, so that both directions on the same road are separate. */
 export const offsetRight = ({ x, y, angle }: Place, by: number): XY => [
   x - Math.sin(angle) * by,
   y + Math.cos(angle) * by,
@@ -145,15 +154,16 @@ export const boxAround = ({ x, y }: XYPlace, width: number, height = width): Box
 })
 export type XYPlace = { x: number; y: number }
 
-/** Pixels from one side of a mark to the other, with its stroke: of a track's end, of a distance, of an arrow. */
+/** Diameter of a mark in pixels, with its stroke: of a track's end, of a distance, of an arrow. */
 export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
 const widthOf = (text: string) => text.length * GLYPH_PX + 4
 /** Box that a label covers. */
 export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.text), LINE_PX)
 
 /**
- * Sets each text right of its place, or left where that is taken, or not at all: laps would bury each other. `ends` are the
- * starts and finishes, `taken` what else stands there. No text covers one of these, another text or the mark of another distance.
+ * Places each text to the right of its position, or to the left if that is occupied, or omits it,
+ * because laps would overlap. `ends` are the starts and finishes, `taken` other marks. No text
+ * covers one of these, another text, or the mark of another distance.
  */
 export function labelsFor(
   marks: readonly (Place & { text: string })[],

@@ -3,7 +3,7 @@ import type { Point } from '#lib/polyline.ts'
 
 type Track = { id: string; points: readonly Point[] }
 
-/** Degrees of latitude, about 22 km: tracks further apart than this are of another area. */
+/** Degrees of latitude, about 22 km: tracks farther apart are in another area. */
 const APART = 0.2
 
 export type Area<R extends Track = Track> = {
@@ -16,15 +16,16 @@ export type Area<R extends Track = Track> = {
 
 const degreesEast = ({ south, north }: { south: number; north: number }) =>
   APART / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180))
-/** Moves an area by whole turns of the earth until it is within half a turn of `longitude`. */
+/** Shifts an area by full turns until it is within 180 degrees of `longitude`. */
 const turned = <R extends Track>(area: Area<R>, longitude: number): Area<R> => {
   const by = 360 * Math.round((area.west - longitude) / 360)
   return { ...area, west: area.west - by, east: area.east - by }
 }
 
 /**
- * Tracks by where they are, the area with the most tracks first: on one map of two continents neither could be seen.
- * Tracks whose boxes come within about 22 km of each other are in one area. Tracks without points are in none.
+ * Groups tracks by location, the area with the most tracks first, because tracks of two continents
+ * would be invisible on one map. Tracks whose boxes come within about 22 km of each other are in
+ * one area. Tracks without points are in none.
  */
 export function areasOf<R extends Track>(tracks: readonly R[]): Area<R>[] {
   let areas: Area<R>[] = []

@@ -9,15 +9,13 @@ import {
   type RefObject,
 } from 'react'
 
-/** Zooming further than this shows nothing that the polyline holds. */
+/** Maximum zoom, beyond which the polyline has no more detail. */
 const ZOOM_MAX = 40
 const STEP_PX = 60
 const ZOOM_STEP = 1.5
 
 type Position = { x: number; y: number }
-/**
- * Zoom relative to the whole, and the offset of its middle from the middle of the frame, in pixels.
- */
+/** Zoom relative to the whole, and the offset of its center from the center of the frame, in pixels. */
 type View = Position & { zoom: number }
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 type Size = { width: number; height: number }
@@ -40,7 +38,7 @@ function within({ width, height }: Size, { zoom, x, y }: View): View {
   return { zoom, x: hold(x, width), y: hold(y, height) }
 }
 
-/** Moves and enlarges a drawing by drag, pinch, wheel, double click and keys. The wheel is that of the frame. */
+/** Moves and zooms a drawing by drag, pinch, wheel, double-click, and keys. The wheel works on the frame. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, size: Size) {
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, { clientX: number; clientY: number }>())
@@ -48,7 +46,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, size: Size) {
   const change = (to: (now: View) => View) => setView((now) => within(size, to(now)))
   const move = (dx: number, dy: number) =>
     change((now) => ({ ...now, x: now.x + dx, y: now.y + dy }))
-  /** The place under `at`, measured from the middle of the frame, stays there. */
+  /** The point under `at`, measured from the center of the frame, stays in place. */
   const zoomBy = (factor: number, at: Position = WHOLE) =>
     change((now) => {
       const zoom = Math.max(1, Math.min(ZOOM_MAX, now.zoom * factor))
@@ -62,7 +60,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, size: Size) {
   const turn = useEffectEvent((element: Element, event: WheelEvent) =>
     zoomBy(event.deltaY < 0 ? 1.25 : 0.8, fromMiddle(element, event)),
   )
-  // React listens to the wheel passively, and the page must not zoom with it
+  // React's wheel listeners are passive, and the page must not zoom too
   useEffect(() => {
     const element = frame.current
     if (!element) return
@@ -88,7 +86,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, size: Size) {
     }
     const act = keys[event.key]
     if (!act || event.target !== event.currentTarget) return
-    // at whole size there is nothing to move to: the arrows are the page's
+    // at full size there is nothing to move, so the arrow keys scroll the page
     if (event.key.startsWith('Arrow') && view.zoom === 1) return
     event.preventDefault()
     event.stopPropagation()

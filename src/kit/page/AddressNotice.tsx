@@ -19,7 +19,10 @@ const noticeWords = ({ raw, shown }: UnreadableParam) =>
     .filter(Boolean)
     .join(' ')
 
-/** Says which values of the address could not be read, and what is shown instead. The address has been put right. */
+/**
+ * Says which values of the address could not be read, and what is shown instead. The address has
+ * been corrected.
+ */
 export function AddressNotice() {
   const unreadable = useStore(unreadableAddress)
   const { pathname } = useLocation()

@@ -53,8 +53,8 @@ function Choice({
 }
 
 /**
- * Conflict of two changes: what the other person did, and a choice for each field that both changed. `children` are what
- * else there is to say of it.
+ * Conflict of two changes: the other person's changes, and a choice for each field that both
+ * changed. `children` are additional content.
  */
 export function Conflict<Fields>({
   fields,
@@ -67,14 +67,14 @@ export function Conflict<Fields>({
   fields: ConflictFields<Fields>
   sides: Sides<Fields>
   isSaving: boolean
-  /** Saves the merged fields, which go on from `theirs`. */
+  /** Saves the merged fields, based on `theirs`. */
   onSave: (merged: Fields) => void
   onKeepTheirs: () => void
   children?: ReactNode
 }) {
   const [kept, setKept] = useState<Partial<Record<keyof Fields, Resolution>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
-  // the button that was pressed can do nothing more before this is read
+  // the clicked button is disabled until this is read
   useEffect(() => {
     const { activeElement } = document
     if (activeElement === document.body || activeElement?.matches('button[type=submit], dialog'))

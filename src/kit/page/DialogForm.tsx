@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Dialog, type DialogSize } from '#src/kit/ui/Dialog.tsx'
 
-/** Scrolls to a reason at the end of a long form, once. */
+/** Scrolls once to an error at the end of a long form. */
 const scrollTo = (reason: HTMLElement | null) => reason?.scrollIntoView({ block: 'nearest' })
 
-/** A form in a dialog: its fields, the reason nothing was saved, Cancel and one action. */
+/** A form in a dialog: its fields, the error, Cancel, and one action. */
 export const DialogForm = ({
   title,
   size,
@@ -25,9 +25,9 @@ export const DialogForm = ({
   action?: string
   /** True while there is nothing to submit. */
   isDisabled?: boolean
-  /** The mutation that the form is for. */
+  /** The form's mutation. */
   saving: { isPending: boolean; error: Error | null }
-  /** Conflict to settle, in the place of the fields. */
+  /** Conflict to resolve, shown instead of the fields. */
   conflict?: ReactNode
   /** Progress, beside the actions. */
   status?: string

@@ -20,8 +20,8 @@ function askedWords(imports: readonly Import[]): string {
 }
 
 /**
- * In an empty list: where its data comes from, be it everybody's or that of one person. Only who administers the team sees
- * commands, and not on a phone.
+ * Shown in an empty list: where its data comes from, for everyone or one person. Commands are only
+ * for administrators, and not on a phone.
  */
 export function HowToImport({ imports, userId }: { imports: readonly Import[]; userId?: string }) {
   const { data: who } = useQuery(session())
@@ -50,7 +50,7 @@ export function HowToImport({ imports, userId }: { imports: readonly Import[]; u
   )
 }
 
-/** An empty list of people: the way to fill it, or for a member who can't, who does. */
+/** An empty list of people: how to fill it, or who can. */
 export function NoPeople({ children }: { children: ReactNode }) {
   const { scope = null, breakGlassUntil = null } = useKnownSession() ?? {}
   if (!denialOf('people.write'))

@@ -12,7 +12,7 @@ import { ReadNotes } from './ReadNotes.tsx'
 
 import css from './Notices.module.css'
 
-/** Milliseconds since then, counting on. */
+/** Milliseconds since then, updated continuously. */
 function useAge(since: number) {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {
@@ -23,16 +23,16 @@ function useAge(since: number) {
 }
 
 const JUST_NOW_MS = 10_000
-/** `just now`, then `12 s ago`, counting on. */
+/** `just now`, then `12 s ago`, updated continuously. */
 export function Ago({ since }: { since: number }) {
   const age = useAge(since)
   return <>{age < JUST_NOW_MS ? 'just now' : `${formatAge(age)} ago`}</>
 }
 
-/** `12 s`, counting on. */
+/** `12 s`, updated continuously. */
 const Age = ({ since }: { since: number }) => <>{formatAge(useAge(since))}</>
 
-/** Facts of a failed request, folded; nothing where there are none. */
+/** Facts about a failed request, collapsed. Nothing if there are none. */
 export function FailureDetails({ error }: { error: Error }) {
   const details = errorDetails(error)
   if (!details) return null
@@ -44,7 +44,7 @@ export function FailureDetails({ error }: { error: Error }) {
   )
 }
 
-/** Notice of a failed request: `children` and the service's words, with a button that tries again. */
+/** Notice of a failed request: `children` and the service's message, with a button to try again. */
 const FailedNotice = ({
   error,
   retry,
@@ -56,7 +56,7 @@ const FailedNotice = ({
   retry: () => void
   busy: boolean
   children: ReactNode
-  /** Buttons below the words, such as those that clear filters. */
+  /** Buttons below the text, such as to clear filters. */
   actions?: ReactNode
 }) => (
   <div role="alert" className={css.notice}>
@@ -73,7 +73,10 @@ const FailedNotice = ({
   </div>
 )
 
-/** Age of what is on screen and why it could not be renewed, or what of it breaks the interface. Nothing when all is well. */
+/**
+ * Age of the data and why it could not be refreshed, or what in it breaks the interface. Nothing
+ * if all is well.
+ */
 export function Notices({
   result,
   read,
@@ -104,7 +107,7 @@ export function Notices({
   )
 }
 
-/** A card whose own request failed; the rest of the page stays. */
+/** A card whose own request failed. The rest of the page stays. */
 export const FailedCard = ({
   what,
   ...notice
@@ -112,7 +115,10 @@ export const FailedCard = ({
   <FailedNotice {...notice}>Couldn’t load {what}.</FailedNotice>
 )
 
-/** Sentence that the people on a page aren't everyone, with the way to see everyone in an emergency; null where they are. */
+/**
+ * Sentence that the page doesn't show everyone, with a way to see everyone in an emergency. Null
+ * if it does.
+ */
 export function useScopeNote(): ReactNode {
   const { scope = null, breakGlassUntil = null } = useKnownSession() ?? {}
   if (!scope || breakGlassUntil) return null

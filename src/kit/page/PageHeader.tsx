@@ -16,11 +16,11 @@ type Tools = {
   /** Such as `Updated 12 min ago`. */
   age?: ReactNode
   actions?: ReactNode
-  /** The one action that the page is for; the others may be in a menu. */
+  /** The page's one primary action. The others may be in a menu. */
   primary?: ReactNode
 }
 
-/** One line has room for these on a phone: the primary action, search, and a menu of the rest. */
+/** True if they fit in one line on a phone: the primary action, search, and a menu of the rest. */
 const PhoneTools = ({ primary, age, actions }: Tools) => (
   <div className={`unprinted ${css.tools}`}>
     {primary}
@@ -44,10 +44,10 @@ const PhoneTools = ({ primary, age, actions }: Tools) => (
 )
 
 /**
- * The top of every page, in two rows. First: the way back, title, count, age of the data, and the actions in the order
- * Refresh, Print, Export, more, one primary; on a phone all but the primary are in one menu. Second: tabs, search, Filter,
- * Display and chips. A sentence below them is for an exception. Above all of it stands what of the address could not be
- * read.
+ * The header of every page, in two rows. First: the back link, title, count, age of the data, and
+ * the actions in the order Refresh, Print, Export, More, one of them primary. On a phone, all but
+ * the primary are in one menu. Second: tabs, search, Filter, Display, and chips. A sentence below
+ * is for exceptions. Unreadable parts of the address are reported above.
  */
 export function PageHeader({
   title,
@@ -61,7 +61,7 @@ export function PageHeader({
 }: Tools & {
   title: string
   tabTitle?: string
-  /** The list that the page was opened from. */
+  /** The list from which the page was opened. */
   back?: { label: string; to: string }
   /** Number of rows in words, such as `88 people`. */
   count?: ReactNode

@@ -6,8 +6,8 @@ import { shortId, usePersonName } from './person.ts'
 import css from './PaperHead.module.css'
 
 /**
- * Person of a page and time of printing: on screen the frame shows them. `printedAt` in
- * milliseconds since 1970.
+ * Person of a page and time of printing, for paper only, because the frame shows them on screen.
+ * `printedAt` in milliseconds since 1970.
  */
 export function PaperHead({ userId, printedAt }: { userId: string; printedAt: number }) {
   const { hideIdentifiers } = usePreferences()

@@ -25,7 +25,7 @@ function SkippedLines({ why, lines }: { why: string; lines: readonly PastedLine[
   )
 }
 
-/** Dialog for a pasted list: its field, the lines that are skipped and why, and what is made of the others. */
+/** Dialog for a pasted list: its field, the skipped lines with reasons, and the result for the others. */
 export const PasteDialog = ({
   label,
   hint,
@@ -50,8 +50,7 @@ export const PasteDialog = ({
       label={label}
       hint={hint}
       rows={6}
-      // the dialog was opened to type into it
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // the user opened the dialog to type
       autoFocus
       value={text}
       error={error}

@@ -11,7 +11,7 @@ import { isFocusFree } from './keep-focus.ts'
 
 import css from './people-progress.module.css'
 
-/** Words for a run over people, such as `Refreshing` and `Refreshed`, and what is shown of those not reached. */
+/** Words for a run over people, such as `Refreshing` and `Refreshed`, and about those not reached. */
 export type RunWords = { doing: string; done: string; others: string }
 
 const progressText = ({ through, of }: PeopleRunModel) =>
@@ -29,7 +29,7 @@ function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): str
     : `${doing}: ${progressText(run)}`
 }
 
-/** Failed checks: each with the service's words, equal ones once. */
+/** Failed checks with the service's messages, without repeats. */
 function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
   const byWords = new Map<string, number>()
   for (const failure of failed.values()) {
@@ -50,10 +50,10 @@ function Failures({ failed }: Pick<PeopleRunModel, 'failed'>) {
   )
 }
 
-/** The session is over: what came stays, and the way in is one press away. */
+/** The session is over: results stay, with a link to sign in. */
 function SignInAgain({ error }: { error: Error }) {
   const [isWanted, setWanted] = useState(false)
-  // the error page asks for the key, and leads back here
+  // the error page asks for the key, and returns here
   if (isWanted) throw error
   return (
     <Button look="primary" onClick={() => setWanted(true)}>
@@ -94,7 +94,7 @@ function Actions({ run }: { run: PeopleRunModel }) {
   )
 }
 
-/** Progress of a run over many people, its failures, and the actions on it. */
+/** Progress of a run over many people, its failures, and its actions. */
 export function PeopleProgress({
   label,
   run,
@@ -109,14 +109,14 @@ export function PeopleProgress({
   words: RunWords
   /** Unit of the progress bar. */
   counter: string
-  /** The id of what has the focus where the section goes with it. */
+  /** Id of the element that gets the focus when the section disappears. */
   backTo: string
   onShowFailed: () => void
 }) {
   const { state, of, through, failed, unlisted, error } = run
   const section = useRef<HTMLElement>(null)
   const hasFocus = useRef(false)
-  // a button that goes with its state takes the focus along
+  // a button that disappears with its state passes the focus on
   useEffect(() => {
     if (hasFocus.current && isFocusFree())
       section.current?.querySelector('button')?.focus({ preventScroll: true })
@@ -136,7 +136,7 @@ export function PeopleProgress({
       aria-label={label}
       data-state={state}
       onFocus={() => (hasFocus.current = true)}
-      // a button that goes takes the focus nowhere
+      // a removed button must not lose the focus
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) hasFocus.current = false
       }}

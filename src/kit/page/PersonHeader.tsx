@@ -14,7 +14,7 @@ const pages = [
   { page: 'personNotes', label: 'Notes', to: paths.personNotes },
 ] as const
 
-/** The header of a person's pages: the name, and tabs from one page to the next. */
+/** The header of a person's pages: the name, and tabs to the other pages. */
 export function PersonHeader({
   page,
   ...rest
@@ -47,7 +47,7 @@ export function PersonHeader({
   )
 }
 
-/** The way back to the person from a page below theirs. */
+/** Link from a subpage back to the person. */
 export function useBackToPerson(): { label: string; to: string } {
   const { user_id: userId = '' } = useParams()
   return { label: usePersonName(userId), to: paths.workouts(userId) }

@@ -9,7 +9,7 @@ import css from './Notices.module.css'
 const LINES_MAX = 50
 const RECORDS_MAX = 3
 
-/** The same thing said of one record or of several. */
+/** The same note on one record or on several. */
 type Line = { field: string; reason: string; records: Pick<FieldNote, 'index' | 'id'>[] }
 
 function linesOf(notes: readonly FieldNote[]): Line[] {
@@ -23,7 +23,10 @@ function linesOf(notes: readonly FieldNote[]): Line[] {
   return [...lines.values()]
 }
 
-/** Notes as they may be seen: while identifiers are hidden without ids and without what was received. */
+/**
+ * Notes in the form that the reader can see: while identifiers are hidden, without ids and
+ * received values.
+ */
 function useRedactNotes() {
   const { hideIdentifiers } = usePreferences()
   return <T extends { id: string | null; reason: string }>(notes: readonly T[]): readonly T[] =>
@@ -93,8 +96,8 @@ const Rejected = ({ records }: { records: readonly RejectedRecord[] }) =>
   )
 
 /**
- * Parts of an answer that break the interface: left out, unreadable, or read from something else.
- * Nothing when all is well.
+ * Parts of an answer that break the interface: skipped, unreadable, or read from something else.
+ * Nothing if all is well.
  */
 export function ReadNotes({
   read: { rejected, notes },

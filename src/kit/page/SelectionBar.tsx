@@ -15,7 +15,7 @@ type TagChange = { add?: string[]; remove?: string[] }
 
 const tagsOf = (people: readonly Person[]) => countValues(people.map(({ tags }) => tags))
 
-/** Gives the selected a tag, or takes it off them: pressed where all have it, in part where some do. */
+/** Adds a tag to the selected people, or removes it: pressed if all have it, mixed if some do. */
 export function TagMenu({
   all,
   selected,
@@ -83,7 +83,7 @@ export function TagMenu({
   )
 }
 
-/** The people who are selected, how many of them are not shown, and what can be done with them. */
+/** The selected people, the number of them not shown, and the actions on them. */
 export const SelectionBar = ({
   selected,
   notShown,

@@ -6,21 +6,24 @@ import { useMedia } from '#src/kit/ui/use-media.ts'
 
 import css from './SidePanel.module.css'
 
-/** True where the window has room for a panel beside its list. */
+/** True if the window has room for a panel beside its list. */
 export const useIsBeside = () => useMedia('besidePanel')
 
-/** Position of the open row in its list, with links to the rows around it. */
+/** Position of the open row in its list, with links to its neighbors. */
 export type PanelPlace = {
-  /** From 0; negative where the list does not show it. */
+  /** From 0. Negative if the list doesn't show it. */
   index: number
   of: number
-  /** Text instead of `3 of 80`, where a row stands for several; empty where the list beside the panel marks it. */
+  /**
+   * Text instead of `3 of 80`, if a row stands for several. Empty if the list beside the panel
+   * highlights it.
+   */
   words?: string
   onMove: (by: 1 | -1) => void
   onClose: () => void
 }
 
-/** The top of a panel: the way through the list, the actions, and the way back. */
+/** The bar of a panel: list navigation, the actions, and Close. */
 export const PanelBar = ({
   place: { index, of, words, onMove, onClose },
   what,
@@ -31,9 +34,9 @@ export const PanelBar = ({
   place: PanelPlace
   /** One row, such as `issue`. */
   what: string
-  /** The list as the way back to it is called. */
+  /** Name of the list in its back link. */
   list: string
-  /** Beside a wide list it is always open. */
+  /** True if it is always open, beside a wide list. */
   isKept?: boolean
   children?: ReactNode
 }) => (
@@ -81,13 +84,13 @@ export const PanelBar = ({
   </div>
 )
 
-/** The panel beside a list; over it, it takes the focus. On a phone it is a page. */
+/** The panel beside a list. Over the list, it takes the focus. On a phone, it is a page. */
 export function SidePanel({
   item,
   isBeside,
   children,
 }: {
-  /** Key of the open row: each begins at its top. */
+  /** Key of the open row. Each starts at its top. */
   item: string
   isBeside: boolean
   children: ReactNode

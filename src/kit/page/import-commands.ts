@@ -1,10 +1,10 @@
 import type { Session } from '#contract/own/workspace.ts'
 import type { Command } from '#src/kit/ui/lists/Commands.tsx'
 
-/** For a shell: what it would read in double quotes is made plain. */
+/** Escapes what a shell would interpret in double quotes. */
 const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`
 
-/** Kinds of import, each with a file name as an example. */
+/** Kinds of import, each with an example file name. */
 const IMPORTS = {
   people: {
     what: 'People, as CSV or JSON with user_id, label, and tags',
@@ -20,7 +20,7 @@ const IMPORTS = {
 } as const
 export type Import = keyof typeof IMPORTS
 
-/** The commands that bring data in for whoever is signed in, or for one person; none where another service has the data. */
+/** The import commands for the signed-in team, or for one person. Empty if another service has the data. */
 export function importCommands(
   { team, upstream }: Pick<Session, 'team' | 'upstream'>,
   imports: readonly Import[],
@@ -34,13 +34,13 @@ export function importCommands(
   }))
 }
 
-/** Workspace with a key of another service, which the team of the first administrator needs there. */
+/** Workspace with a key of another service, needed by the first administrator's team. */
 const firstWorkspace: Command = {
   what: 'Create a workspace with a key from the service, unless your team has one',
   command: 'npm run keys -- create-workspace --team "Main clinic" --key-file <file>',
 }
 
-/** Invitation of the first administrator, where members sign in by themselves. */
+/** Invitation of the first administrator, if members sign in themselves. */
 export const firstInvitation = (upstream: Session['upstream'] | undefined): readonly Command[] => [
   ...(upstream?.kind === 'other' ? [firstWorkspace] : []),
   {

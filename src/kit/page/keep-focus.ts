@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Time within which dialogs and popovers restore focus themselves. */
 const SETTLED_MS = 60
 
-/** True where no part of the page has the focus: it is on the body or on the page as a whole. */
+/** True if no part of the page has the focus: it is on the body or on the page as a whole. */
 export const isFocusFree = () =>
   document.activeElement === document.body || document.activeElement?.id === 'page'
 
@@ -20,10 +20,7 @@ function nearestFocusable(lost: readonly Element[]): HTMLElement | null {
     : (part ?? document.getElementById('page'))
 }
 
-/**
- * Moves the focus to the nearest remaining part of the page when the focused element is removed,
- * never to the body.
- */
+/** Moves the focus to the nearest remaining element when the focused one is removed, never to the body. */
 export function useHeldFocus() {
   useEffect(() => {
     let focused: readonly Element[] = [...around(document.activeElement)]

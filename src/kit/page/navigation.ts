@@ -17,10 +17,10 @@ type AreaOptions = {
   label: string
   group: keyof typeof groups
   to: () => string
-  /** Right without which its pages show nothing. */
+  /** Right required by its pages. */
   needs?: Right
 }
-/** An area has the icon of its name, or one that it names. */
+/** An area has the icon with its own name, or another one given here. */
 type AreaTable = Partial<Record<IconName, AreaOptions>> &
   Record<'audit', AreaOptions & { icon: IconName }>
 
@@ -93,10 +93,10 @@ export const areaOf = (name: AreaName): Area => ({
   ...options[name],
 })
 
-/** The areas of the dashboard in the order of the navigation. Navigation and palette are made of them. */
+/** The areas of the dashboard in the order of the navigation, used by navigation and palette. */
 export const areas: readonly Area[] = (Object.keys(options) as AreaName[]).map(areaOf)
 
-/** Rights of pages that need another one than their area. */
+/** Rights of pages that need a different one than their area. */
 export const pageNeeds: Partial<Record<PageName, Right>> = {
   orderSetDraft: 'order-sets.write',
   personNotes: 'notes.read',
@@ -107,11 +107,11 @@ export const pageNeeds: Partial<Record<PageName, Right>> = {
   apiKeys: 'api-keys.write',
 }
 
-/** Area of a route in the navigation, its name, and the right that it needs. */
+/** Area of a route in the navigation, its name, and its right. */
 export type Handle = { area: AreaName; page: PageName; needs: Right | undefined }
 /** The handle of the page at this address. */
 export const useHandle = () =>
   useMatches().findLast((match) => match.handle)?.handle as Handle | undefined
 
-/** Our own service's documentation is at this origin; another upstream has its own elsewhere. */
+/** Our own service's documentation is at this origin. Another upstream has its own elsewhere. */
 export const hasDocs = ({ upstream }: Pick<Session, 'upstream'>) => upstream.kind === 'own'

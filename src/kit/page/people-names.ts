@@ -21,8 +21,8 @@ function nameWords(person: Named): string[] {
 }
 
 /**
- * People whose names match: every word of the text begins a word of the name, in any order, without
- * accents and in any case.
+ * People whose names match: every word of the text begins a word of the name, in any order,
+ * ignoring accents and case.
  */
 export function peopleNamed<P extends Named>(text: string, people: readonly P[]): P[] {
   const typed = typedWords(text)
@@ -34,7 +34,7 @@ export function peopleNamed<P extends Named>(text: string, people: readonly P[])
 }
 
 /**
- * True where the text may be, or contain, the name of somebody on the list: it is then sent nowhere
+ * True if the text may be, or contain, the name of someone on the list. It is then sent nowhere
  * else. The last word may be incomplete.
  */
 export function mayBeName(text: string, people: readonly Named[]): boolean {
@@ -62,7 +62,7 @@ function allNameWords(people: readonly Named[]): ReadonlySet<string> {
   return words
 }
 
-/** The text with `replacement` in the place of each word of a listed name. */
+/** The text with `replacement` instead of each word of a listed name. */
 export function redactNames(text: string, people: readonly Named[], replacement: string): string {
   const names = allNameWords(people)
   return text.replace(/[\p{L}\p{M}\p{N}'’-]+/gu, (word) =>

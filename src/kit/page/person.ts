@@ -13,17 +13,23 @@ export { shortId }
 const RECENT_MAX = 5
 const recent = storedJson('tab', 'people', z.array(z.string()))
 
-/** Ids of the people whose pages were open in this tab, the last one first. The tab keeps nothing else of them. */
+/**
+ * Ids of the people whose pages were open in this tab, most recent first. The tab stores nothing
+ * else about them.
+ */
 export const recentPeople = () => recent.get() ?? []
 export const addRecentPerson = (userId: string) =>
   recent.set([userId, ...recentPeople().filter((id) => id !== userId)].slice(0, RECENT_MAX))
 export const forgetRecentPeople = () => recent.set(null)
 
-/** Words in the place of a name: people whose names the signed-in role may not see are not unnamed. */
+/** Words instead of a name, if the signed-in role can't see names. */
 export const withoutName = (userId: string) =>
   denialOf('names.read') ? shortId(userId) : `Unnamed, ${shortId(userId)}`
 
-/** Display name of a person: the label in the list of people, or the shortened id. Covered while identifiers are hidden, or the list loads. */
+/**
+ * Display name of a person: the label in the list of people, or the shortened id. Hidden while
+ * identifiers are hidden, or the list loads.
+ */
 export function usePersonName(userId: string | undefined): string {
   const { hideIdentifiers } = usePreferences()
   const { data, isPending } = useQuery(people())

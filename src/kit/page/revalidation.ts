@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router-dom'
 
-/** Loads again at another page and at the same address, and not where only search params of a page change. */
+/** Revalidates on another page and at the same address, but not if only search params change. */
 export const atAnotherPage: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -5,7 +5,7 @@ import { sortRows, type Column } from '#src/kit/table/column.ts'
 import { applyFacets, valuesOfParam, type Chosen, type Facet } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
 
-/** The text that a list is filtered by, and how to change it. */
+/** The filter text of a list, and a function to change it. */
 export type ListText = readonly [text: string, setText: (text: string) => void]
 
 type Address<S extends Spec> = readonly [
@@ -15,8 +15,8 @@ type Address<S extends Spec> = readonly [
 ]
 
 /**
- * The rows that the facets of a list leave, with the numbers that each value of a facet would leave. `filters` are the
- * params of the address beside the facets that narrow the rows.
+ * The rows that match the facets of a list, with the counts of each facet value. `filters` are
+ * other params of the address that filter the rows.
  */
 export function useFacets<Row, About, S extends Spec>({
   rows,
@@ -31,13 +31,13 @@ export function useFacets<Row, About, S extends Spec>({
   about: About
   address: Address<S>
   filters?: readonly (keyof S & string)[]
-  /** Facets that narrow what the rows are made of, and not the rows. */
+  /** Facets that filter the data behind the rows rather than the rows. */
   notOfRows?: readonly string[]
 }) {
   const said = JSON.stringify(
     Object.fromEntries(facets.map(({ id }) => [id, valuesOfParam(view[id])])),
   )
-  // the same as long as they say the same: other params are in the address too
+  // the same object as long as the values are equal, because other params are in the address too
   const chosen = useMemo(() => JSON.parse(said) as Chosen, [said])
   const { rows: shown, ...numbers } = useMemo(() => {
     const ofRows = Object.entries(chosen).filter(([id]) => !notOfRows.includes(id))
@@ -49,7 +49,7 @@ export function useFacets<Row, About, S extends Spec>({
     chosen,
     shown,
     ...numbers,
-    /** True where a facet or filter is on. */
+    /** True if a facet or filter is on. */
     isFiltered: names.some((name) => valuesOfParam(view[name]).length > 0),
     clearFilters: () =>
       setView(
@@ -60,7 +60,7 @@ export function useFacets<Row, About, S extends Spec>({
   }
 }
 
-/** The rows of a list in their order, narrowed by a text and by the facets of its columns. */
+/** The rows of a list in order, filtered by a text and by the facets of its columns. */
 export function useList<Row, About, S extends Spec & { sort: Spec[string] }>({
   rows,
   columns,
@@ -72,9 +72,9 @@ export function useList<Row, About, S extends Spec & { sort: Spec[string] }>({
   rows: readonly Row[]
   columns: readonly Column<Row, About, never>[]
   about: About
-  /** Texts of a row that are looked through. */
+  /** Searchable texts of a row. */
   textsOf: (row: Row, about: About) => readonly (string | null)[]
-  /** Without it the text is in no address: it may be a name. */
+  /** Without it, the text isn't in the address, because it may be a name. */
   text?: ListText
   address: Address<S>
   filters?: readonly (keyof S & string)[]
@@ -92,11 +92,11 @@ export function useList<Row, About, S extends Spec & { sort: Spec[string] }>({
   const list = useFacets({ rows: found, facets, about, ...narrowing })
   return {
     ...list,
-    /** Rows that the text leaves. */
+    /** Rows that match the text. */
     found,
     text,
     setText,
-    /** True where anything but the order differs from the whole list. */
+    /** True if anything but the order differs from the whole list. */
     isFiltered: text.trim() !== '' || list.isFiltered,
     clearFilters: () => {
       setText('')

@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input:not([type=checkbox]), textarea, select, [popover]') !== null
 const isOverlaid = () => document.querySelector('dialog[open], [popover]:popover-open') !== null
 
-/** While a row is open `j` and `k`, and on a row the arrows, go to the next one, and Escape closes it. */
+/** While a row is open, `j` and `k`, and on a row the arrow keys, open the next one, and Escape closes it. */
 export function usePanelKeys(isOpen: boolean, { onMove, onClose }: PanelPlace) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
@@ -24,7 +24,7 @@ export function usePanelKeys(isOpen: boolean, { onMove, onClose }: PanelPlace) {
     }
     const act = acts[key]
     if (!act) return
-    // before the table, whose keys lead from row to row
+    // before the table, whose keys move from row to row
     event.preventDefault()
     event.stopPropagation()
     act()

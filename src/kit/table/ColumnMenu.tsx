@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 
 type Choosable = Pick<Column<never>, 'id' | 'label' | 'isUsual'>
 
-/** Chooses the columns of a list. `chosen` is the choice in the address: empty for the usual columns. */
+/** Selects the columns of a list. `chosen` is the selection in the address, empty for the defaults. */
 export const ColumnMenu = ({
   columns,
   wanted,

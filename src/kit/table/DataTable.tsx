@@ -27,42 +27,48 @@ export type TableProps<Row, About, Around extends About> = SortProps & {
   /** Declared at module scope, or memoized. */
   columns: readonly Column<Row, About, Around>[]
   rowId: (row: Row) => string
-  /** The width up to which columns go below the name. */
+  /** Width up to which columns move below the name. */
   leavesAt?: TableWidth
-  /** Opens the row by click or Enter. The rows are then one tab stop, with keys of their own: see row-keys.ts. */
+  /**
+   * Opens the row by click or Enter. The rows are then one tab stop, with their own keys: see
+   * row-keys.ts.
+   */
   onOpen?: (row: Row) => void
-  /** Further keys of the row in focus; they need `onOpen`, and a line in the list of keys. */
+  /** Further keys of the focused row. They require `onOpen`, and an entry in the list of shortcuts. */
   rowKeys?: RowKeys<Row>
-  /** What unfolds below a row, or null. The row's own cell must hold the button that unfolds it. */
+  /** Details below an expanded row, or null. The row's own cell must contain the button that expands it. */
   detail?: (row: Row) => ReactNode
-  /** Marked rows, such as one that is on screen elsewhere. */
+  /** True for marked rows, such as one that is shown elsewhere on screen. */
   selected?: (row: Row) => boolean
-  /** Rows that stand back, such as those that do not count; a cell must say so too. */
+  /** True for muted rows, such as those that don't count. A cell must say so too. */
   muted?: (row: Row) => boolean
-  /** Title of the group that a row is in, for rows that come by their groups: it stands above the first row of each. */
+  /** Group title of a row, for grouped rows. It is shown above the first row of each group. */
   groupOf?: ((row: Row) => string | null) | undefined
-  /** Every row is one line of the usual height, so that rows which scroll into view need not be measured. */
+  /**
+   * True if every row has one line of the default height, so that rows need not be measured when
+   * scrolling.
+   */
   singleLine?: boolean
-  /** The first column stays in sight while the others scroll by, also on a wide screen. */
+  /** True if the first column stays visible while scrolling sideways, also on a wide screen. */
   holdFirst?: boolean
-  /** The totals stand below the rows, where those are few enough to be seen at once. */
+  /** True if the totals are below the rows, if they are few enough to be seen at once. */
   totalsAtFoot?: boolean
-  /** The entry of the history that shows the table: Back to it finds the table as it was left. */
+  /** Key of the history entry, so that Back restores the table as it was left. */
   entry?: string
-  /** The orders to choose from where columns went below the name, with their headers. */
+  /** Sort choices if columns moved below the name with their headers. */
   sortChoices?: readonly { value: string; label: string }[]
 } & (unknown extends Around
     ? { around?: undefined }
     : {
-        /** What cells are drawn with beside their row; memoized, so that rows that stay are not drawn again. */
+        /** Context for rendering cells. Memoized, so that unchanged rows aren't rendered again. */
         around: Around
       })
 
-/** A click on a link or button inside a row is that link's or button's. */
+/** Clicks on a link or button inside a row belong to that link or button. */
 const isOnControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, summary') !== null
 
-/** The height of rows that are not drawn. */
+/** Height of rows that are not rendered. */
 const Gap = ({ height, columns }: { height: number; columns: number }) => (
   <tr aria-hidden="true">
     <td className={css.gap} colSpan={columns} height={height} />
@@ -74,8 +80,8 @@ type AnyTableRow = DrawnTableRow<any>
 type CellsProps = { tableRow: AnyTableRow; columns: readonly unknown[] }
 
 /**
- * The cells of a row. While the table is scrolled those of a row that stays in view are not drawn again: the table makes its rows
- * anew, but of the same record and the same columns.
+ * The cells of a row, memoized: while scrolling, the table creates its rows again, but with the
+ * same record and the same columns.
  */
 const RowCells = memo(
   function RowCells({ tableRow }: CellsProps) {
@@ -102,19 +108,19 @@ type RowProps<Row extends RowData> = Pick<
   'onOpen' | 'detail' | 'selected' | 'muted'
 > & {
   tableRow: DrawnTableRow<Row>
-  /** Place among all rows from 0. */
+  /** Index among all rows. */
   index: number
-  /** Title of the group that the row begins. */
+  /** Title of the group that starts with the row. */
   title: string | null
   columns: CellsProps['columns']
   isStop: boolean
-  /** Place among rows and titles from 1, where not all are drawn. */
+  /** Position among rows and titles from 1, if not all are rendered. */
   ariaIndex: number | undefined
-  /** For a row that may be taller than estimated: a detail is open, or its text wraps. */
+  /** True for a row that may be taller than estimated: it is expanded, or its text wraps. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined
 }
 
-/** One row, with the title of its group above it and what unfolds below it. */
+/** One row, with its group's title above it and its details below it. */
 function BodyRow<Row extends RowData>({
   tableRow,
   index,
@@ -165,7 +171,7 @@ function BodyRow<Row extends RowData>({
   )
 }
 
-/** The order of the rows, where a column that it goes by may be out of sight. */
+/** The sort menu of a table whose sorted column may be hidden. */
 const SortMenu = ({
   sortChoices,
   sort,
@@ -191,7 +197,7 @@ const SortMenu = ({
   </div>
 )
 
-/** Rows and columns. A narrow screen scrolls it inside its own frame with the first column held. */
+/** Rows and columns. A narrow screen scrolls it inside its own frame with a sticky first column. */
 export function DataTable<Row extends RowData, About = unknown, Around extends About = About>({
   label,
   rows,
@@ -219,7 +225,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
   useScrollShadows(frame)
   const { width, upTo } = useTableWidth(frame)
   const position = useRestoredPosition(entry, frame, body)
-  /** The row that has the focus, or had it last. */
+  /** The row that has, or last had, the focus. */
   const [reached, setReached] = useState(position?.row ?? null)
   const tableRows = useRows(rows, rowId, frame, { groupOf, reached, position })
   const { isVirtual, drawn, headings, heightBelow, stopId, measureElement } = tableRows
@@ -234,7 +240,7 @@ export function DataTable<Row extends RowData, About = unknown, Around extends A
     ...sorting,
   })
   const visible = table.getVisibleLeafColumns()
-  // a box and a name have nothing that scrolls by
+  // a checkbox and a name have nothing that scrolls
   const isHeld = (isPhone || holdFirst) && visible.length > 2
   const hasSortMenu = sortChoices !== undefined && visible.length < table.getAllLeafColumns().length
   const isNameAlone = visible.filter(({ id }) => id !== TICK_COLUMN).length === 1

@@ -18,11 +18,14 @@ type Props = {
 
 const asItIs = (value: string) => value
 const SHOWN_MAX = 2
-/** `Tag: pilot, remote`; of more values than that their number. */
+/** `Tag: pilot, remote`, or the number of values if there are more. */
 const chipWords = ({ label, words = asItIs }: ShownFacet, values: readonly string[]) =>
   `${label}: ${values.length > SHOWN_MAX ? values.length : values.map(words).join(', ')}`
 
-/** Values of a facet with the number of rows each would leave, those of most rows first; chosen ones stay though they leave none. */
+/**
+ * Values of a facet with the number of rows for each, most common first. Selected ones stay even
+ * without rows.
+ */
 function choicesOf({ words = asItIs }: ShownFacet, chosen: readonly string[], counts: Counts) {
   const unseen = chosen.filter((value) => !counts.has(value))
   return [...counts, ...unseen.map((value) => [value, 0] as const)]
@@ -31,19 +34,19 @@ function choicesOf({ words = asItIs }: ShownFacet, chosen: readonly string[], co
     .map(([value, count]) => ({ value, label: words(value), count }))
 }
 
-/** One filter of a list: how its chip reads, what takes it off, and the fields that set it. */
+/** One filter of a list: the text of its chip, how to remove it, and the fields that set it. */
 export type FilterField = {
   id: string
   label: string
-  /** Empty where it is off. */
+  /** Empty if it is off. */
   chip: string
-  /** Number of chosen values, where there can be several. */
+  /** Number of selected values, if there can be several. */
   chosen?: number
   onClear: () => void
   fields: ReactNode
 }
 
-/** Filters one below the other; one of them is open at a time. */
+/** Filters in a column, one of which is open at a time. */
 function Sections({ filters }: { filters: readonly FilterField[] }) {
   const first = filters.find(({ chip }) => chip) ?? filters[0]
   const [open, setOpen] = useState(first?.id)
@@ -67,7 +70,7 @@ function Sections({ filters }: { filters: readonly FilterField[] }) {
   })
 }
 
-/** One menu for all filters of a list, and a chip for each that is on. */
+/** One menu for all filters of a list, and a chip for each active one. */
 export function FilterFields({ filters }: { filters: readonly FilterField[] }) {
   if (filters.length === 0) return null
   const on = filters.filter(({ chip }) => chip)
@@ -85,7 +88,7 @@ export function FilterFields({ filters }: { filters: readonly FilterField[] }) {
   )
 }
 
-/** The facets that have values to choose from, as filters of the menu. */
+/** The facets with values, as filters of the menu. */
 const facetFields = ({ facets, chosen, counts, onChange }: Props): FilterField[] =>
   facets
     .filter(({ id }) => chosen[id]?.length || counts(id).size > 0)
@@ -109,7 +112,7 @@ const facetFields = ({ facets, chosen, counts, onChange }: Props): FilterField[]
       }
     })
 
-/** One menu for the facets of a list; `others` are filters that are no lists of values. */
+/** One menu for the facets of a list. `others` are filters without a list of values. */
 export const FilterMenu = ({
   others = [],
   ...facets

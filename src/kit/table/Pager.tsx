@@ -7,7 +7,7 @@ import css from './Pager.module.css'
 
 const pageSizes = [10, 25, 50, 100] as const
 
-/** Pages of a set the service holds. A change of size keeps the first row in view. */
+/** Pages of a list from the service. Changing the page size keeps the first row in view. */
 export function Pager({
   page,
   size,
@@ -18,7 +18,7 @@ export function Pager({
 }: {
   page: number
   size: number
-  /** At least so many, where how many records there are is not known. */
+  /** Minimum number of pages, if the total is unknown. */
   pages: number
   isTotalKnown: boolean
   busy?: boolean

@@ -1,7 +1,7 @@
 import { columnsOnScreen, drawCell } from './cells.tsx'
 import { headerOf, type Column } from './column.ts'
 
-/** All rows on paper, where none has to be scrolled to. */
+/** All rows on paper, without scrolling. */
 export function PrintedList<Row, About, Around extends About>({
   columns,
   rows,

@@ -17,7 +17,7 @@ function ColumnHeader<Row extends RowData>({
   hidden,
 }: {
   header: Header<Row>
-  /** Read by screen readers alone. */
+  /** True if only screen readers can see it. */
   hidden: boolean
 }) {
   const { column } = header
@@ -68,8 +68,8 @@ export const TableFoot = <Row extends RowData>({ table }: { table: ColumnTable<R
 )
 
 /**
- * The headers, and below them the row of totals where a column has one. A menu of orders takes the
- * place of a header, and a single column that cannot be sorted needs none.
+ * The headers, and below them the row of totals if a column has one. A sort menu replaces the headers,
+ * and a single column that cannot be sorted needs none.
  */
 export function TableHead<Row extends RowData>({
   table,

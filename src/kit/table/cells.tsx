@@ -4,7 +4,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
 import { textOf, type Column } from './column.ts'
 
-/** A cell as the screen draws it. */
+/** A cell as rendered on screen. */
 export function drawCell<Row, About, Around extends About>(
   column: Column<Row, About, Around>,
   row: Row,
@@ -37,7 +37,7 @@ function drawBelow<Row, About, Around extends About>(
     : drawCell(column, row, around)
 }
 
-/** What stands below the name of a row; null where every column has room. */
+/** Content below the name of a row. Null if every column has room. */
 export const drawAllBelow = <Row, About, Around extends About>(
   columns: readonly Column<Row, About, Around>[],
   row: Row,
@@ -46,7 +46,7 @@ export const drawAllBelow = <Row, About, Around extends About>(
   columns.length > 0 &&
   columns.map((column) => <Fragment key={column.id}>{drawBelow(column, row, around)}</Fragment>)
 
-/** The columns that a list has on screen. */
+/** The visible columns of a list. */
 export const columnsOnScreen = <Row, About, Around extends About>(
   columns: readonly Column<Row, About, Around>[],
   around: Around,

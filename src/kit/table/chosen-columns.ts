@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 
-/** The columns that a reader chose, in their own order; the usual ones where none are known. */
+/** The columns that a reader selected, in their own order, or the defaults if none are known. */
 function wantedColumns<C extends Pick<Column<never>, 'id' | 'isUsual'>>(
   columns: readonly C[],
   chosen: readonly string[],
@@ -9,7 +9,7 @@ function wantedColumns<C extends Pick<Column<never>, 'id' | 'isUsual'>>(
   return known.length ? known : columns.filter(({ isUsual }) => isUsual)
 }
 
-/** A choice of columns for the address: nothing for the usual ones. */
+/** A selection of columns for the address, empty for the defaults. */
 export function choiceOf(
   columns: readonly Pick<Column<never>, 'id' | 'isUsual'>[],
   wanted: readonly string[],
@@ -18,7 +18,10 @@ export function choiceOf(
   return isUsualChoice ? [] : columns.flatMap(({ id }) => (wanted.includes(id) ? id : []))
 }
 
-/** The columns that the reader wants, and of all those without a single value in these rows, which are not shown. */
+/**
+ * The columns that the reader wants, and those among all without a single value in these rows,
+ * which are hidden.
+ */
 export function chooseColumns<Row, About, C extends Column<Row, About, never>>(
   columns: readonly C[],
   chosen: readonly string[],

@@ -2,83 +2,90 @@ import type { ReactNode } from 'react'
 
 import type { Facet } from './facets.ts'
 
-/** A value of a cell; null is "not given". */
+/** A value of a cell. Null means "not given". */
 export type Value = string | number | null
 
-/** Widths of a table in pixels up to which columns leave for the place below the name. */
+/** Table widths in pixels up to which columns move below the name. */
 export const tableWidths = { small: 480, medium: 640, large: 960, wide: 1152 }
 export type TableWidth = keyof typeof tableWidths
 
 /**
- * One column of a list, described once: table, card, sort menu, CSV, workbook and print are readings of it. `About` is what
- * a value follows from beside its row, such as names of labs; `Around` also holds what a cell is drawn with.
+ * One column of a list, defined once for table, card, sort menu, CSV, workbook, and print. `About`
+ * is context for values in addition to the row, such as names of labs. `Around` also has context
+ * for rendering cells.
  */
 export type Column<Row, About = unknown, Around = About> = {
   id: string
   /** The header on screen and in files. */
   label: string
   unit?: string
-  /** The label in full with its unit, where that is cut short: for files, and for what a list is sorted by. */
+  /** The full label with its unit, if the header is shortened: for files, and for sorting. */
   name?: string
-  /** The value in a file. A column without values is a control, and in no file. */
+  /** The value in a file. A column without values is a control, and not in any file. */
   value?: (row: Row, about: About) => Value
-  /** Its column in a workbook: characters, a number format, and the value where that is not the file's. */
+  /**
+   * Its column in a workbook: width in characters, a number format, and the value if it differs
+   * from the file's.
+   */
   sheet?: { width: number; format?: string; value?: (row: Row) => Value }
-  /** The text on screen, where it is not the value itself. */
+  /** The text on screen, if it isn't the value itself. */
   text?: (row: Row, about: About) => string | null
-  /** True where the file has that text too, such as a duration or a distance in the reader's units. */
+  /** True if the file has that text too, such as a duration or a distance in the reader's units. */
   isFiledAsText?: boolean
-  /** True where it is on screen without being chosen, in a list whose columns can be chosen. */
+  /** True if it is visible by default, in a list with selectable columns. */
   isUsual?: boolean
-  /** The value that rows are sorted by, where it is another one. */
+  /** The value for sorting, if it is different. */
   order?: (row: Row, about: About) => Value
-  /** The reason a dash gives where the value is missing. `cell` then draws given values alone. */
+  /** The reason that a dash gives for a missing value. `cell` then renders only given values. */
   missing?: string | ((row: Row) => string)
-  /** Draws the cell, where it is more than its text. The column of names also draws `below`, the columns without room. */
+  /**
+   * Renders the cell, if it is more than its text. The name column also renders `below`, the
+   * columns without room.
+   */
   cell?: (row: Row, around: Around, below: ReactNode) => ReactNode
   head?: (around: Around) => ReactNode
-  /** Below the name where the table is narrow: always, where a value is given, or drawn in another way. */
+  /** Position below the name if the table is narrow: always, if a value is given, or rendered differently. */
   below?: 'always' | 'given' | ((row: Row, around: Around) => ReactNode)
-  /** The width up to which it goes below the name, where that is not the table's own. */
+  /** Width up to which it moves below the name, if that isn't the table's own. */
   leavesAt?: TableWidth
-  /** The width up to which it is not on screen at all, but in the file. */
+  /** Width up to which it isn't on screen at all, but in the file. */
   goneAt?: TableWidth
-  /** A condition for screen and file alike, such as identifiers that are not hidden. */
+  /** A condition for screen and file alike, such as visible identifiers. */
   when?: (about: About) => boolean
-  /** False where it is in the file alone, which has more room. */
+  /** False if it is only in the file, which has more room. */
   onScreen?: boolean | ((around: Around) => boolean)
-  /** Draws the cell on paper, where it differs from the screen; false leaves the column out. */
+  /** Renders the cell on paper, if it differs from the screen. False leaves the column out. */
   print?: false | ((row: Row, around: Around) => ReactNode)
-  /** Filters of the list by what the column is about. */
+  /** Filters of the list by this column's subject. */
   facets?: readonly Facet<Row, About>[]
-  /** Draws its cell in the row of totals. */
+  /** Renders its cell in the row of totals. */
   total?: (around: Around) => ReactNode
   numeric?: boolean
-  /** Sorted from the largest value first, by the first press of its header. */
+  /** True if the first click on its header sorts by the largest value first. */
   largestFirst?: boolean
   /** In pixels, such as `72px`. */
   width?: string
-  /** Its cells name their rows. */
+  /** True if its cells name their rows. */
   rowHeader?: boolean
 }
 
-/** Id of the column of boxes that select rows, which comes first. */
+/** Id of the checkbox column, which comes first. */
 export const TICK_COLUMN = 'select'
 
 export const headerOf = ({ label, unit }: Pick<Column<never>, 'label' | 'unit'>): string =>
   unit ? `${label}, ${unit}` : label
-/** The header of a file, which has room for the name in full. */
+/** The header of a file, with the full name. */
 export const headerInFull = (column: Pick<Column<never>, 'label' | 'unit' | 'name'>): string =>
   column.name ?? headerOf(column)
 
-/** Name of the column that a list is sorted by, in a sentence: `test code`, `LOINC`. */
+/** Name of the sort column in a sentence: `test code`, `LOINC`. */
 export function sortWords(columns: readonly Column<never, never, never>[], sort: string): string {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   const words = column?.name ?? column?.label ?? ''
   return /^.[A-Z]/.test(words) ? words : words.toLowerCase()
 }
 
-/** The columns that a list can be sorted by, each either way, as choices of its sort menu. */
+/** The sortable columns in both directions, as choices of the sort menu. */
 export const sortChoices = (
   columns: readonly Column<never, never, never>[],
   sortable: readonly string[],
@@ -90,7 +97,7 @@ export const sortChoices = (
     })),
   )
 
-/** The text of a cell; null where nothing is given. */
+/** The text of a cell. Null if nothing is given. */
 export function textOf<Row, About>(
   { value, text }: Column<Row, About, never>,
   row: Row,
@@ -102,8 +109,8 @@ export function textOf<Row, About>(
 }
 
 /**
- * Rows in the order of a column, `-lab` the other way round. What is not given comes last either way, equals keep their
- * order, and without a column all do.
+ * Rows sorted by a column, `-lab` for descending. Missing values come last either way, equal ones
+ * keep their order, and without a column all rows do.
  */
 export function sortRows<Row, About>(
   rows: readonly Row[],

@@ -1,28 +1,29 @@
-/** A filter of a list by values that its rows have. */
+/** A filter of a list by values of its rows. */
 export type Facet<Row, About = unknown> = {
   /** Its name in the address. */
   id: string
   label: string
-  /** Display text of a value that is not readable itself. */
+  /** Display text of a value that isn't readable itself. */
   words?: (value: string) => string
-  /** Values of a row, each once. */
+  /** Values of a row, without repeats. */
   values: (row: Row, about: About) => readonly (string | null)[]
-  /** Every chosen value is asked for, where one of them is not enough. */
+  /** True if all selected values are required, rather than one of them. */
   isEvery?: boolean
-  /** Other choices than values, such as a range of prices. */
+  /** True for other choices than values, such as a range of prices. */
   fits?: (row: Row, chosen: readonly string[], about: About) => boolean
   /**
-   * Joint facets describe the parts of a row, such as a person's connections: values at one place belong to one part, and
-   * one part has to fit them all. Rows with the same list of values are counted together.
+   * Joint facets describe the parts of a row, such as a person's connections. Values at one index
+   * belong to one part, and one part has to match all of them. Rows with the same list of values
+   * are counted together.
    */
   isJoint?: boolean
 }
 
 type Values = readonly (string | null)[]
-/** The chosen values by facet. */
+/** The selected values by facet. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** Values of a param of the address: several, one, or none. */
+/** Values of a param in the address: several, one, or none. */
 export function valuesOfParam(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value as string[]
   return typeof value === 'string' && value !== '' ? [value] : []
@@ -33,7 +34,7 @@ const hasOne = (values: Values, chosen: readonly string[]) =>
 
 export type Counts = ReadonlyMap<string, number>
 
-/** Counts of values by facet, and of all rows that the other facets leave. */
+/** Counts of values by facet, among all rows that match the other facets. */
 function createCounts() {
   const counts = new Map<string, { values: Map<string, number>; all: number }>()
   return {
@@ -57,7 +58,10 @@ function fits<Row, About>(
   return isEvery ? wanted.every((value) => values.includes(value)) : hasOne(values, wanted)
 }
 
-/** The rows that fit the facets, none of them joint, without counts; the same list where nothing is chosen. */
+/**
+ * The rows that match the facets, none of them joint, without counts. The same array if nothing is
+ * selected.
+ */
 export function filterByFacets<Row, About>(
   rows: readonly Row[],
   facets: readonly Facet<Row, About>[],
@@ -80,7 +84,7 @@ export function filterByFacets<Row, About>(
 
 type ChosenFacet<Row, About> = { facet: Facet<Row, About>; chosen: readonly string[] }
 
-/** The values of each joint facet in the parts that fit the other ones; null where no part fits all. */
+/** The values of each joint facet in the parts that match the other ones. Null if no part matches all. */
 function countableParts<Row, About>(
   joint: readonly ChosenFacet<Row, About>[],
   lists: readonly Values[],
@@ -100,8 +104,8 @@ function countableParts<Row, About>(
 }
 
 /**
- * The rows that fit all facets, and for each facet how many rows each of its values would leave with the others as they are.
- * A value that nobody knows counts as its own.
+ * The rows that match all facets, and for each facet the number of rows for each of its values
+ * with the others unchanged. Unknown values count as separate ones.
  */
 export function applyFacets<Row, About>(
   rows: readonly Row[],
@@ -151,13 +155,13 @@ const NONE: Counts = new Map()
 
 export type FilteredRows<Row> = {
   rows: readonly Row[]
-  /** Number of rows that each value of a facet would leave. */
+  /** Number of rows for each value of a facet. */
   counts: (facet: string) => Counts
-  /** Number of rows that any value of a facet would leave. */
+  /** Number of rows for any value of a facet. */
   total: (facet: string) => number
 }
 
-/** Facets that narrow a list, in words: `tag north or south`. */
+/** Active facets of a list, in words: `tag north or south`. */
 export const facetWords = (
   facets: readonly Pick<Facet<never>, 'id' | 'label' | 'words'>[],
   chosen: Chosen,

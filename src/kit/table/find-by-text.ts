@@ -1,6 +1,6 @@
 import { foldText } from '#src/kit/lib/fold-text.ts'
 
-/** The rows in whose texts all typed words stand, in any order. */
+/** The rows whose texts contain all typed words, in any order. */
 export function findByText<Row>(
   rows: readonly Row[],
   textsOf: (row: Row) => readonly (string | null)[],

@@ -2,7 +2,7 @@ import { toCsv } from '#src/kit/lib/files/csv.ts'
 
 import { headerInFull, textOf, type Column, type Value } from './column.ts'
 
-/** A number with the plain minus stays a number in a spreadsheet. */
+/** A number with a plain minus stays a number in a spreadsheet. */
 const plainMinus = (value: Value): Value =>
   typeof value === 'string' ? value.replace('−', '-') : value
 
@@ -13,7 +13,7 @@ function filedOf<Row, About>(column: Column<Row, About, never>, row: Row, about:
   return numeric ? plainMinus(filed) : filed
 }
 
-/** The columns that a file of the list has, each with its value in the file. */
+/** The columns of a list's file, each with its value. */
 export const columnsOfFile = <Row, About>(
   columns: readonly Column<Row, About, never>[],
   about: About,
@@ -24,7 +24,7 @@ export const columnsOfFile = <Row, About>(
     return { ...column, value: (row: Row, of: About) => filedOf(column, row, of) }
   })
 
-/** The rows as they are on screen, led by comments. */
+/** The rows as on screen, after comments. */
 export function listCsv<Row, About>(
   columns: readonly Column<Row, About, never>[],
   rows: readonly Row[],
@@ -39,7 +39,7 @@ export function listCsv<Row, About>(
   })
 }
 
-/** Comments of a file: what narrowed its rows, how many of how many they are, and of when (`read`, `made`). */
+/** Comments of a file: the filters, the number of rows out of all, and the time (`read`, `made`). */
 export const commentsOf = (
   what: string,
   {
@@ -56,10 +56,13 @@ export const commentsOf = (
   `${when} ${at.toISOString()}`,
 ]
 
-/** A column for R and Python: a name that ends in its unit, and what it means. */
+/** A column for R and Python: a name that ends in its unit, and its meaning. */
 export type PlainColumn<Row> = { name: string; means: string; value: (row: Row) => Value }
 
-/** The rows for R and Python: plain numbers and nothing where nothing is known. With comments it says what each column means. */
+/**
+ * The rows for R and Python: plain numbers, and empty cells for unknown values. With comments that
+ * explain each column.
+ */
 export const plainCsv = <Row>(
   columns: readonly PlainColumn<Row>[],
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import type { Sheet } from '#src/kit/lib/files/workbook.ts'
 import { headerInFull, type Column } from './column.ts'
 import { columnsOfFile } from './list-csv.ts'
 
-/** Characters of a column that names no width. */
+/** Width in characters of a column without one. */
 const WIDTH = 16
 
 /** The rows as a sheet of a workbook. */

@@ -1,6 +1,6 @@
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary'
-/** What can be operated in a row, or in what unfolds below it. */
+/** Interactive elements in a row, or in its details. */
 export const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
 
 export const rowsOf = (body: HTMLElement) =>
@@ -9,7 +9,7 @@ export const rowsOf = (body: HTMLElement) =>
 const IN_ORDER = `:is(${CONTROLS}):not([tabindex])`
 const OUT_OF_ORDER = '[data-out-of-order]'
 
-/** A roving tab stop: Tab stops at one row and at its own controls. Those of the other rows wait until their row is the one. */
+/** A roving tab stop: Tab reaches one row and its own controls. Those of the other rows are skipped. */
 export function roveTabStop(body: HTMLElement, stop: string | null) {
   for (const row of rowsOf(body)) {
     const isStop = (row.dataset.row ?? row.dataset.of) === stop
@@ -21,15 +21,15 @@ export function roveTabStop(body: HTMLElement, stop: string | null) {
   }
 }
 
-/** Where a key leads from: the row that has the focus, or has it within itself. */
+/** Origin of a key: the row that has the focus, or contains it. */
 type From = {
   row: HTMLTableRowElement
-  /** Of the row among all, those that are not drawn included. */
+  /** Index of the row among all, including those not rendered. */
   index: number
   last: number
-  /** How many rows a page is. */
+  /** Number of rows in a page. */
   page: number
-  /** To another row, and there to the control in the same place: -1 is the row itself. */
+  /** Moves to another row, and there to the control with the same index. -1 is the row itself. */
   toRow: (index: number, place: number) => void
   open: () => void
 }
@@ -39,8 +39,10 @@ const clicking = (control: HTMLElement | null | undefined) =>
 const focusing = (control: HTMLElement | undefined) => (control ? () => control.focus() : undefined)
 
 /**
- * The keys of a tree grid: up and down (or k and j), Home, End and pages from row to row; right into a row and along its controls, left
- * back out of it. A row that unfolds does so by right and left first; Space ticks its box. Undefined is the browser's.
+ * The keys of a tree grid: up and down (or k and j), Home, End, and pages move from row to row.
+ * Right moves into a row and along its controls, left back out of it. An expandable row first
+ * expands and collapses by right and left. Space toggles its checkbox. Undefined leaves the key to
+ * the browser.
  */
 export function rowKey(
   key: string,

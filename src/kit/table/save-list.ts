@@ -4,13 +4,13 @@ import { download } from '#src/kit/lib/files/download.ts'
 import type { Column } from './column.ts'
 import { commentsOf, listCsv } from './list-csv.ts'
 
-/** Text that a list is filtered by, in words: typed text may be a name, and a hidden one stays hidden. */
+/** The filter text of a list, in words. Typed text may be a name, and is left out while names are hidden. */
 export function typedWords(text: string, isHidden = false): string[] {
   if (!text.trim()) return []
   return [isHidden ? 'matching hidden search text' : `matching “${text.trim()}”`]
 }
 
-/** Saves the rows of a list as they stand on screen, led by what narrows them and how many of how many they are. */
+/** Exports the rows of a list as on screen, after its filters and the number of rows out of all. */
 export function saveList<Row, About>(
   columns: readonly Column<Row, About, never>[],
   rows: readonly Row[],
@@ -23,13 +23,13 @@ export function saveList<Row, About>(
     filteredBy,
     readAt,
   }: {
-    /** Name of the file without its day. */
+    /** File name without the date. */
     file: string
     what: string
     of?: string
     total: number
     filteredBy: readonly string[]
-    /** Time at which the rows were received, where that is not now. */
+    /** Time at which the rows were received, if not now. */
     readAt?: Date
   },
 ) {

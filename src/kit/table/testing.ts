@@ -19,7 +19,7 @@ export function readText(node: ReactNode): string {
     .trim()
 }
 
-/** The lines of a CSV file without its comments, each by its cells. */
+/** The lines of a CSV file without its comments, as cells. */
 function readCsv(csv: string): string[][] {
   const cells = csv.replace('\uFEFF', '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)
   const lines: string[][] = [[]]
@@ -31,8 +31,9 @@ function readCsv(csv: string): string[][] {
 }
 
 /**
- * Expects that every column on screen is in the file with the same value, and the other way: but for `controls`, which have
- * none, and those `inFileOnly`. Those `inOtherWords` on screen are drawn where the file has a value.
+ * Expects that every column on screen is in the file with the same value, and the reverse, except
+ * for `controls`, which have none, and those `inFileOnly`. Those `inOtherWords` on screen are
+ * rendered if the file has a value.
  */
 export function expectFileAsOnScreen<Row, About, Around extends About>(
   columns: readonly Column<Row, About, Around>[],

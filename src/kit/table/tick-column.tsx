@@ -2,7 +2,7 @@ import { RowCheckbox } from '#src/kit/ui/RowCheckbox.tsx'
 
 import { TICK_COLUMN, type Column } from './column.ts'
 
-/** The column of the boxes that select rows, and in its head the box of all that are shown. */
+/** The checkbox column that selects rows, with a checkbox in its header for all visible ones. */
 export const tickColumn = <Row, Around>({
   idOf,
   nameOf,

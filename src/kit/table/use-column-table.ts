@@ -13,16 +13,17 @@ import { useMemo, type ReactNode } from 'react'
 import { columnsOnScreen, drawAllBelow, drawCell } from './cells.tsx'
 import { headerOf, tableWidths, type Column, type TableWidth } from './column.ts'
 
-// with use-rows.ts the only file that knows TanStack; the rows come sorted, so no sorted row model is needed
+// with use-rows.ts the only file that uses TanStack. The rows come sorted, so no sorted row model
+// is needed
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
-/** The parts of a column that heads and rows are styled by. */
+/** Parts of a column used for styling headers and rows. */
 type ColumnMeta = Pick<Column<never>, 'numeric' | 'width' | 'name' | 'rowHeader'>
 
 export type SortProps = {
-  /** A column by its id, `-distance` from the largest down; empty is the order of the rows. */
+  /** A column by its id, `-distance` for descending. Empty is the original order. */
   sort?: string | undefined
-  /** The columns that can be sorted by. The rows come sorted. */
+  /** The sortable columns. The rows come sorted. */
   sortable?: readonly string[] | undefined
   onSort?: ((sort: string) => void) | undefined
 }
@@ -36,13 +37,16 @@ const toSort = ([first]: SortingState) => (first ? `${first.desc ? '-' : ''}${fi
 export const metaOf = (column: { columnDef: { meta?: unknown } }) =>
   (column.columnDef.meta ?? {}) as ColumnMeta
 
-/** Draws a head, cell or total. It is called, not mounted: a control in it keeps the focus when the columns are made anew. */
+/**
+ * Renders a header, cell, or total. It is called, not mounted, so that its controls keep the focus
+ * when the columns are created again.
+ */
 export const drawTemplate = (template: unknown, context: object): ReactNode =>
   (typeof template === 'function' ? template(context) : template) as ReactNode
 
 /**
- * TanStack table of the rows that are drawn. Columns without room in `width` pixels are hidden, and the column of names draws
- * them below the name.
+ * TanStack table of the rendered rows. Columns without room in `width` pixels are hidden, and the
+ * name column renders them below the name.
  */
 export function useColumnTable<Row extends RowData, About, Around extends About>({
   rows,

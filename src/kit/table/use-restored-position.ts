@@ -3,11 +3,14 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { controlsOf, rowsOf } from './row-keys.ts'
 
 type Place = {
-  /** The tab stop among the rows, by id. */
+  /** Id of the row that is the tab stop. */
   row: string | undefined
-  /** What of it had the focus, by its place among the row's controls: -1 is the row itself, null nothing of the table. */
+  /**
+   * The focused element, by its index among the row's controls: -1 is the row itself, null if it
+   * is outside the table.
+   */
   focus: number | null
-  /** Pixels that the frame was scrolled, and from the window's top to the frame. */
+  /** Scroll offset of the frame, and distance from the window's top to the frame, in pixels. */
   top: number
   left: number
   frameTop: number | null
@@ -16,10 +19,13 @@ type Place = {
 /** Events that may leave the page. */
 const LEAVING = ['click', 'keydown', 'popstate'] as const
 
-/** By the entry of the history; gone when the page is loaded anew. */
+/** By history entry, lost when the page is reloaded. */
 const places = new Map<string, Place>()
 
-/** Where the reader was in the table when this entry of the history was left. Back finds the scrolling and the focus as they were. */
+/**
+ * The reader's position in the table when this history entry was left. Back restores scroll
+ * position and focus.
+ */
 export function useRestoredPosition(
   entry: string | undefined,
   frame: RefObject<HTMLElement | null>,
@@ -28,7 +34,7 @@ export function useRestoredPosition(
   const [place] = useState(() => (entry === undefined ? undefined : places.get(entry)))
   const current = useRef(entry)
   const frameTop = useRef<number | null>(null)
-  // when the table goes, what was above it may be gone already
+  // when the table unmounts, the content above it may be gone already
   useLayoutEffect(() => {
     const remember = () => {
       frameTop.current = frame.current?.getBoundingClientRect().top ?? null
@@ -38,15 +44,16 @@ export function useRestoredPosition(
       for (const event of LEAVING) removeEventListener(event, remember, true)
     }
   }, [frame])
-  // the cleanup below writes under the entry that it is then
+  // the cleanup below uses the entry of that moment
   useLayoutEffect(() => {
     current.current = entry
   }, [entry])
-  // scrolling and focus are the browser's: restored when the table comes, remembered when it goes
+  // scroll position and focus belong to the browser: restored on mount, stored on unmount
   useLayoutEffect(() => {
     const [scrolled, rows] = [frame.current, body.current]
     if (!scrolled || !rows) return
-    // once the page is scrolled to where it was, or as near as it gets while what is above the table still grows
+    // once the page is scrolled to its position, or as near as possible while the content above
+    // the table still grows
     const restoring = requestAnimationFrame(() => {
       if (!place) return
       scrolled.scrollTo(place.left, place.top)

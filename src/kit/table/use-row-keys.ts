@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { controlsOf, roveTabStop, rowKey, rowsOf } from './row-keys.ts'
 import type { TableRows } from './use-rows.ts'
 
-/** What else a key does with the row that has the focus, by the letter. */
+/** Additional keys for the focused row, by letter. */
 export type RowKeys<Row> = Readonly<Record<string, (row: Row) => void>>
 
-/** Pixels of a frame or window that headers and bars take from the rows. */
+/** Pixels of a frame or window that headers and bars cover. */
 const BESIDE_ROWS = 120
 
 const isTyped = (target: HTMLElement) =>
@@ -15,13 +15,13 @@ const isTyped = (target: HTMLElement) =>
 const hasModifier = ({ ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || altKey || metaKey || shiftKey
 
-/** How many rows of this height the frame shows, or the window where it shows less. */
+/** Number of rows of this height that fit in the frame, or in the window if it is smaller. */
 function rowsOfAPage(frame: HTMLElement, rowHeight: number): number {
   const room = Math.min(frame.clientHeight, window.innerHeight) - BESIDE_ROWS
   return Math.max(1, Math.floor(room / rowHeight))
 }
 
-/** The keys and the one tab stop of rows that can be opened: see row-keys.ts. Without `onOpen` there are none. */
+/** The keys and the single tab stop of rows that can be opened: see row-keys.ts. None without `onOpen`. */
 export function useRowKeys<Row>(
   { stopId, idAt, indexOf, rowAt, count }: TableRows<Row>,
   frame: RefObject<HTMLElement | null>,
@@ -36,12 +36,12 @@ export function useRowKeys<Row>(
     rowKeys: RowKeys<Row> | undefined
   },
 ) {
-  // after every render: the cells bring controls of their own
+  // after every render, because cells contain controls
   useLayoutEffect(() => {
     if (onOpen && body.current) roveTabStop(body.current, stopId)
   })
 
-  /** The focus goes to a row however far away, or to the control of it that has this place among its controls. */
+  /** Moves the focus to a row, however far away, or to its control with this index. */
   const focusRow = (index: number, control: number) => {
     const id = idAt(index)
     flushSync(() => setReached(id))
@@ -49,7 +49,7 @@ export function useRowKeys<Row>(
     if (!row) return
     ;(controlsOf(row)[control] ?? row).focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
-    // once more when the rows that came with it have been measured
+    // once more after the rows rendered with it have been measured
     requestAnimationFrame(
       () => row.contains(document.activeElement) && row.scrollIntoView({ block: 'nearest' }),
     )

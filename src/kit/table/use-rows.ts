@@ -5,15 +5,15 @@ import { itemAt } from '#lib/lists.ts'
 import { useMedia, viewport } from '#src/kit/ui/use-media.ts'
 
 const VIRTUAL_FROM = 200
-/** Pixels with its line, for the mouse and for the finger: `--row` in the tokens. */
+/** Row height in pixels including its line, for mouse and touch: `--row` in the tokens. */
 const ROW_HEIGHT = { fine: 36, coarse: 44 }
 
-/** Place of a row among rows and headings from 0, and the title above it, if it begins a group. */
+/** Index of a row among rows and headings, and its heading if it starts a group. */
 type Line = { place: number; title: string | null }
-/** A row that is drawn, and the pixels of those between it and the one that is drawn before it. */
+/** A rendered row, and the pixels between it and the previous rendered one. */
 type DrawnRow<Row> = Line & { row: Row; id: string; index: number; heightBefore: number }
 
-/** Lines of rows that come by their groups. */
+/** Lines of grouped rows. */
 function linesOf<Row>(
   rows: readonly Row[],
   groupOf: ((row: Row) => string | null) | undefined,
@@ -30,9 +30,10 @@ function linesOf<Row>(
 }
 
 /**
- * The rows of a table that are drawn, and the one that is the tab stop: `reached`, a row's id, or the first. Many rows are
- * drawn only where the frame shows them. Of fewer, as many as a window shows are drawn with the page, and the others right
- * behind it, where no row was `reached` yet.
+ * The rendered rows of a table, and the one that is the tab stop: `reached`, a row's id, or the
+ * first. If there are many, only those in the frame are rendered. Otherwise, as many as fit in a
+ * window are rendered with the page, and the others right after, unless a row was `reached`
+ * before.
  */
 export function useRows<Row>(
   rows: readonly Row[],
@@ -45,7 +46,7 @@ export function useRows<Row>(
   }: {
     groupOf: ((row: Row) => string | null) | undefined
     reached: string | null
-    /** Pixels that the frame was scrolled when it was left. */
+    /** Scroll offset of the frame when it was left. */
     position: { top: number } | undefined
   },
 ) {
@@ -63,12 +64,12 @@ export function useRows<Row>(
     enabled: isVirtual,
     getScrollElement: () => frame.current,
     estimateSize: (index) => (lines[index]?.title == null ? rowHeight : 2 * rowHeight),
-    // a heading is as far from the row before as its row, and counts to it
+    // a heading counts as part of its row
     measureElement: (row, ...others) => {
       const heading = lines[Number(row.dataset.index)]?.title != null && row.previousElementSibling
       return measureElement(row, ...others) + (heading ? heading.getBoundingClientRect().height : 0)
     },
-    // the measured heights are kept by it: another function forgets them
+    // measured heights are cached by this function's identity
     getItemKey: useCallback(
       (index: number) => {
         const row = rows[index]
@@ -86,7 +87,7 @@ export function useRows<Row>(
   if (isVirtual) {
     const inView = virtualizer.getVirtualItems()
     const stopItem = virtualizer.measurementsCache[stop]
-    // not drawn it would lose the focus
+    // it would lose the focus if it were not rendered
     const items =
       stopItem && !inView.some(({ index }) => index === stop)
         ? [...inView, stopItem].sort((a, b) => a.index - b.index)
@@ -117,7 +118,7 @@ export function useRows<Row>(
     drawn,
     /** Number of headings among all rows. */
     headings: (lines.at(-1)?.place ?? -1) + 1 - rows.length,
-    /** Pixels of the rows below the last one that is drawn. */
+    /** Pixels of the rows below the last rendered one. */
     heightBelow,
     measureElement: virtualizer.measureElement,
     stopId: idAt(stop),

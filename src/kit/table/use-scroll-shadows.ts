@@ -1,11 +1,11 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Tells the frame's own element where there is more at its sides (`data-before`, `data-after`), and the frame that there is
- * none (`data-fits`). Nothing is drawn anew for it.
+ * Marks the frame's element with its hidden sides (`data-before`, `data-after`), and the frame if
+ * there are none (`data-fits`), without rendering.
  */
 export function useScrollShadows(frame: RefObject<HTMLElement | null>) {
-  // sizes and scrolling are the browser's, and change without a render
+  // size and scroll position change without a render
   useLayoutEffect(() => {
     const scrolled = frame.current
     const [shadowed, content] = [scrolled?.parentElement, scrolled?.firstElementChild]

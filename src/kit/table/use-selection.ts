@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** More ids would be an address that mail and chat break. */
+/** Maximum number of ids in the address, because mail and chat break longer ones. */
 const IN_ADDRESS_MAX = 50
 
 type Ids = ReadonlySet<string>
@@ -8,13 +8,13 @@ const NOBODY: Ids = new Set()
 const NONE: readonly string[] = []
 const addressOf = (ids: Ids) => (ids.size <= IN_ADDRESS_MAX ? [...ids] : [])
 
-/** Selected ids as the address has them, and how to write them there. */
+/** Selected ids as in the address, and how to write them there. */
 type SelectedInAddress = {
   selected: readonly string[]
   write: (selected: readonly string[]) => void
 }
 
-/** The ids follow the address where Back or a link changed it, and else the address follows the ids. */
+/** The ids follow the address if Back or a link changed it. Otherwise, the address follows the ids. */
 function useIdsInAddress(
   ids: Ids,
   setIds: (ids: Ids) => void,
@@ -22,9 +22,9 @@ function useIdsInAddress(
 ) {
   const { selected = NONE, write } = inAddress ?? {}
   const address = selected.join()
-  /** Addresses written and not yet seen back. */
+  /** Written addresses that have not arrived yet. */
   const written = useRef([address])
-  // Back leads away from the list, and not through every tick
+  // Back leaves the list rather than undoing every selection
   useEffect(() => {
     const next = addressOf(ids)
     if (!write || next.join() === written.current.at(-1)) return
@@ -38,7 +38,10 @@ function useIdsInAddress(
   }, [address, selected, setIds])
 }
 
-/** Selected rows: a few by their ids in the address, more only while the page is open. Only rows of the list can be selected. */
+/**
+ * Selected rows: a few by their ids in the address, more only while the page is open. Only rows of
+ * the list can be selected.
+ */
 export function useSelection<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,

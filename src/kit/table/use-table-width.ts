@@ -5,19 +5,22 @@ import { viewport } from '#src/kit/ui/use-media.ts'
 import { tableWidths } from './column.ts'
 
 const names = Object.entries(tableWidths)
-/** The narrowest of the widths that the table does not exceed; without end where it exceeds all. */
+/** The narrowest of the widths that fits the table. Infinity if it exceeds all. */
 const widthUpTo = (pixels: number) =>
   Math.min(...names.map(([, width]) => width).filter((width) => pixels <= width))
 
-/** Width of the element as far as columns depend on it, and the names of the widths that it does not exceed, for styles. */
+/**
+ * Width of the element as far as columns depend on it, and the names of the widths that it fits,
+ * for styles.
+ */
 export function useTableWidth(element: RefObject<HTMLElement | null>) {
-  // before it is measured it is at most the window's
+  // before it is measured, it is at most the window's
   const [width, setWidth] = useState(() => widthUpTo(viewport().width))
-  // the size is the browser's, and changes without a render
+  // the size changes without a render
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return
-    // without a width it is not on screen
+    // without a width it isn't on screen
     const measure = () => node.clientWidth > 0 && setWidth(widthUpTo(node.clientWidth))
     measure()
     const observer = new ResizeObserver(measure)

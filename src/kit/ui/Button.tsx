@@ -7,14 +7,17 @@ import { Icon, type IconName } from './Icon.tsx'
 import css from './Button.module.css'
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** At most one `primary` a page. */
+  /** At most one `primary` per page. */
   look?: 'primary' | 'plain' | 'quiet'
   icon?: IconName
-  /** Shows the icon alone; `aria-label` must say what it does. */
+  /** Shows only the icon. `aria-label` must say what it does. */
   iconOnly?: boolean
-  /** For a button that stays on: pressed or not, or in part. */
+  /** For a toggle button: pressed, not pressed, or mixed. */
   pressed?: boolean | 'mixed'
-  /** For a button that adds something to a list and takes it off again: a checkbox, which Enter ticks and never clears. */
+  /**
+   * For a button that adds something to a list and removes it again: a checkbox, which Enter
+   * checks and never clears.
+   */
   checked?: boolean | 'mixed'
   /** Right without which it does nothing and says why. */
   needs?: Right | undefined
@@ -27,8 +30,8 @@ const doNothing = (event: MouseEvent) => {
 }
 
 /**
- * One that is `disabled` does nothing, submits nothing by Enter in its form either, and keeps the focus. Enter that is held down
- * presses once: what it removes may hand the focus to the next one.
+ * A `disabled` one does nothing, doesn't submit its form by Enter either, and keeps the focus.
+ * Holding Enter clicks once, because the focus may then move to the next button.
  */
 export const Button = ({
   look = 'plain',
@@ -60,7 +63,7 @@ export const Button = ({
       aria-disabled={isDisabled || undefined}
       aria-description={denied}
       onClick={isDisabled ? doNothing : onClick}
-      // a press on one that is disabled would still open its popover
+      // clicking a disabled one would still open its popover
       popoverTarget={isDisabled ? undefined : rest.popoverTarget}
       title={denied ?? (iconOnly ? (rest.title ?? rest['aria-label']) : rest.title)}
       className={[css.button, css[look], iconOnly && css.iconOnly, className]

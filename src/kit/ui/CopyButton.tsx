@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
 
-/** Copies `text`, and says so, or that the browser refused, until the text is another one. */
+/** Copies `text`, and shows the outcome until the text changes. */
 export function CopyButton({
   text,
   look,
@@ -10,7 +10,7 @@ export function CopyButton({
   copiedLabel = 'Copied',
   children,
 }: {
-  /** Text, or what makes it when it is copied. */
+  /** Text, or a function that creates it. */
   text: string | (() => string)
   look?: 'primary' | 'plain' | 'quiet'
   disabled?: boolean

@@ -8,8 +8,8 @@ import css from './Dialog.module.css'
 export type DialogSize = 's' | 'm' | 'l'
 
 /**
- * A modal window. Escape, and a click beside it, close it; the focus returns to where it was. It is no part of what opens it,
- * such as a menu that closes.
+ * A modal window. Escape, and a click outside, close it, and the focus returns. It isn't part of
+ * its opener, such as a menu that closes.
  */
 export function Modal({
   label,
@@ -21,18 +21,19 @@ export function Modal({
 }: {
   label: string
   size?: DialogSize
-  /** True while work is under way that can't be canceled: nothing closes the window. */
+  /** True while work is in progress that can't be canceled. Nothing closes the window then. */
   isHeld?: boolean
   onClose: () => void
   className?: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // the browser's own modal holds the focus and covers the page; before it is painted, so that no key falls between
+  // the browser's own modal traps the focus and covers the page, before it is painted, so that no
+  // key is lost
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // a body that scrolls can have the focus too, and comes before its first field
+    // a scrollable body is focusable too, and comes before its first field
     const { activeElement } = document
     if (activeElement instanceof HTMLDivElement)
       activeElement.querySelector<HTMLElement>('input, select, textarea, button, a')?.focus()
@@ -44,7 +45,8 @@ export function Modal({
       ref={dialog}
       aria-label={label}
       className={[css.modal, css[size], className].filter(Boolean).join(' ')}
-      // the event comes later: a dialog that was opened again in the meantime, as by React in development, stays
+      // the event comes later: a dialog reopened in the meantime, as by React in development,
+      // stays
       onClose={({ currentTarget }) => {
         if (currentTarget.open) return
         // browsers close it at a second Escape in any case
@@ -62,7 +64,7 @@ export function Modal({
   )
 }
 
-/** A modal window with a title, a body that scrolls, and actions at its end. With `onSubmit` it is a form. */
+/** A modal window with a title, a scrollable body, and actions at its end. With `onSubmit`, it is a form. */
 export function Dialog({
   title,
   size,

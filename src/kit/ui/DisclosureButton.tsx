@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 
 import css from './DisclosureButton.module.css'
 
-/** Folds a row's details out and in. `label` names the details, not the row. */
+/** Collapses and expands a row's details. `label` names the details, not the row. */
 export const DisclosureButton = ({
   label,
   open,

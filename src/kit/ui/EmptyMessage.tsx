@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './Message.module.css'
 
-/** Nothing to show: why, and as children the way out. */
+/** Message for an empty state: the reason, and actions as children. */
 export const EmptyMessage = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div role="status" className={css.message}>
     <h2>{title}</h2>

@@ -19,13 +19,13 @@ import css from './Field.module.css'
 
 type Around = {
   label: string
-  /** The label is read but not shown: only where what is around it says the same. */
+  /** True if the label is only for screen readers, because the context shows it. */
   labelHidden?: boolean
   hint?: string
   error?: string | null
 }
 
-/** Label, hint and error of a field, joined to its control. */
+/** Label, hint, and error of a field, associated with its control. */
 export function useField({ label, labelHidden, hint, error }: Around) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -87,7 +87,7 @@ const optionsIn = (children: ReactNode): OptionProps[] =>
     if (!isValidElement<OptionProps>(child)) return []
     return child.type === 'option' ? [child.props] : optionsIn(child.props.children)
   })
-/** Words of the chosen option before there is a control to read them from. */
+/** Text of the selected option before there is a control to read it from. */
 function wordsOf(children: ReactNode, value: unknown): string {
   const options = optionsIn(children)
   const chosen = options.find((option) => option.value === value) ?? options[0]
@@ -100,8 +100,8 @@ function wordsOf(children: ReactNode, value: unknown): string {
 }
 
 /**
- * A choice of one. On a touch screen the browser's own control lies unseen above its words: below 16 px some phones zoom the
- * page into it, and at that size it would be the loudest of its line.
+ * A select. On a touch screen, the browser's own control is invisible above its text, because
+ * below 16 px some phones zoom in, and at that size it would be too prominent.
  */
 export function Select({
   label,
@@ -119,7 +119,7 @@ export function Select({
     const chosen = ref.current?.selectedOptions[0]
     setWords(chosen?.dataset.short ?? chosen?.text ?? '')
   }
-  // options and value come with any render
+  // options and value change with any render
   useLayoutEffect(readWords)
   const select = (
     <select

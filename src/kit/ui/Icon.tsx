@@ -1,6 +1,6 @@
 import drawings from './icons.svg'
 
-/** The drawings in icons.svg: apart from the code, so that the first load is not longer for each of them. */
+/** The drawings in icons.svg, separate from the code to keep the first load small. */
 export type IconName =
   | 'today'
   | 'people'
@@ -43,7 +43,7 @@ export type IconName =
   | 'info'
   | 'edit'
 
-/** A line drawing of 16 px beside words that say the same; it is never the only sign. */
+/** A 16 px line icon beside text with the same meaning. It is never the only sign. */
 export const Icon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

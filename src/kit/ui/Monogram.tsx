@@ -9,7 +9,7 @@ const initialsOf = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** The initials of a name in a circle; an empty dashed one for nobody. `label` is what it says aloud. */
+/** The initials of a name in a circle, or an empty dashed one for no one. `label` is for screen readers. */
 export const Monogram = ({ name, label }: { name: string | null; label: string }) => (
   <span
     role="img"

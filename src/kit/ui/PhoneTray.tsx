@@ -4,19 +4,19 @@ import { Button } from './Button.tsx'
 
 import css from './PhoneTray.module.css'
 
-/** A part of the page: the id of its heading, which can take the focus, and the words of the way to it. */
+/** A section of the page: the id of its focusable heading, and the text of the link to it. */
 type Place = { heading: string; words: string }
 
-/** True where the part of the page under a heading is in view. */
+/** True if the section under a heading is in view. */
 function useIsInView(heading: string) {
   const [isInView, setInView] = useState(false)
-  // the page scrolls, which React does not know of
+  // scrolling isn't React state
   useEffect(() => {
     const part = document.getElementById(heading)?.closest('section, aside')
     if (!part) return
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
-      // a short part at the end of the page never comes to its top
+      // a short section at the end of the page never reaches the top
       { rootMargin: '0px 0px -25% 0px' },
     )
     observer.observe(part)
@@ -31,7 +31,7 @@ const to = (id: string) => {
   heading?.focus({ preventScroll: true })
 }
 
-/** On a phone, in reach wherever one has scrolled to: what there is in short, and the way to it and back. */
+/** Always within reach on a phone: a summary, and links to the section and back. */
 export function PhoneTray({
   label,
   there,
@@ -42,7 +42,7 @@ export function PhoneTray({
   label: string
   there: Place
   back: Place
-  /** The action that the page is for. */
+  /** The page's primary action. */
   action?: ReactNode
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import css from './ProgressBar.module.css'
 
-/** Progress of long work. `of` is null if the total is unknown; a paused bar is muted. */
+/** Progress of long work. `of` is null if the total is unknown. A paused bar is muted. */
 export const ProgressBar = ({
   label,
   done,

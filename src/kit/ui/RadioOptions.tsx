@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './RadioOptions.module.css'
 
-/** The options of a radio group that are chosen by their words: the circles are not seen. Arrow keys move the choice. */
+/** The options of a radio group, shown as text without circles. Arrow keys move the selection. */
 export const RadioOptions = <T extends string, Option extends { value: T; title?: string }>({
   label,
   options,
@@ -13,12 +13,12 @@ export const RadioOptions = <T extends string, Option extends { value: T; title?
 }: {
   label: string
   options: readonly Option[]
-  /** None of the options may be on. */
+  /** True if none of the options may be selected. */
   value: T | null
   onChange: (value: T) => void
   /** Class of an option. */
   className: string | undefined
-  /** Words of an option. */
+  /** Text of an option. */
   children: (option: Option) => ReactNode
 }) => (
   <>

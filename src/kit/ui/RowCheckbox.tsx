@@ -1,6 +1,6 @@
 import css from './RowCheckbox.module.css'
 
-/** The box of a row, or of all of them: to select it, or to hold it against another. `label` says which and what for. */
+/** The checkbox of a row, or of all rows, to select or compare. `label` says which and what for. */
 export const RowCheckbox = ({
   label,
   checked,

@@ -7,7 +7,7 @@ import { useSearchShortcut } from './use-search-shortcut.ts'
 
 import css from './SearchField.module.css'
 
-/** A search field as it stands: `/` leads to it, and a cross empties it. */
+/** A plain search field: `/` focuses it, and a cross clears it. */
 export function SearchInput({
   label,
   placeholder = label,
@@ -18,13 +18,13 @@ export function SearchInput({
   ...rest
 }: {
   label: string
-  /** Shorter words than the label, for a narrow field. */
+  /** Shorter text than the label, for a narrow field. */
   placeholder?: string | undefined
   text: string
   onType: (text: string) => void
-  /** For who leads the focus here. */
+  /** For moving the focus here. */
   field?: RefObject<HTMLInputElement | null>
-  /** The search is what the page is for. */
+  /** True if searching is the page's main purpose. */
   large?: boolean
 } & Pick<InputHTMLAttributes<HTMLInputElement>, 'autoFocus' | 'maxLength' | 'onKeyDown'>) {
   const own = useRef<HTMLInputElement>(null)
@@ -65,8 +65,9 @@ export function SearchInput({
 }
 
 /**
- * The page's search field: `/` leads to it. What is typed stays in the field at once, and is handed on after a short
- * pause, or with Enter; emptied, without one. The value comes back through the address, later than the next letter.
+ * The page's search field, focused by `/`. Typed text shows at once, and is passed on after a
+ * short pause, or with Enter. When cleared, it is passed on without a pause. The value returns
+ * through the address, later than the next letter.
  */
 export function SearchField({
   value,

@@ -2,7 +2,7 @@ import { RadioOptions } from './RadioOptions.tsx'
 
 import css from './SegmentedControl.module.css'
 
-/** A choice of one among few, side by side. Arrow keys move the choice, as in any radio group. */
+/** A choice among few options, side by side. Arrow keys move the selection, as in any radio group. */
 export function SegmentedControl<T extends string>({
   label,
   options,
@@ -11,7 +11,7 @@ export function SegmentedControl<T extends string>({
 }: {
   label: string
   options: readonly { value: T; label: string }[]
-  /** None of the options may be on. */
+  /** True if none of the options may be selected. */
   value: T | null
   onChange: (value: T) => void
 }) {

@@ -1,6 +1,9 @@
 import css from './Skeleton.module.css'
 
-/** Holds the place of what comes, in its size. The page says once that it is loading; each block is silent. */
+/**
+ * Reserves the space of loading content. The page announces once that it is loading, each block is
+ * silent.
+ */
 export const Skeleton = ({
   width = '100%',
   height = 16,
@@ -8,7 +11,7 @@ export const Skeleton = ({
 }: {
   width?: number | string
   height?: number | string
-  /** A chart is paler, so that the page does not fill with slabs. */
+  /** True for a chart, which is paler so that the page doesn't fill with blocks. */
   kind?: 'text' | 'chart'
 }) => (
   <div
@@ -18,7 +21,7 @@ export const Skeleton = ({
   />
 )
 
-/** Holds the place of the rows of a table; on a phone of two lines each. */
+/** Reserves the space of a table's rows, with two lines each on a phone. */
 export const SkeletonRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <div key={row} className={css.row}>

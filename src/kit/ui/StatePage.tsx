@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 
 import css from './StatePage.module.css'
 
-/** Heights of the weeks in the picture, of 40. */
+/** Heights of the weeks in the picture, out of 40. */
 const WEEKS = [14, 22, 18, 30, 26, 34, 20, 28, 38, 24, 32, 18, 26, 36, 30, 22, 34, 40]
 const PITCH = 12
 const WIDTH = WEEKS.length * PITCH - 4
-/** Weeks with data before the picture breaks off. */
+/** Weeks with data before the picture ends. */
 const BREAK = 11
 
-/** `failing`: the lane goes on red. `silent`: it ends. `empty`: outlines without data. `whole`: all weeks, the last one new. */
+/**
+ * `failing`: the lane continues in red. `silent`: it ends. `empty`: outlines without data.
+ * `whole`: all weeks, the last one new.
+ */
 export type StatePicture = 'failing' | 'silent' | 'empty' | 'whole'
 
 const dataWeeks = {
@@ -24,7 +27,7 @@ function classOf(kind: StatePicture, week: number) {
   return kind === 'whole' && week === WEEKS.length - 1 ? css.new : css.week
 }
 
-/** Our strip, in the state of the page. */
+/** The product's strip, in the state of the page. */
 export function StripPicture({ kind }: { kind: StatePicture }) {
   const until = dataWeeks[kind]
   const end = until * PITCH - 4
@@ -62,7 +65,7 @@ export function StripPicture({ kind }: { kind: StatePicture }) {
   )
 }
 
-/** A page that has nothing but its state, such as a failure: a picture, a title, one line and one action. */
+/** A page with only its state, such as a failure: a picture, a title, one line, and one action. */
 export const StatePage = ({
   picture,
   title,
@@ -77,7 +80,7 @@ export const StatePage = ({
   /** One line. */
   children: ReactNode
   action?: ReactNode
-  /** Facts for a report, folded. */
+  /** Facts for a report, collapsed. */
   details?: ReactNode
 }) => (
   <div className={css.state} role={isAlert ? 'alert' : undefined}>

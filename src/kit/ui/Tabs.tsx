@@ -21,7 +21,7 @@ const Words = ({ label, count }: { label: string; count?: number }) => (
   </>
 )
 
-/** Scrolls a line of tabs that is too long to the one that is on. */
+/** Scrolls a long line of tabs to the selected one. */
 function showCurrent(line: HTMLElement | null) {
   const current = line?.querySelector(':checked, [aria-current]')?.closest('a, label')
   if (!line || !current) return
@@ -29,7 +29,7 @@ function showCurrent(line: HTMLElement | null) {
   line.scrollLeft += Math.max(0, tab.right - room.right + (room.width - tab.width) / 2)
 }
 
-/** The kinds of rows of one list. Arrow keys move the choice, as in any radio group. */
+/** The kinds of rows of one list. Arrow keys move the selection, as in any radio group. */
 export const TabFilter = <T extends string>({
   label,
   tabs,
@@ -38,7 +38,7 @@ export const TabFilter = <T extends string>({
 }: {
   label: string
   tabs: readonly Tab<T>[]
-  /** None of the tabs may be on. */
+  /** True if none of the tabs may be selected. */
   value: T | null
   onChange: (value: T) => void
 }) => (
@@ -55,7 +55,7 @@ export const TabFilter = <T extends string>({
   </fieldset>
 )
 
-/** The pages of one subject. `children` are links with the class that `tabLink` gives. */
+/** The pages of one subject. `children` are links with the class from `tabLink`. */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav ref={showCurrent} className={`shrink ${css.tabs}`} aria-label={label}>
     {children}

@@ -6,7 +6,7 @@ import css from './Toast.module.css'
 
 const SHOWN_MS = 10_000
 
-/** Names the action that was just done, with a way to undo it. It closes by itself. */
+/** Confirms the last action, with a way to undo it. It closes by itself. */
 export function Toast({
   children,
   onUndo,
@@ -16,7 +16,7 @@ export function Toast({
   onUndo?: () => void
   onClose: () => void
 }) {
-  // the timer begins again with each message
+  // the timer restarts with each message
   useEffect(() => {
     const timer = setTimeout(onClose, SHOWN_MS)
     return () => clearTimeout(timer)

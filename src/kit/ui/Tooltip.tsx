@@ -7,11 +7,11 @@ const GAP = 6
 
 type Shown = { of: HTMLElement; text: string }
 
-/** Words beside an icon that are there for the ear alone, as in the rail. */
+/** Text beside an icon that is only for screen readers, as in the navigation rail. */
 const hasHiddenWords = (element: HTMLElement) =>
   [...element.children].some((part) => part.textContent.trim() && part.clientWidth <= 1)
 
-/** The title of an element, unless its own words say the same. */
+/** The title of an element, unless its own text is the same. */
 function titleOf(element: HTMLElement): string {
   const { title } = element
   return element.innerText.trim() === title.trim() && !hasHiddenWords(element) ? '' : title
@@ -20,7 +20,7 @@ function titleOf(element: HTMLElement): string {
 const titled = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[title]:not([title=""])') : null
 
-/** Below the element, or above it where there is no room. */
+/** Below the element, or above it if there is no room. */
 function place(tip: HTMLElement, of: HTMLElement) {
   const at = of.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = tip
@@ -33,8 +33,9 @@ function place(tip: HTMLElement, of: HTMLElement) {
 }
 
 /**
- * Draws the `title` of what the pointer rests on, or of a button in focus that has no words or does nothing for a reason, in the place of the browser's own
- * tooltip. Escape hides it, and it stays while the pointer is on it. Mounted once.
+ * Shows the `title` of the hovered element, or of a focused button without text or with a reason
+ * for being disabled, instead of the browser's own tooltip. Escape hides it, and it stays while
+ * the pointer is on it. Mounted once.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -42,7 +43,7 @@ export function Tooltips() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef<Shown | null>(null)
 
-  /** Gives the title back, which is away while the pointer is here: the browser would draw it too. */
+  /** Restores the title, which is removed while hovering, because the browser would show it too. */
   const hide = useEffectEvent(() => {
     clearTimeout(timer.current)
     if (held.current && !held.current.of.title) held.current.of.title = held.current.text
@@ -53,7 +54,7 @@ export function Tooltips() {
     if (target instanceof Node && tip.current?.contains(target)) return
     if (held.current && target instanceof Node && held.current.of.contains(target)) return
     const of = titled(target)
-    // a pointer at rest comes over something too when the page moves below it
+    // a resting pointer can also enter an element when the page moves below it
     if (isPointer && !of && !held.current) return
     hide()
     const text = of ? titleOf(of) : ''
@@ -62,16 +63,16 @@ export function Tooltips() {
       held.current = { of, text }
       of.title = ''
     }
-    // a popover gives the focus back while it hides, and none can be shown until it has
+    // a popover returns the focus while it hides, and none can be shown until it has
     const delay = isPointer ? DELAY_MS : 0
     timer.current = setTimeout(() => of.isConnected && setShown({ of, text }), delay)
   })
-  /** The tooltip of the keyboard moves along: the focus itself scrolls the page. */
+  /** The tooltip of the focused element moves along, because focusing scrolls the page. */
   const follow = useEffectEvent(() => {
     if (held.current) hide()
     else if (shown && tip.current) place(tip.current, shown.of)
   })
-  // the whole document, as the browser's own tooltip
+  // the whole document, like the browser's own tooltip
   useEffect(() => {
     const onOver = (event: PointerEvent) =>
       event.pointerType === 'mouse' && reach(event.target, true)
@@ -81,7 +82,7 @@ export function Tooltips() {
         (target.matches('button:focus-visible') && !target.textContent))
         ? reach(target, false)
         : hide()
-    // a press on what does nothing asks why
+    // clicking a disabled element shows the reason
     const onClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element && target.closest('button[aria-description]')
       if (button) reach(button, false)

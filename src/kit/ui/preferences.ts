@@ -3,13 +3,13 @@ import { createStore, useStore } from '#src/kit/lib/store.ts'
 import { storedText } from '#src/kit/lib/stored.ts'
 import type { Units } from '#src/kit/lib/units.ts'
 
-/** Display preferences of the reader. None of it is about a patient, so the browser may keep it. */
+/** Display preferences of the reader. None of them is about a patient, so the browser may store them. */
 export type Preferences = {
   theme: 'system' | 'light' | 'dark'
   units: Units
   /** First day of a week. */
   weekStart: StartsOn
-  /** For screen sharing: names and ids are covered. Ends with the tab. */
+  /** For screen sharing: names and ids are hidden, until the tab is closed. */
   hideIdentifiers: boolean
 }
 

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const PAUSE_MS = 200
 
 /**
- * A text field whose text is handed on when typing pauses. The field follows `value` when it changes by other means (Back, a
- * link, a filter taken off), and never loses what was typed since: so `commit` must keep the text as it is, blanks and all.
+ * A text field whose text is passed on when typing pauses. The field follows `value` when it
+ * changes by other means (Back, a link, a removed filter), and never loses text typed since, so
+ * `commit` must keep the text unchanged, including spaces.
  */
 export function useDebouncedText(
   value: string,
@@ -12,13 +13,10 @@ export function useDebouncedText(
   pauseMs = PAUSE_MS,
 ) {
   const [text, setText] = useState(value)
-  /**
-   * Text that was handed on and has not come back: it arrives later than the next letter, or not at
-   * all.
-   */
+  /** Text that was passed on and has not come back. It arrives later than the next letter, or not at all. */
   const handedOn = useRef<readonly string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // the address is drawn before any other change is: only a ref knows by then what was handed on
+  // the address is rendered before any other change: only a ref knows by then what was passed on
   useLayoutEffect(() => {
     const own = handedOn.current.lastIndexOf(value)
     handedOn.current = own < 0 ? [] : handedOn.current.slice(own + 1)
@@ -26,7 +24,7 @@ export function useDebouncedText(
     clearTimeout(timer.current)
     setText(value)
   }, [value])
-  // text that was not handed on is dropped when the field goes
+  // text that wasn't passed on is dropped when the field unmounts
   useEffect(() => () => clearTimeout(timer.current), [])
   const send = (next: string, pause: number) => {
     clearTimeout(timer.current)
@@ -45,9 +43,9 @@ export function useDebouncedText(
       setText(next)
       send(next, next ? pauseMs : 0)
     },
-    /** Gives up what was typed and not handed on, for a value that is about to come by other means. */
+    /** Drops text that wasn't passed on, for a value that is about to change by other means. */
     drop,
-    /** Enter does not wait. */
+    /** Passes the text on at once, for Enter. */
     now: () => {
       if (text !== (handedOn.current.at(-1) ?? value)) send(text, 0)
     },

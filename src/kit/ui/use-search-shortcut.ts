@@ -2,9 +2,12 @@ import { useLayoutEffect, type RefObject } from 'react'
 
 import { isTyping } from '#src/kit/lib/is-typing.ts'
 
-/** `/` leads to the page's search field, unless something is being typed. A field that is not the page's has it off. */
+/**
+ * `/` focuses the page's search field, unless the user is typing. A field that isn't the page's
+ * disables it.
+ */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>, isOn = true) {
-  // keys of the whole page, from the moment that it is seen: a quick one must not be lost
+  // page-wide keys, from the first moment that the page is visible, so that a quick one isn't lost
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The element's width in CSS pixels; 0 before it is known. */
+/** The element's width in CSS pixels. 0 before it is known. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  // the size is the browser's, and changes without a render
+  // the size changes without a render
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return

@@ -1,4 +1,4 @@
 import { basePath } from '#src/kit/lib/base-path.ts'
 
-/** Whole address of a path of the dashboard, to be sent to somebody. */
+/** Full URL of a path of the dashboard, for sharing. */
 export const linkTo = (path: string) => `${window.location.origin}${basePath}${path}`

@@ -1,6 +1,6 @@
 import { toPathSegment, withQuery } from '#lib/address.ts'
 
-/** Every link inside the dashboard is made here. A query has the names that the page's own search has. */
+/** Every link within the dashboard is created here. Query params have the names of the page's own search. */
 export const paths = {
   today: () => '/',
   people: (query?: { add?: '1' }) => withQuery('/people', query),
@@ -17,10 +17,10 @@ export const paths = {
       section?: 'training' | 'places' | 'data'
     },
   ) => withQuery(`/people/${userId}/workouts`, query),
-  /** The interface reads no workout by id, so the link carries the day it was on. */
+  /** The interface can't read a workout by id, so the link has its day. */
   workout: (userId: string, workoutId: string, day: string) =>
     withQuery(`/people/${userId}/workouts/${toPathSegment(workoutId)}`, { day }),
-  /** `incident` is a matter's key: see incident-words.ts. */
+  /** `incident` is a key from incident-words.ts. */
   board: (query?: {
     tag?: string
     who?: string
@@ -61,6 +61,6 @@ export const paths = {
   audit: (query?: { person?: string; within?: string; key?: string }) =>
     withQuery('/settings/audit', query),
   inspector: () => '/inspector',
-  /** With the secret part of a link behind `#`. */
+  /** With the secret part of a link after `#`. */
   join: () => '/join',
 }

@@ -1,7 +1,10 @@
 import type { UnreadableParam } from '#lib/search-params.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
-/** Unreadable params of the last address that had such, by its path: the address itself is corrected at once. */
+/**
+ * Unreadable params of the last address that had some, by its path, because the address itself is
+ * corrected at once.
+ */
 export const unreadableAddress = createStore<{
   pathname: string
   params: readonly UnreadableParam[]

@@ -14,12 +14,15 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { addUnreadable } from './unreadable-address.ts'
 
 /**
- * Pending navigation and the history entry it starts from: the next change builds on it, before it
- * has arrived.
+ * Pending navigation and the history entry it starts from. The next change builds on it, even
+ * before it arrives.
  */
 let underWay: { from: string; search: URLSearchParams } | null = null
 
-/** The params of the window, which has arrived a moment before its page is drawn; those drawn where it shows another page. */
+/**
+ * The params of the window, which change a moment before the page renders, or the rendered ones if
+ * the window shows another page.
+ */
 const arrivedParams = (pathname: string, drawn: URLSearchParams) =>
   window.location.pathname === `${basePath}${pathname}`
     ? new URLSearchParams(window.location.search)
@@ -29,18 +32,20 @@ const arrivedParams = (pathname: string, drawn: URLSearchParams) =>
 type Change<S extends Spec> = Partial<Values<S>> | ((now: Values<S>) => Partial<Values<S>>)
 
 /**
- * The URL is the state. `set` merges; a change is a history entry that Back undoes, except with `replace`, for typing.
- * The page stays where it is scrolled to, and keeps the state of its history entry. A change made while an earlier one still loads builds on that one;
- * one that changes nothing is no history entry.
+ * The URL is the state. `set` merges params. A change is a history entry that Back undoes, except
+ * with `replace`, for typing. The scroll position and the state of the history entry stay. A
+ * change made while an earlier one loads builds on that one. A change without effect adds no
+ * history entry.
  */
 export function useSearch<S extends Spec>(spec: S) {
   const [params, setParams] = useSearchParams()
   const { key, pathname, state } = useLocation()
-  // arrived, or left: the pending navigation counts no longer; a component that mounts meanwhile leaves it as it is
+  // arrived or abandoned: the pending navigation no longer counts. A component that mounts in
+  // between leaves it as it is
   useEffect(() => {
     if (underWay?.from !== key) underWay = null
   }, [key])
-  // a value that cannot be read leaves the address, and is said; a list that is repeated becomes one
+  // an unreadable value is removed from the address and reported, and a repeated list becomes one
   useEffect(() => {
     const found = unreadableParams(spec, params)
     const readable = withoutUnreadable(spec, params, found)
@@ -56,7 +61,7 @@ export function useSearch<S extends Spec>(spec: S) {
       const search = writeSearch(spec, now, patch)
       if (search.toString() === now.toString()) return
       underWay = { from: key, search }
-      // at once, and not as a transition: a page can then draw first what the reader looks at, and the rest behind it
+      // at once, not as a transition, so that a page can first render what the reader looks at
       setParams(search, { preventScrollReset: true, flushSync: true, state, ...options })
     },
     [spec, params, key, pathname, state, setParams],

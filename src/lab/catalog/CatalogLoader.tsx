@@ -19,7 +19,7 @@ function progressWords({ state, loaded, total, retryInSeconds }: LoadedCatalog):
   return retryInSeconds === null ? `Loading ${far}` : `${far}. Retrying in ${retryInSeconds} s.`
 }
 
-/** The button that reads a whole catalog, where something can only be said of all of it; then how far that is. */
+/** A button that loads the full catalog for a check that needs it, then its progress. */
 export function CatalogLoader({
   catalog,
   label,
@@ -33,7 +33,7 @@ export function CatalogLoader({
   const { state, loaded, total, error, start, pause } = catalog
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
-  // one button after another: the focus stays with the one that is there
+  // one button replaces another, so that the focus stays on it
   useEffect(() => {
     if (isPressed.current && isFocusFree()) button.current?.focus({ preventScroll: true })
     isPressed.current = false

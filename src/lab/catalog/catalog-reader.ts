@@ -8,34 +8,34 @@ import {
 } from '#src/kit/api/request-queue.ts'
 import { createStore } from '#src/kit/lib/store.ts'
 
-/** The most that the interface gives at once. */
+/** Maximum page size of the interface. */
 const PAGE_SIZE = 100
-/** Requests under way together: enough to keep a service busy, and not to crowd it. */
+/** Number of parallel requests: enough to keep a service busy, without overloading it. */
 const AT_ONCE = 3
-/** A catalog that changes while it is read is read again so often. */
+/** Number of times that a catalog is read again if it changes while it is read. */
 const RELOADS_MAX = 2
-/** Progress is told so often at most: each telling draws the page anew. */
+/** Minimum interval of progress updates, each of which renders the page. */
 const TELL_MS = 100
 
 export type Catalog = {
-  /** `whole`: all of it is in `markers`. While it is read again, those of the reading before stay there. */
+  /** `whole`: all of it is in `markers`. While it is read again, the previous reading's stay there. */
   state: 'none' | 'loading' | 'paused' | 'failed' | 'whole'
   markers: readonly Marker[]
-  /** Records of this reading so far, those left out included. */
+  /** Number of records read so far, including skipped ones. */
   loaded: number
-  /** Total number of markers; null if the service does not say. */
+  /** Total number of markers. Null if the service doesn't say. */
   total: number | null
-  /** Left out of `markers`, by their places in the whole. */
+  /** Records skipped in `markers`, by index. */
   rejected: RejectedRecord[]
   notes: FieldNote[]
   /** Start of the reading of `markers`, milliseconds since 1970. */
   readAt: number | null
-  /** Readings given up because the catalog changed meanwhile. */
+  /** Number of readings abandoned because the catalog changed. */
   reloads: number
-  /** Reason that `markers` may mix several states of the catalog: it changed in every reading. */
+  /** Reason that `markers` may mix several states of the catalog: it changed during every reading. */
   unsettled: string | null
   error: Error | null
-  /** Until the next try, where the service asked for a pause. */
+  /** Seconds until the next attempt, if the service asked for a pause. */
   retryInSeconds: number | null
   /** Comparison of the service's current catalog with the one read, by its first and last page. */
   since: 'unasked' | 'asking' | 'same' | 'changed' | 'failed'
@@ -57,29 +57,29 @@ const NOTHING: Catalog = {
 }
 
 type PageRead = Read<MarkerPage>
-/** Asks for one page of `size` markers. */
+/** Requests one page of `size` markers. */
 export type AskPage = (page: number, size: number, signal: AbortSignal) => Promise<PageRead>
 type Timing = { now: () => number; wait: Wait }
 
-/** The catalog changed between two pages of one reading; `how` in words. */
+/** Error for a catalog that changed between two pages of one reading. `how` is a description. */
 class Changed extends Error {}
 
 const recordsOf = ({ body, rejected }: PageRead) => body.markers.length + rejected.length
 
 const realTiming: Timing = { now: Date.now, wait: waitSeconds }
 
-/** One reading: the pages that came, and what they say of the whole. */
+/** One reading: its pages, and what they show about the whole. */
 class Reading {
   readonly pages = new Map<number, PageRead>()
   private readonly pageOfId = new Map<string, number>()
   loaded = 0
   total: number | null = null
-  /** Records a page, which may be fewer than were asked for. */
+  /** Records per page, which may be fewer than requested. */
   private size = PAGE_SIZE
   /** The last page, once it is known. */
   private last: number | null = null
   readonly beganAt: number
-  /** In the last reading what does not fit together is taken as it is. */
+  /** True in the last reading, which accepts inconsistent pages. */
   private readonly isStrict: boolean
   unsettled: string | null = null
 
@@ -88,7 +88,7 @@ class Reading {
     this.isStrict = isStrict
   }
 
-  /** Pages that are still to be read. The last one may become known meanwhile. */
+  /** Pages still to be read. The last one may become known in the meantime. */
   *missing(): Generator<number, void> {
     for (let page = 1; this.last === null || page <= this.last; page++)
       if (!this.pages.has(page)) yield page
@@ -129,7 +129,7 @@ class Reading {
     return true
   }
 
-  /** All pages in their order as one. An id that came twice is told apart, as within a page. */
+  /** All pages combined in order. A repeated id gets a number, as within a page. */
   whole(): Partial<Catalog> {
     const markers: Marker[] = []
     const rejected: RejectedRecord[] = []
@@ -156,7 +156,7 @@ class Reading {
   }
 }
 
-/** Compares the first and the last page of now with what was read. */
+/** Compares the current first and last page with those read. */
 async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'same' | 'changed'> {
   const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
   const isSame = (read: PageRead, known: readonly Marker[]) =>
@@ -170,8 +170,9 @@ async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'s
 }
 
 /**
- * Reads all pages of a catalog, a few at a time, and makes one of them. It can be paused, and goes on where it was; waits
- * where the service asks for it; and begins anew where the catalog changed between two pages.
+ * Reads all pages of a catalog, a few at a time, and combines them. It can be paused and
+ * continued, waits if the service asks for it, and starts again if the catalog changed between two
+ * pages.
  */
 export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTiming) {
   const { get, set, subscribe } = createStore(() => NOTHING)
@@ -185,7 +186,7 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
     reportedAt = now()
   }
 
-  /** Reads the pages that are missing, the first one by itself: it says how many there are. */
+  /** Reads the missing pages, starting with the first one alone, which gives their number. */
   async function readPagesOf(current: Reading, { signal, ask: askPatiently, each }: RequestRun) {
     const readOne = async (page: number) => {
       const read = await askPatiently(() => ask(page, PAGE_SIZE, signal))
@@ -229,7 +230,7 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
   return {
     get,
     subscribe,
-    /** Begins, or goes on after a pause or a failure. */
+    /** Starts, or continues after a pause or a failure. */
     start: () => {
       if (get().state !== 'loading' && get().state !== 'whole') void readWhole()
     },
@@ -245,9 +246,9 @@ export function createCatalogReader(ask: AskPage, { now, wait }: Timing = realTi
       tell({ loaded: 0, reloads: 0, since: 'unasked' })
       void readWhole()
     },
-    /** Asks for the first and the last page again, and compares them with what was read. */
+    /** Requests the first and the last page again, and compares them with those read. */
     check: () => void check(),
-    /** Ends what is under way and forgets what was read. */
+    /** Stops and drops what was read. */
     drop: () => {
       stop()
       reading = null

@@ -6,23 +6,23 @@ import { createMarkerSearch } from '#lib/marker-search/search.ts'
 import { isModifier } from '#lib/marker-search/vocabulary.ts'
 import { createTimeSlicer, yieldToBrowser } from '#src/kit/lib/time-slicer.ts'
 
-/** The service's own matcher over markers that are here. A place is one in the list of them. */
+/** The service's own matcher over loaded markers. A place is an index in their list. */
 export type CatalogSearch = {
-  /** The places of all that fit a query, best first; with `isWhole` its last word is not the beginning of one. */
+  /** The places of all matches of a query, best first. With `isWhole`, its last word is complete. */
   find: (query: string, options?: { isWhole?: boolean }) => readonly number[]
-  /** Reasons that markers match, where their names do not show it. */
+  /** Reasons that markers match, if their names don't show it. */
   explain: (query: string, places: readonly number[]) => ReadonlyMap<Marker, MarkerReason>
-  /** Names of markers that do not fit, of these labs. */
+  /** Names of similar markers of these labs. */
   similar: (query: string, labs?: ReadonlySet<number | null>) => readonly SimilarName[]
-  /** Words of a query that say when or how a test is to be done. */
+  /** Words of a query about when or how a test is done. */
   unusedIn: (query: string) => readonly string[]
-  /** True of a text that names no test, and only in what, how or when one is done. */
+  /** True for a text that names no test, only a specimen, method, or time. */
   isModifier: (text: string) => boolean
 }
 
 const labOf = ({ lab_id }: Marker) => (typeof lab_id === 'number' ? lab_id : null)
 
-/** Built in slices, so that no frame waits for it. */
+/** Built in slices, so that no frame is blocked. */
 export async function buildCatalogSearch(markers: readonly Marker[]): Promise<CatalogSearch> {
   const yieldIfSliceIsFull = createTimeSlicer()
   const builder = createIndexBuilder()

@@ -4,7 +4,7 @@ import type { LabTestToPut, NamedLabTest } from '#contract/interface/lab-tests.t
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** The lab tests that the team knows by name. */
+/** The lab tests that the team has named. */
 export const namedLabTests = () =>
   queryOptions({
     queryKey: ['namedLabTests'],
@@ -16,10 +16,10 @@ export const namedLabTests = () =>
 const showNames = ({ lab_tests }: { lab_tests: NamedLabTest[] }) =>
   void queryClient().setQueryData(namedLabTests().queryKey, lab_tests)
 
-/** Puts lab tests onto the team's list, or names them anew. */
+/** Adds lab tests to the team's list, or renames them. */
 export const nameLabTests = async (list: LabTestToPut[]) =>
   showNames(await callOwn('PUT /workspace/lab-tests', { body: { lab_tests: list } }))
 
-/** Takes a lab test off the team's list. */
+/** Removes a lab test from the team's list. */
 export const forgetLabTest = async (id: string) =>
   showNames(await callOwn('DELETE /workspace/lab-tests/:id', { params: { id } }))

@@ -7,15 +7,18 @@ import { session } from '#src/kit/api/workspace.ts'
 
 import { listLabAccounts, listMarkers } from './queries.ts'
 
-/** The interface lists no labs: of another service, each slug that the lab accounts name is asked for one marker, which bears the lab's id. */
+/**
+ * The interface has no list of labs. For another service, one marker is requested for each slug in
+ * the lab accounts, which gives the lab's id.
+ */
 const LABS_ASKED_MAX = 12
 
-/** A number by the interface; opaque, where another service gives a text. */
+/** A number in the interface. Opaque, if another service sends text. */
 export type LabId = NonNullable<Marker['lab_id']>
 
 /**
- * Slug of each lab id. Learned only if unambiguous: every marker answered for a slug has one id,
- * and no other slug claims it (a service that ignores the slug would give the same id for all).
+ * Slug of each lab id. Learned only if unambiguous: every marker for a slug has one id, and no
+ * other slug has it (a service that ignores the slug would give the same id for all).
  */
 export function learnLabs(
   answers: readonly { slug: string; labIds: readonly (LabId | null)[] }[],
@@ -35,29 +38,29 @@ type KnownLab = { slug: string; name: string }
 export type Labs = {
   /** Labs that can be requested. */
   known: readonly KnownLab[]
-  /** Its name, else its slug, else `lab 7`. */
+  /** Its name, otherwise its slug, otherwise `lab 7`. */
   labName: (labId: LabId) => string
-  /** Null where nobody told. */
+  /** Null if unknown. */
   slugOf: (labId: LabId) => string | null
-  /** The name of the lab of that slug, else the slug. */
+  /** The name of the lab with that slug, otherwise the slug. */
   nameOfSlug: (slug: string) => string
-  /** Names are still being learned. */
+  /** True while names are being learned. */
   pending: boolean
 }
 
 const isLabId = (slugOrId: string) => /^\d+$/.test(slugOrId)
-/** The name of a lab as the address has it: by its slug or its id. */
+/** The name of a lab as in the address: by its slug or its id. */
 export const nameOfLab = (labs: Labs, slugOrId: string): string =>
   isLabId(slugOrId) ? labs.labName(Number(slugOrId)) : labs.nameOfSlug(slugOrId)
-/** Its slug; null where it is an id of which nobody told. */
+/** Its slug. Null for an unknown id. */
 export const slugOfLab = (labs: Labs, slugOrId: string): string | null =>
   isLabId(slugOrId) ? labs.slugOf(Number(slugOrId)) : slugOrId
 
 const byName = (a: KnownLab, b: KnownLab) => a.name.localeCompare(b.name)
 
 /**
- * The labs, by our own service or as far as the lab accounts tell of them, and the lab accounts: beside a page's own query,
- * the page works without them.
+ * The labs, from our own service or as far as the lab accounts show them, and the lab accounts.
+ * Secondary to a page's own query: the page works without them.
  */
 export function useLabs() {
   const { data: who } = useQuery(session())
@@ -92,7 +95,7 @@ export function useLabs() {
       ? new Map<LabId, string>(own.map(({ id, slug }) => [id, slug]))
       : learned.slugs
     const nameOfSlug = (slug: string) => named.get(slug) ?? slug
-    // an id from the address is a text, whatever the service gives
+    // an id from the address is text, whatever the service sends
     const slugOf = (labId: LabId) => slugOfId.get(labId) ?? slugOfId.get(Number(labId)) ?? null
     return {
       known: [...new Set([...named.keys(), ...slugs])]

@@ -7,7 +7,7 @@ import { markerHint } from '#src/lab/model/marker-choice.ts'
 
 import type { Labs } from './labs.ts'
 
-/** A marker as a choice of a search; its value is its lab and test code. */
+/** A marker as a search option. Its value is its lab and test code. */
 export function markerOption(marker: Marker, text: string, labs: Labs): ComboboxOption {
   const { id, lab_id, provider_id: code } = marker
   const name = markerName(marker)
@@ -26,7 +26,7 @@ export function markerOption(marker: Marker, text: string, labs: Labs): Combobox
   }
 }
 
-/** Number of the markers found, of which the first are shown. */
+/** Number of the markers found, the first of which are shown. */
 export function foundWords({ markers, total }: MarkerPage): string {
   if (total === null) return `Showing the first ${markers.length} markers. Total unknown.`
   const counts = counted(total, 'marker')

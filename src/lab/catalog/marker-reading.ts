@@ -5,7 +5,7 @@ import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 
 import type { listMarkers } from './queries.ts'
 
-/** Reading of a search for markers by our own service; another upstream has none. */
+/** Reading of a marker search by our own service. Another upstream has none. */
 export const markerReading = (args: Parameters<typeof listMarkers>[0]) =>
   queryOptions({
     queryKey: ['readMarkers', args],
@@ -13,7 +13,7 @@ export const markerReading = (args: Parameters<typeof listMarkers>[0]) =>
     refetchInterval: whenServiceSays,
   })
 
-/** Labs that offer the same tests as markers with these ids, told by our own service alone. */
+/** Labs that offer the same tests as markers with these ids, only from our own service. */
 export const listSameTests = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['listSameTests', ids],

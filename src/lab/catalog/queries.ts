@@ -7,13 +7,13 @@ import { call } from '#src/kit/api/read.ts'
 import { whenServiceSays } from '#src/kit/api/request-queue.ts'
 
 type Page = { page?: number; size?: number }
-/** The interface gives no more at once. */
+/** Maximum page size of the interface. */
 const PER_PAGE_MAX = 100
 const NAME_MAX = 200
 
 /**
- * One function per endpoint, named as in the contract. Loader, component and cache get the same object; the key is
- * the endpoint's name and its arguments.
+ * One function per endpoint, named as in the contract. Loader, component, and cache get the same
+ * object. The key is the endpoint's name and its arguments.
  */
 export const listMarkers = (
   args: Page & {
@@ -29,8 +29,8 @@ export const listMarkers = (
   })
 
 /**
- * Markers among which one with this test code is, best match first: the interface reads no marker
- * by its code alone. Any lab if none is given.
+ * Markers that include one with this test code, best match first, because the interface can't read
+ * a marker by code. Any lab if none is given.
  */
 export const listMarkersWithCode = ({ lab, code }: { lab: string | null; code: string }) => ({
   ...listMarkers({
@@ -41,7 +41,7 @@ export const listMarkersWithCode = ({ lab, code }: { lab: string | null; code: s
   staleTime: 5 * 60_000,
 })
 
-/** All pages of it as one, up to `most` markers: an order is looked at whole. */
+/** All pages combined, up to `most` markers, because an order is shown as a whole. */
 export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
   queryOptions({
     queryKey: ['listOrderSetMarkers', { body, most }],
@@ -54,7 +54,7 @@ export const listOrderSetMarkers = (body: OrderSetBody, most: number) =>
             signal,
           }),
         most,
-        // each add-on is a marker of the answer
+        // each add-on is a marker in the answer
         Math.ceil(Math.min(countAddOns(body), most) / PER_PAGE_MAX),
       ),
   })
@@ -73,13 +73,16 @@ export const listLabTestMarkers = (args: Page & { lab_test_id: string; lab_accou
     queryFn: ({ signal }) => labTestPage(args, signal),
   })
 
-/** The marker with this id, if there is one: the interface gives a marker by its id as an order set of it alone. */
+/**
+ * The marker with this id, if there is one: the interface can read it as an order set with that
+ * marker alone.
+ */
 export const listMarkerWithId = (id: string) => ({
   ...listOrderSetMarkers({ add_on: { marker_ids: [Number(id)] } }, 1),
   staleTime: 5 * 60_000,
 })
 
-/** All pages of it as one, up to `most` markers, whatever the lab account. */
+/** All pages combined, up to `most` markers, without a lab account. */
 export const listWholeLabTest = (lab_test_id: string, most: number) =>
   queryOptions({
     queryKey: ['listLabTestMarkers', { lab_test_id, most }],
@@ -91,7 +94,7 @@ export const searchDiagnoses = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['searchDiagnoses', args],
     queryFn: ({ signal }) => call(endpoints.searchDiagnoses, { query: args, signal }),
-    // right after a start the codes are still being read
+    // right after a start, the codes are still loading
     refetchInterval: whenServiceSays,
   })
 

@@ -15,7 +15,10 @@ import { createCatalogReader } from './catalog-reader.ts'
 export type CatalogArgs = { lab?: string; account?: string }
 type Reader = ReturnType<typeof createCatalogReader>
 
-/** The readers stand in the cache of all answers, so that they are forgotten with it: at sign-out, and for another team. */
+/**
+ * The readers are stored in the query cache, so that they are dropped with it at sign-out and for
+ * another team.
+ */
 const NAME = 'wholeCatalog'
 queryClient().setQueryDefaults([NAME], {
   gcTime: Infinity,
@@ -44,8 +47,8 @@ function readerOf({ lab = '', account = '' }: CatalogArgs): Reader {
 export const wholeCatalogNow = (args: CatalogArgs) => readerOf(args).get()
 
 /**
- * All markers of a catalog, read once for this tab, whichever page shows them. Nothing is asked for before `start`. An
- * ended session is thrown to the error page.
+ * All markers of a catalog, loaded once for this tab, whichever page shows them. Nothing is
+ * requested before `start`. An ended session is thrown to the error page.
  */
 export function useWholeCatalog(args: CatalogArgs = {}) {
   const reader = readerOf(args)
@@ -53,7 +56,7 @@ export function useWholeCatalog(args: CatalogArgs = {}) {
   const { error } = catalog
   if (error instanceof ApiError && error.status === 401) throw error
   const isUnreachable = error instanceof ApiError && error.kind === 'unreachable'
-  // the browser says when it is connected again
+  // the browser reports when it is online again
   useEffect(() => {
     if (!isUnreachable) return undefined
     window.addEventListener('online', reader.start)
@@ -63,7 +66,7 @@ export function useWholeCatalog(args: CatalogArgs = {}) {
   return { ...catalog, start, pause, resume: start, reload, check }
 }
 
-/** The matcher over the markers of a whole catalog; null until it is ready. */
+/** The matcher over the markers of a whole catalog. Null until it is ready. */
 export const useCatalogSearch = createDerived(async (markers: readonly Marker[]) => {
   const { buildCatalogSearch } = await import('./catalog-search.ts')
   return buildCatalogSearch(markers)

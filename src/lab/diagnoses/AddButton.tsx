@@ -24,7 +24,7 @@ export const AddButton = ({
   />
 )
 
-/** Keeps a code in this browser, to be offered before anything is searched. */
+/** Saves a code as a favorite in this browser, offered before a search. */
 export const FavoriteButton = ({
   code,
   isFavorite,

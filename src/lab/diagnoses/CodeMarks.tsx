@@ -5,7 +5,7 @@ import css from './CodeMarks.module.css'
 /** Mark of the first code of an order: the primary diagnosis. */
 export const PrimaryMark = () => <span className={`tiny strong ${css.primary}`}>Primary</span>
 
-/** Mark of a code that is a header above more specific ones. `billable` is null if unknown. */
+/** Mark of a header code with more specific ones below it. `billable` is null if unknown. */
 export const CodeMarks = ({ billable }: { billable: boolean | null | undefined }) =>
   billable === false && (
     <span title="Choose a more specific code">

@@ -37,7 +37,7 @@ const ANSWERS = 'diagnosis-answers'
 const recentCodes = recentList('recentDiagnoses', 10)
 const favoriteCodes = recentList('favouriteDiagnoses', 100)
 
-/** The selected codes in the address, and what changes them. */
+/** The selected codes in the address, and functions to change them. */
 function useSelectedCodes() {
   const [view, setView] = useSearch(search)
   const onToggle = useCallback(
@@ -56,7 +56,7 @@ function useSelectedCodes() {
 }
 
 /**
- * Typed query, searched at once; the address follows when typing pauses, or when an ended session
+ * Typed query, searched at once. The address follows when typing pauses, or when an ended session
  * replaces the page.
  */
 function useTypedQuery(q: string, commit: (text: string) => void) {
@@ -72,7 +72,7 @@ function useTypedQuery(q: string, commit: (text: string) => void) {
   return typed
 }
 
-/** On a phone the selected codes stand below all results: the number of them, and the way to them. */
+/** On a phone, the selected codes are below all results: their number, and a link to them. */
 function SelectedTray({ dx, children }: { dx: readonly string[]; children: ReactNode }) {
   return (
     <PhoneTray
@@ -98,7 +98,7 @@ export default function DiagnosesPage() {
   const answers = useRef<HTMLDivElement>(null)
   const typed = useTypedQuery(q, (text) => setView({ q: text }, { replace: true }))
   const query = diagnosisQuery(typed.text)
-  // pending text would otherwise follow, and take its place
+  // pending text would otherwise follow and replace it
   const { drop } = typed
   const onSearch = useCallback(
     (text: string) => {
@@ -121,8 +121,7 @@ export default function DiagnosesPage() {
         field={field}
         label="Search by code or keyword"
         maxLength={200}
-        // a search is what one comes to this page for
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // this page is mainly for searching
         autoFocus
         text={typed.text}
         onType={typed.type}

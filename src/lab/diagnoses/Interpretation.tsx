@@ -16,7 +16,10 @@ import css from './diagnoses.module.css'
 
 type OnSearch = (q: string) => void
 
-/** One of the searches of a line. Alone it needs no name, and the results say themselves that there are none. */
+/**
+ * One of the searches of a line. A single one needs no name, and the results themselves show if
+ * they are empty.
+ */
 function SearchLine({
   search,
   isOnly,
@@ -71,7 +74,7 @@ function Regards({ searches }: { searches: DiagnosisReading['searches'] }) {
   )
 }
 
-/** Meaning of the query: the searches, the reading of each word, and the unused parts. */
+/** Interpretation of the query: the searches, the reading of each word, and the unused parts. */
 export function Interpretation({ state, onSearch }: { state: ReadingState; onSearch: OnSearch }) {
   if (state.kind === 'coming') return <p className="soft small">Interpreting the search…</p>
   if (state.kind === 'absent')

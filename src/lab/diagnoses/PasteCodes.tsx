@@ -10,7 +10,7 @@ import { checkList, isIcd9, readList, type CheckedCode } from './read-list.ts'
 
 import css from './diagnoses.module.css'
 
-/** More than this in one list is cut off, and said. */
+/** Maximum number of codes in one list. Further ones are dropped with a message. */
 const CODES_MAX = 200
 
 const STATES: Record<CheckedCode['state'], { tone: Tone; words: string }> = {

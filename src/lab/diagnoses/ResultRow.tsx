@@ -22,7 +22,7 @@ import css from './diagnoses.module.css'
 
 export type RowActions = {
   onToggle: (code: string) => void
-  /** One code for another, where it is selected. */
+  /** Replaces a selected code with another. */
   onSwap: (code: string, other: string) => void
   onFavorite: (code: string) => void
   onSearch: (q: string) => void
@@ -41,13 +41,13 @@ function HighlightedCode({ code, typed }: { code: string; typed: string }) {
   )
 }
 
-/** The words of a search that may be marked: none of a code, and no single letters, which are everywhere. */
+/** The search words that may be marked: none for a code, and no single letters, which are everywhere. */
 export function wordsToMark(typed: string): string[] {
   if (recognize(typed) === 'icd') return []
   return typed.split(/\s+/).filter((word) => word.length > 1 || /\d/.test(word))
 }
 
-/** The title of a code: marked where the words stand as they were typed, or else where they were read in it. */
+/** The title of a code, with the typed words marked, or otherwise the words they were read as. */
 function Title({
   answer,
   words,
@@ -66,11 +66,11 @@ type Props = RowActions & {
   family: Family
   query: string
   searches: Searches
-  /** Words of the search that most rows have, and that are not marked. */
+  /** Search words in most rows, which aren't marked. */
   shared: readonly string[]
   dx: readonly string[]
   favorites: readonly string[]
-  /** True where a more specific code is among the answers. */
+  /** True if a more specific code is among the results. */
   hasMore: boolean
 }
 
@@ -81,7 +81,7 @@ type Shown = {
   details: Omit<KnownCode, 'title'> | null
 }
 
-/** `for “ckd 4” · also called “stage 4 kidney disease”`: reasons that are not those of the whole search. */
+/** Reasons other than those of the whole search: `for “ckd 4” · also called “stage 4 kidney disease”`. */
 function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches'>): string {
   const search = best.hit && searches[best.hit.search]
   if (!best.hit || !search) return ''
@@ -93,7 +93,7 @@ function noteOf({ family: { best }, searches }: Pick<Props, 'family' | 'searches
     .join(' · ')
 }
 
-/** Second line of a title: why it is an answer, its sides and encounters. */
+/** Second line of a title: why it matches, its sides and encounters. */
 function VariantLine(props: Props & { shown: Shown; onChoose: (code: string) => void }) {
   const { shown, onChoose, family } = props
   const { code, details } = shown
@@ -108,7 +108,7 @@ function VariantLine(props: Props & { shown: Shown; onChoose: (code: string) => 
   )
 }
 
-/** In the place of the way to select a code: to the more specific ones that can be billed. */
+/** Link to the more specific billable codes, instead of a button that selects the code. */
 const NarrowButton = ({ code, onSearch }: { code: string } & Pick<Props, 'onSearch'>) => (
   <Button
     data-add
@@ -128,7 +128,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   const { hit } = family.best
   const search = hit ? searches[hit.search] : undefined
   const isHeader = details ? details.billable === false : hasMore
-  // searched for itself, or selected before, it can be selected and removed
+  // if it was searched for itself, or already selected, it can be selected and removed
   const leadsOn = isHeader && !isSelected && bareCode(query) !== bareCode(code)
   return (
     <li className={css.result} data-added={isSelected ? '' : undefined}>
@@ -159,7 +159,7 @@ function Row(props: Props & { shown: Shown; onChoose: (code: string) => void }) 
   )
 }
 
-/** A code that a chip chose, and that is none of the answers. */
+/** A code selected by a chip that isn't among the results. */
 function UnansweredRow({
   code,
   ...props
@@ -169,7 +169,7 @@ function UnansweredRow({
   return <Row {...props} shown={{ code, title, details: codes.known.get(code) ?? null }} />
 }
 
-/** One condition: the code that is chosen of its sides and encounters, and why it is an answer. */
+/** One condition: the selected code among its sides and encounters, and why it matches. */
 export function ResultRow(props: Props) {
   const { family, query, searches, shared, onSwap } = props
   const [chosen, setChosen] = useState<string | null>(null)

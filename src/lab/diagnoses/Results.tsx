@@ -19,11 +19,11 @@ import { useAnswers, type ReadingState } from './use-answers.ts'
 import callouts from '#src/kit/ui/callout.module.css'
 import css from './diagnoses.module.css'
 
-/** The interface answers at most this many: a full answer may not be the whole. */
+/** Maximum number of results from the interface, so a full answer may be incomplete. */
 const ANSWERS_MAX = 100
 
 type Props = RowActions & {
-  /** Trimmed, and no longer than the interface takes. */
+  /** Trimmed, and limited to the interface's length. */
   query: string
   dx: readonly string[]
   favorites: readonly string[]
@@ -63,13 +63,13 @@ function NothingFound({
   )
 }
 
-/** Height of a row of one line, in pixels. */
+/** Height of a one-line row, in pixels. */
 const ROW_HEIGHT = 40
 
-/** Share of the rows from which on a mark in each of them tells none from another. */
+/** Share of rows from which marking a word in each of them is useless. */
 const MOST = 0.75
 
-/** The words of a search that most of several rows have in their titles. */
+/** The search words that most of several rows have in their titles. */
 function sharedWords(query: string, families: readonly Family[]): readonly string[] {
   if (families.length < 2) return []
   const titles = families.map(({ best }) => best.title?.toLowerCase() ?? '')
@@ -79,7 +79,7 @@ function sharedWords(query: string, families: readonly Family[]): readonly strin
   })
 }
 
-/** The rows apart from the state around them: a key in the field does not draw them again. */
+/** The rows, memoized so that typing doesn't render them again. */
 const Rows = memo(function Rows({
   families,
   reading,
@@ -127,7 +127,7 @@ const Rows = memo(function Rows({
   )
 })
 
-/** The service says that it cannot answer yet: it is asked again by itself, or at once by a press. */
+/** The service can't answer yet: the request repeats by itself, or at once by a click. */
 const NotYet = ({
   error,
   seconds,

@@ -3,7 +3,10 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 
 import css from './diagnoses.module.css'
 
-/** The release that is searched, in words: `ICD-10-CM 2027, 98,403 codes`. A phone has no room for the second part. */
+/**
+ * The searched release, in words: `ICD-10-CM 2027, 98,403 codes`. A phone has no room for the
+ * second part.
+ */
 export const SearchedSet = ({ set }: { set: DiagnosisSet | null | undefined }) =>
   set ? (
     <>

@@ -18,7 +18,7 @@ import css from './diagnoses.module.css'
 
 export const SELECTED_HEADING = 'selected-codes'
 
-/** Changes the selected codes from what they are by then. */
+/** Updates the selected codes from their current state. */
 type Change = (of: (dx: readonly string[]) => readonly string[]) => void
 
 type Order = ReturnType<typeof useReorder>
@@ -100,7 +100,7 @@ function SelectedCode({
   )
 }
 
-/** The selected codes in their order: the first is the primary diagnosis. */
+/** The selected codes in order: the first is the primary diagnosis. */
 export function SelectedCodes({ dx, onChange }: { dx: readonly string[]; onChange: Change }) {
   const codes = useKnownCodes(dx)
   const [said, setSaid] = useState('')

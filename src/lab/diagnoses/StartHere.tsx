@@ -10,7 +10,7 @@ import { useKnownCodes } from './diagnosis-reading.ts'
 
 import css from './diagnoses.module.css'
 
-/** Searches to try, each with the kind of search it shows. */
+/** Example searches, each with the feature it shows. */
 const EXAMPLES = [
   ['type 2 diabetes', 'Words in any order'],
   ['htn with ckd 4', 'Abbreviations and stages'],
@@ -18,7 +18,7 @@ const EXAMPLES = [
   ['cough, no fever', 'Several conditions, and findings that are left out'],
 ] as const
 
-/** Order sets whose codes are offered. */
+/** Maximum number of order sets whose codes are offered. */
 const SETS_MAX = 6
 
 type Kept = {
@@ -67,7 +67,7 @@ function KeptCodes({
   )
 }
 
-/** The diagnosis codes of the order sets that the team saved last. */
+/** The diagnosis codes of the team's most recently saved order sets. */
 function useSavedCodes(): string[] {
   const { data: sets = [] } = useQuery(savedSets())
   const read = useQueries({
@@ -80,7 +80,7 @@ function useSavedCodes(): string[] {
   return [...new Set(read.flatMap(({ data }) => data?.content.dx ?? []))]
 }
 
-/** Before anything is searched: what can be typed, the favorites, and the codes that were used last. */
+/** Shown before a search: examples, favorites, and recently used codes. */
 export function StartHere({
   recents,
   onSearch,

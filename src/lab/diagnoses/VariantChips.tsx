@@ -37,7 +37,7 @@ function Chips({
 export const hasVariants = ({ sides, encounters, kinds }: Variants): boolean =>
   sides.length > 1 || encounters.length > 1 || kinds.length > 0
 
-/** The sides and encounters of a code; the one that is pressed, or chosen of its kinds, takes its place. */
+/** The sides and encounters of a code. The one clicked, or selected among its kinds, replaces it. */
 export const VariantChips = ({
   code,
   variants: { sides, encounters, kinds },

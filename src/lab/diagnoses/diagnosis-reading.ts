@@ -9,10 +9,7 @@ import { bareCode } from '#src/lab/model/icd.ts'
 
 import { useSearchedCodes } from './searched-codes.ts'
 
-/**
- * Reading of a search by our own service, with the reasons for each answer; another upstream has
- * none.
- */
+/** Reading of a search by our own service, with the reasons for each result. Another upstream has none. */
 export const diagnosisReading = (args: { diagnosis_query: string }) =>
   queryOptions({
     queryKey: ['diagnosisReading', args],
@@ -36,7 +33,7 @@ const describedCodes = (codes: readonly string[]) =>
     refetchInterval: whenServiceSays,
   })
 
-/** Details of a code; those from our own service are null with another upstream. */
+/** Details of a code. Those from our own service are null with another upstream. */
 export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
   billable: boolean | null
   sides: DiagnosisDetails['sides']
@@ -44,8 +41,8 @@ export type KnownCode = Pick<DiagnosisDetails, 'title'> & {
 }
 
 /**
- * Details of diagnosis codes, by the code as given. A code whose title is null is not in the code
- * set. `failed` has the codes that couldn't be looked up; a code in neither is still being looked up.
+ * Details of diagnosis codes, by the code as given. A code with a null title is not in the code
+ * set. `failed` has the codes whose look-up failed. A code in neither is still being looked up.
  */
 export function useKnownCodes(codes: readonly string[]): {
   known: ReadonlyMap<string, KnownCode>

@@ -4,19 +4,22 @@ import { conditionOf, encounterOf, encounterWords, isUnspecified, sideOf } from 
 import { bareCode } from '#src/lab/model/icd.ts'
 
 type ReadHit = DiagnosisReading['hits'][number]
-/** An answer, with what our own service says of it. */
+/** A result with the details from our own service. */
 export type Answer = { code: string; title: string | null; hit: ReadHit | null; sent: Diagnosis }
-/** Answers that are one condition but for side and encounter, by the best of them. */
+/** Results for one condition that differ only in side and encounter, by the best of them. */
 export type Family = { key: string; best: Answer; members: Answer[] }
 
 /** Side or encounter of a family, with its code. */
 export type Variant = { words: string; code: string; says: string }
-/** `kinds`: those of the encounter that the code is for, where there are several: "closed fracture with malunion". */
+/** `kinds`: variants of the code's encounter, if there are several: "closed fracture with malunion". */
 export type Variants = { sides: Variant[]; encounters: Variant[]; kinds: Variant[] }
 
 const CATEGORY = 3
 
-/** The condition that a title is of: its category, how specific the code is, and the title without side and encounter. */
+/**
+ * The condition of a title: its category, the specificity of the code, and the title without side
+ * and encounter.
+ */
 function titleKey({ code, title }: Answer): string {
   const bare = bareCode(code)
   const isOfFamily =
@@ -26,7 +29,7 @@ function titleKey({ code, title }: Answer): string {
 }
 
 /**
- * Keys that an answer shares with its family: their codes, from our own service, or else the
+ * Keys that a result shares with its family: their codes, from our own service, or otherwise the
  * condition of the title.
  */
 const keysOf = (answer: Answer): string[] =>
@@ -34,7 +37,7 @@ const keysOf = (answer: Answer): string[] =>
     ? [answer.code, ...[...answer.hit.sides, ...answer.hit.encounters].map(({ code }) => code)]
     : [titleKey(answer)]
 
-/** The answers in their order, with those of one family under the best of them. */
+/** The results in order, with those of one family under the best of them. */
 export function groupFamilies(
   found: readonly Diagnosis[],
   reading: DiagnosisReading | null,
@@ -63,14 +66,14 @@ const SIDE_WORDS = {
   bilateral: 'bilateral',
   unspecified: 'unspecified',
 }
-/** Detail beside an encounter: `closed fracture with malunion`. */
+/** Detail of an encounter: `closed fracture with malunion`. */
 const kindWords = (says: string) =>
   says.replace(/^(?:initial|subsequent) encounter(?: for)?\s*/i, '') || says
 
 type EncounterCode = DiagnosisDetails['encounters'][number]
 const isOpen = ({ says }: EncounterCode) => / open\b/.test(says)
 
-/** One code for each encounter: of an open fracture, where this code is for one. */
+/** One code for each encounter, of an open fracture if this code is for one. */
 function mainEncounters(code: string, encounters: readonly EncounterCode[]): Variant[] {
   const own = encounters.find((each) => each.code === code)
   return (['initial', 'subsequent', 'sequela'] as const).flatMap((encounter): Variant[] => {
@@ -81,7 +84,7 @@ function mainEncounters(code: string, encounters: readonly EncounterCode[]): Var
   })
 }
 
-/** The other sides and encounters of a code: as our own service says, or else those among the answers. */
+/** The other sides and encounters of a code: from our own service, or otherwise from the results. */
 export function variantsOf(
   code: string,
   details: Pick<DiagnosisDetails, 'sides' | 'encounters'> | null,

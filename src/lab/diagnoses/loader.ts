@@ -18,7 +18,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
     searchDiagnoses({ diagnosis_query }),
     diagnosisReading({ diagnosis_query }),
   ] as const
-  // the signal aborts the requests as soon as another address was asked for
+  // the signal aborts the requests as soon as another address is requested
   request.signal.addEventListener(
     'abort',
     () => {

@@ -2,7 +2,7 @@ import { recognize } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 import { writtenCode } from '#src/lab/model/icd.ts'
 
-/** A code of a pasted list, in capitals and with its dot, and what stands beside it. */
+/** A code in a pasted list, uppercase and with its dot, and the text beside it. */
 export type ListedCode = { code: string; text: string }
 
 const ICD9 = /^(?:\d{3}(?:\.\d{1,2})?|e\d{3}\.\d)$/i
@@ -10,7 +10,7 @@ const TOKEN = /[A-Za-z0-9][A-Za-z0-9.]*[A-Za-z0-9]/g
 /** Separators between a code and its words. */
 const AROUND = /^[\s,:;|()[\]\-–—.*•#"']+|[\s,:;|()[\]\-–—*•#"']+$/g
 
-/** Lists are numbered. */
+/** Numbering of lists. */
 const NUMBER = /^\s*\d+[.)]\s*/
 
 const isCode = (word: string) => recognize(word) === 'icd'
@@ -25,7 +25,8 @@ function codesIn(part: string): ListedCode[] {
 }
 
 /**
- * Codes of a pasted list in their order, each with the text after it on its line, or before it, and the lines without a code. `E11.9 Type 2 diabetes`, `Gout: M10.9`, `I10, E78.5`.
+ * Codes of a pasted list in order, each with the text after it on its line, or before it, and the
+ * lines without a code. `E11.9 Type 2 diabetes`, `Gout: M10.9`, `I10, E78.5`.
  */
 export function readList(pasted: string): { codes: ListedCode[]; others: PastedLine[] } {
   const codes: ListedCode[] = []
@@ -45,9 +46,9 @@ export const isIcd9 = (line: string): boolean => line.split(/[\s,]+/).every((one
 
 export type CheckedCode = ListedCode & {
   /**
-   * `found`: in the code set. `other text`: in the code set under another description. `not found`:
-   * not in the code set. `twice`: also higher in the list. `chosen`: already selected. `unknown`:
-   * not looked up yet, or the lookup failed.
+   * `found`: in the code set. `other text`: in the code set with another description. `not found`:
+   * not in the code set. `twice`: also earlier in the list. `chosen`: already selected. `unknown`:
+   * not looked up yet, or the look-up failed.
    */
   state: 'found' | 'other text' | 'not found' | 'twice' | 'chosen' | 'unknown'
   title: string | null
@@ -55,7 +56,7 @@ export type CheckedCode = ListedCode & {
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[a-z0-9]+/g))
 
-/** True where a text is the title, its beginning or most of its words: lists abbreviate. */
+/** True if a text is the title, its beginning, or most of its words, because lists abbreviate. */
 function isSameText(text: string, title: string): boolean {
   const given = words(text)
   const own = words(title)
@@ -63,7 +64,10 @@ function isSameText(text: string, title: string): boolean {
   return given.size === 0 || shared / given.size >= 0.5
 }
 
-/** A pasted list against the titles of its codes: undefined while a title is looked up or if that failed. */
+/**
+ * A pasted list compared with the titles of its codes. A title is undefined while it is looked up,
+ * or if that failed.
+ */
 export function checkList(
   codes: readonly ListedCode[],
   titleOf: (code: string) => string | null | undefined,

@@ -1,6 +1,6 @@
 import type { DiagnosisReading, DiagnosisReason } from '#contract/own/diagnosis-reading.ts'
 
-/** One step of why a code is an answer, in words. */
+/** One step of the reason for a result, in words. */
 function reasonWords({ kind, typed, as }: DiagnosisReason): string {
   switch (kind) {
     case 'abbreviation':
@@ -29,13 +29,13 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
 }
 
 const STEM = 5
-/** True where a reason is only another form of the typed word, such as `diabetic` for `diabetes`. */
+/** True if a reason is only another form of the typed word, such as `diabetic` for `diabetes`. */
 const isSameWord = ({ kind, typed, as }: DiagnosisReason) =>
   (kind === 'abbreviation' || kind === 'synonym') &&
   typed.length >= STEM &&
   (as?.toLowerCase().startsWith(typed.toLowerCase().slice(0, STEM)) ?? false)
 
-/** Reasons that a code is an answer, in one line, without those that `said` has already. */
+/** Reasons for a result in one line, without those already in `said`. */
 export const reasonsLine = (reasons: readonly DiagnosisReason[], said = ''): string =>
   reasons
     .filter((reason) => !isSameWord(reason))
@@ -43,7 +43,7 @@ export const reasonsLine = (reasons: readonly DiagnosisReason[], said = ''): str
     .filter((words) => !said.split(' · ').includes(words))
     .join(' · ')
 
-/** Explanation of a part that was not searched for. */
+/** Explanation of an unsearched part. */
 export function unusedWords({ typed, why }: DiagnosisReading['unused'][number]): string {
   switch (why) {
     case 'negated':
@@ -90,7 +90,7 @@ const REGARD: Record<Regard['kind'], string> = {
     'Uncertain diagnosis. For outpatients, code the sign or symptom (ICD-10-CM guideline IV.H).',
 }
 
-/** The regards in which a line names its conditions, each with what follows for its code, once each. */
+/** The contexts in which a line names its conditions, each with its coding consequence, without repeats. */
 export const regardLines = (searches: DiagnosisReading['searches']): string[] => [
   ...new Set(
     searches.flatMap(({ regard }) => (regard ? [`“${regard.typed}”: ${REGARD[regard.kind]}`] : [])),
@@ -103,7 +103,7 @@ export const encounterLine = ({
 }: NonNullable<DiagnosisReading['encounter']>): string =>
   `“${typed}” = ${encounter === 'sequela' ? 'sequela' : `${encounter} encounter`} (7th character of the code)`
 
-/** Negated text without the negation: to search for it after all. */
+/** Negated text without the negation, to search for it after all. */
 export const withoutNegation = (typed: string): string =>
   typed.replace(
     /^(?:(?:negative|neg|free|absence) (?:for|of)|ruled out|excluded|denie[sd]|denying|deny|without|not|never|non|nor|no)[\s-]+|\s+(?:ruled out|negative|neg|denied)$/gi,

@@ -1,8 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
 
 /**
- * The arrow keys of a list of results, whose rows have a button that copies and one, `[data-add]`, that adds: up and down
- * to the same button of another row, left and right between the two. Up from the first row, and Escape, lead to the field.
+ * The arrow keys of a list of results, whose rows have a copy button and an add button,
+ * `[data-add]`: up and down move to the same button of another row, left and right between the
+ * two. Up from the first row, and Escape, move to the field.
  */
 export function onResultKey(
   event: KeyboardEvent<HTMLElement>,
@@ -25,7 +26,7 @@ export function onResultKey(
   if (!(event.key in targets)) return
   const target = targets[event.key]
   target?.focus()
-  // the next diagnosis takes the place of the one before
+  // the next diagnosis replaces the one before
   if (target === field.current) field.current?.select()
   event.preventDefault()
 }

@@ -8,14 +8,14 @@ import { bareCode, hasMoreSpecific } from '#src/lab/model/icd.ts'
 const MAX = 40
 
 /**
- * Result of searching for a code: its title, null if it was not found, and a flag for more specific
- * codes below it.
+ * Result of searching for a code: its title, null if it was not found, and whether there are more
+ * specific codes below it.
  */
 type SearchedCode = { title: string | null; isHeader: boolean }
 
 /**
- * Details of diagnosis codes through the interface alone: it reads none by its code, so each is
- * searched for. `failed` has the codes whose search failed and those beyond the maximum; a code in
+ * Details of diagnosis codes through the interface alone, which can't read by code, so each is
+ * searched for. `failed` has the codes whose search failed and those beyond the maximum. A code in
  * neither is still being searched for.
  */
 export function useSearchedCodes(codes: readonly string[]): {

@@ -14,20 +14,20 @@ import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 
 import { diagnosisReading } from './diagnosis-reading.ts'
 
-/** The answers wait no longer than this for how they were read. */
+/** Maximum time that the results wait for their reading. */
 const LATE_MS = 250
 
 type SentAnswer = Read<Diagnosis[]>
 type Result = WithPrevious<SentAnswer> | NothingYet
 
-/** State of the reading of the answers on screen. */
+/** State of the reading of the results on screen. */
 export type ReadingState =
   | { kind: 'read'; reading: DiagnosisReading }
   | { kind: 'coming' }
   | { kind: 'absent' }
   | { kind: 'failed'; error: Error; retry: () => void }
 
-/** True where `ms` have passed since `since` last changed, unless it is null. */
+/** True if `ms` have passed since `since` last changed, unless it is null. */
 function useIsLate(since: unknown, ms: number): boolean {
   const [late, setLate] = useState<unknown>(null)
   useEffect(() => {
@@ -39,8 +39,8 @@ function useIsLate(since: unknown, ms: number): boolean {
 }
 
 /**
- * The answers to a query and how our own service read it, drawn together: those before stay until both are there. Where the reading
- * does not come, the answers do not wait for it.
+ * The results of a query and how our own service read it, shown together. The previous ones stay
+ * until both are there. If the reading doesn't come, the results don't wait for it.
  */
 export function useAnswers(query: string): {
   result: Result

@@ -3,7 +3,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { problemsOf, type Checked } from './account-problems.ts'
 
-/** Problems of an account, as the list and Today mark them. */
+/** Problems of an account, as marked in the list and on Today. */
 export const AccountProblems = ({
   account,
   checked,

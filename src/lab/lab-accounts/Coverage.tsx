@@ -5,7 +5,7 @@ import { TileMap } from './TileMap.tsx'
 
 import css from './lab-accounts.module.css'
 
-/** The states that the active accounts bill in together, a map for each billing type. */
+/** The states in which the active accounts can bill together, one map per billing type. */
 export function Coverage({ accounts }: { accounts: readonly LabAccount[] }) {
   const covered = coverageOf(
     accounts.flatMap(({ status, allowed_billing }) =>

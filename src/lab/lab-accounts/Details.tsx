@@ -69,15 +69,15 @@ type Known = {
   account: LabAccount
   labs: Pick<Labs, 'nameOfSlug'>
   view: View
-  /** Accounts of the lab that have the same number. */
+  /** Accounts of the lab with the same number. */
   others: readonly LabAccount[] | undefined
-  /** Saved sets that go through it, though it is not active. */
+  /** Saved sets that use it although it isn't active. */
   sets: readonly SetWithAccount[] | undefined
-  /** Its allowlist does not have this team. */
+  /** True if its allowlist doesn't include this team. */
   isNotAllowed: boolean
 }
 
-/** Problems of ordering with the account, with links to what has a part in them. */
+/** Problems with ordering through the account, with links to their causes. */
 function Problems({ others, sets, isNotAllowed, view }: Omit<Known, 'account' | 'labs'>) {
   if (!others && !sets && !isNotAllowed) return null
   return (
@@ -120,7 +120,7 @@ function Problems({ others, sets, isNotAllowed, view }: Omit<Known, 'account' | 
   )
 }
 
-/** Everything the service says of a lab account, what is amiss first; what it does not say is a dash. */
+/** All details of a lab account, problems first. Missing values are dashes. */
 export function Details({ account, labs, view, ...problems }: Known) {
   const { delegated_flow: flow, business_units: units, lab, status } = account
   const words = flow === null ? null : explainFlow(flow)

@@ -42,7 +42,7 @@ import { useLabAccounts, type LabAccountsModel, type LoadedResult } from './use-
 import message from '#src/kit/ui/Message.module.css'
 import css from './lab-accounts.module.css'
 
-/** The tab of the accounts with a problem, beside those of the statuses. */
+/** The tab of accounts with a problem, beside those of the statuses. */
 const PROBLEMS = ' problems'
 
 function StatusTabs(model: LabAccountsModel) {
@@ -76,7 +76,7 @@ function StatusTabs(model: LabAccountsModel) {
   )
 }
 
-/** The account that catalog and order set go through. */
+/** The account used by the catalog and the order set. */
 function CurrentAccount({ view, setView, accounts }: LabAccountsModel) {
   const isListed = accounts.some(({ id }) => id === view.account)
   return (
@@ -109,7 +109,7 @@ const orders = [
   ...sortChoices(accountColumns, sortable),
 ]
 
-/** Active filters of the list beside the status, in words. */
+/** Active filters of the list other than the status, in words. */
 const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
   [
     match && `“${match}”`,
@@ -200,7 +200,7 @@ function NoAccounts({ result }: LabAccountsModel) {
   )
 }
 
-/** Message for filters that leave nothing, each with a way to remove it. */
+/** Message for filters without matches, each with a way to remove it. */
 function NothingLeft(model: LabAccountsModel) {
   const { view, setView, match } = model
   const by = filteredBy(model).join(', ')
@@ -226,7 +226,7 @@ function NothingLeft(model: LabAccountsModel) {
 
 const accountId = ({ id }: LabAccount) => id
 
-/** The list, and beside it the account that is open. */
+/** The list, and the open account beside it. */
 function AccountsTable(model: LabAccountsModel) {
   const { view, setView, match, shown, checked, labs, accounts } = model
   const { twice, used, notAllowed } = checked
@@ -291,7 +291,7 @@ function AccountsTable(model: LabAccountsModel) {
   )
 }
 
-/** The accounts, or why there are none. */
+/** The accounts, or the reason that there are none. */
 function Accounts(model: LabAccountsModel) {
   if (model.accounts.length === 0) return <NoAccounts {...model} />
   return model.shown.length === 0 ? <NothingLeft {...model} /> : <AccountsTable {...model} />

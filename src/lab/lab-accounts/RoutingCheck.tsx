@@ -19,10 +19,7 @@ import css from './lab-accounts.module.css'
 export const labsOfAccounts = ({ accounts }: Pick<LabAccountsModel, 'accounts'>) =>
   [...new Set(accounts.flatMap(({ lab }) => lab ?? []))].sort()
 
-/**
- * Order for which an account is sought: the lab, the state and the billing type. They filter the
- * list too.
- */
+/** The order that needs an account: the lab, the state, and the billing type. They filter the list too. */
 function RouteFields(model: LabAccountsModel) {
   const { view, setView, accounts, labs } = model
   const slugs = labsOfAccounts(model)
@@ -49,8 +46,8 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
   lab !== '' || state !== '' || billing !== ''
 
 /**
- * Accounts that would take an order, in one sentence for each requested lab; and the reasons that
- * the others would not.
+ * Accounts that would accept an order, in one sentence per requested lab, and the reasons that the
+ * others wouldn't.
  */
 function Answer(model: LabAccountsModel) {
   const { view, accounts, labs } = model
@@ -84,7 +81,7 @@ function Answer(model: LabAccountsModel) {
   )
 }
 
-/** Says in a dialog which account takes an order, and why the others would not. */
+/** Shows in a dialog which account accepts an order, and why the others don't. */
 export function RoutingCheck(model: LabAccountsModel) {
   const [isOpen, setIsOpen] = useState(false)
   if (model.accounts.length === 0) return null

@@ -6,8 +6,8 @@ import { plain } from '#src/lab/model/billing.ts'
 type Route = { state: string; billing: string }
 
 /**
- * The state and the billing type that a lab account is looked for by, as far as the accounts name any: two fields, a part of a
- * sentence, or without its words where there is no room for them.
+ * State and billing type for finding a lab account, as far as the accounts have any: as two
+ * fields, as part of a sentence, or without labels in a narrow space.
  */
 export function StateAndBillingFields({
   accounts,

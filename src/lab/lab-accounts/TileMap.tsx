@@ -8,13 +8,13 @@ import {
 
 import css from './lab-accounts.module.css'
 
-/** The states of one billing type as tiles in their rough places. The words below say the same. */
+/** The states of one billing type as tiles in their approximate positions. The text below is equivalent. */
 export function TileMap({
   billing,
   hasCode = false,
 }: {
   billing: BillingType
-  /** Shows the billing type as the service names it, too. */
+  /** True to show also the service's name of the billing type. */
   hasCode?: boolean
 }) {
   const allowed = new Set(billing.states)

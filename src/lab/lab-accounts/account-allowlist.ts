@@ -12,7 +12,10 @@ const notAllowedAccounts = () =>
     },
   })
 
-/** The lab accounts whose allowlist has teams, and not this one. Asked of our own service alone: another does not say who is asking. */
+/**
+ * The lab accounts whose allowlist has teams, but not this one. Only from our own service, because
+ * another doesn't say which team this is.
+ */
 export function useNotAllowedAccounts() {
   const { data: who } = useQuery(session())
   const isKnown = who?.upstream.kind === 'own'

@@ -11,7 +11,7 @@ import { DUPLICATE_NUMBER } from './account-problems.ts'
 import { labsOfAccounts } from './RoutingCheck.tsx'
 import type { LabAccountsModel } from './use-lab-accounts.ts'
 
-/** A check that could not be made, and another try. */
+/** A failed check, with a button to try again. */
 const NotChecked = ({
   what,
   result: { error, isFetching, refetch },
@@ -36,7 +36,7 @@ const problems = [
 type Problem = (typeof problems)[number]['value']
 const isProblem = (value: string): value is Problem => problems.some((one) => one.value === value)
 
-/** Filters of the accounts by lab, state, billing type and problem. */
+/** Filters of the accounts by lab, state, billing type, and problem. */
 export function accountFilters(model: LabAccountsModel): FilterField[] {
   const { view, setView, accounts, labs, checked } = model
   const { twice, used, notAllowed } = checked
@@ -90,7 +90,7 @@ export function accountFilters(model: LabAccountsModel): FilterField[] {
   ]
 }
 
-/** Checks that could not be made, each with another try. */
+/** Failed checks, each with a button to try again. */
 export const FailedChecks = ({ sets, allowlist }: LabAccountsModel) => (
   <>
     <NotChecked what="accounts used by order sets" result={sets} />

@@ -1,6 +1,6 @@
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 
-/** A saved order set, as far as accounts go. */
+/** A saved order set, as far as accounts depend on it. */
 export type SetWithAccount = {
   id: string
   name: string
@@ -8,7 +8,7 @@ export type SetWithAccount = {
   deleted_at: string | null
 }
 
-/** Accounts of one lab that have the same provider account. */
+/** Accounts of one lab with the same account number. */
 function doubles(accounts: readonly LabAccount[]): (readonly LabAccount[])[] {
   const byKey = new Map<string, LabAccount[]>()
   for (const account of accounts) {
@@ -20,7 +20,7 @@ function doubles(accounts: readonly LabAccount[]): (readonly LabAccount[])[] {
   return [...byKey.values()].filter((same) => same.length > 1)
 }
 
-/** For each account whose lab has the same provider account under another one: those others. */
+/** For each account with a duplicate account number at its lab, the other accounts. */
 export const sameProviderAccount = (
   accounts: readonly LabAccount[],
 ): ReadonlyMap<string, readonly LabAccount[]> =>
@@ -30,7 +30,7 @@ export const sameProviderAccount = (
     ),
   )
 
-/** For each account that is not active and that saved sets go through: those sets. Deleted ones do not count. */
+/** For each inactive account used by saved sets, those sets. Deleted ones don't count. */
 export function setsOfInactive<Saved extends SetWithAccount>(
   accounts: readonly LabAccount[],
   sets: readonly Saved[],

@@ -3,17 +3,17 @@ import { counted } from '#src/kit/lib/units.ts'
 
 import type { SetWithAccount } from './account-hygiene.ts'
 
-/** Outcome of the checks of all accounts, by the ids of those that have a problem. */
+/** Results of the checks of all accounts, by account id. */
 export type Checked = {
   twice: ReadonlyMap<string, readonly LabAccount[]>
   used: ReadonlyMap<string, readonly SetWithAccount[]>
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   notAllowed: ReadonlySet<string> | undefined
 }
 
 export const DUPLICATE_NUMBER = 'Duplicate account number'
 
-/** Problems of an account in a few words each. The panel of the account explains them. */
+/** Problems of an account in a few words each. The account's panel explains them. */
 export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked): string[] =>
   [
     twice.has(id) && DUPLICATE_NUMBER,
@@ -25,12 +25,12 @@ export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Chec
 export const NEEDS_ATTENTION = 'Needs attention'
 const groups = [NEEDS_ATTENTION, 'Ready to use', 'Not active'] as const
 
-/** Group of an account in the list: those with a problem come first, whatever their status. */
+/** Group of an account in the list. Those with a problem come first, whatever their status. */
 export const groupOfAccount = (account: LabAccount, checked: Checked): (typeof groups)[number] => {
   if (problemsOf(account, checked).length > 0) return NEEDS_ATTENTION
   return account.status === 'active' ? 'Ready to use' : 'Not active'
 }
 
-/** Order of accounts by their groups. */
+/** Compares accounts by group. */
 export const byGroup = (checked: Checked) => (a: LabAccount, b: LabAccount) =>
   groups.indexOf(groupOfAccount(a, checked)) - groups.indexOf(groupOfAccount(b, checked))

@@ -28,7 +28,7 @@ import css from './lab-accounts.module.css'
 
 type Carried = Pick<View, keyof typeof orderSetParams>
 
-/** The catalog and the order set with this account. */
+/** Links to the catalog and the order set with this account. */
 export const UseAccount = ({ account, view }: { account: LabAccount; view: Carried }) => {
   const inUse = { ...view, account: account.id }
   const name = nameOfAccount(account)
@@ -52,7 +52,7 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
   )
 }
 
-/** Number of states that any of its billing types reaches; null where none can be read. */
+/** Number of states that any of its billing types covers. Null if none can be read. */
 function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readEitherBilling(allowed_billing)
   return maps.length
@@ -64,7 +64,7 @@ const noBilling = ({ allowed_billing }: LabAccount) =>
   billingSummary(allowed_billing) ?? 'None listed'
 const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
 
-/** Number of states, and beside it their share of all. */
+/** Number of states, and their share of all. */
 const Reach = ({ states }: { states: number }) => (
   <span className={css.reach} title={`${states} of ${tiles.length}, with DC`}>
     <span className={css.bar} aria-hidden="true">
@@ -80,7 +80,7 @@ type Around = About &
   Checked & {
     view: Carried
     match: string
-    /** An account is open beside the rows, which leaves room for fewer columns. */
+    /** True if an account is open beside the rows, which leaves room for fewer columns. */
     isBeside: boolean
   }
 
@@ -89,7 +89,7 @@ const ID_LENGTH = 32
 /** Name of the lab of an account. */
 const labOf = ({ lab }: LabAccount, { labs }: About) => (lab === null ? null : labs.nameOfSlug(lab))
 
-/** Texts that an account is found by. */
+/** Searchable texts of an account. */
 export const textsOfAccount = (account: LabAccount, about: About) => [
   account.account_name,
   account.lab,
@@ -195,7 +195,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     label: 'Account number',
     onScreen: ({ isBeside }) => !isBeside,
     value: ({ provider_account_id }) => provider_account_id,
-    // numbers by their value
+    // numbers by value
     order: ({ provider_account_id }) => provider_account_id?.padStart(ID_LENGTH, '0') ?? null,
     missing: 'No account number',
     goneAt: 'large',

@@ -6,7 +6,7 @@ import { savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { billingParams } from './account-choice-params.ts'
 
-/** The columns that can be sorted by. */
+/** The sortable columns. */
 export const sortable = [
   'account_name',
   'lab',
@@ -18,18 +18,18 @@ export const sortable = [
 ] as const
 
 export const search = {
-  /** A status as the service gives it; empty is all. */
+  /** A status as sent by the service. Empty means all. */
   status: text(),
   q: text(),
-  /** Slug of a lab; empty is all. */
+  /** Slug of a lab. Empty means all. */
   lab: text(),
   ...billingParams,
   /**
-   * `twice`: accounts whose provider account another one has too. `used`: those that are not active and that saved sets go through.
-   * `allowlist`: those whose allowlist does not have this team. `any`: all of these.
+   * `twice`: accounts with a duplicate account number. `used`: inactive ones used by saved sets.
+   * `allowlist`: those whose allowlist doesn't include this team. `any`: all of these.
    */
   check: oneOf(['', 'any', 'twice', 'used', 'allowlist'], ''),
-  /** Empty is by group, then by lab. */
+  /** Empty means by group, then by lab. */
   sort: sorting(sortable, ''),
   /** Id of the account in the panel. */
   open: text(),
@@ -37,7 +37,7 @@ export const search = {
 }
 export type View = Values<typeof search>
 
-// all of them: the tabs count what the service's own filter would leave out
+// all of them, because the tabs count what the service's own filter would leave out
 export const loader = async () => {
   void queryClient().prefetchQuery(savedSets())
   await queryClient()

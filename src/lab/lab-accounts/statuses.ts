@@ -1,6 +1,9 @@
 import { labAccountStatuses, type LabAccount } from '#contract/interface/lab-accounts.ts'
 
-/** The statuses to choose from: the known ones first, then any other as it came; `wanted` even where no account has it. */
+/**
+ * Status choices: the known ones first, then any other as sent. Includes `wanted` even if no
+ * account has it.
+ */
 export function listStatuses(accounts: readonly LabAccount[], wanted = ''): string[] {
   const given = new Set(accounts.flatMap(({ status }) => status ?? []))
   if (wanted) given.add(wanted)

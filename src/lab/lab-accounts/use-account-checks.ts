@@ -8,7 +8,7 @@ import { useNotAllowedAccounts } from './account-allowlist.ts'
 import { sameProviderAccount, setsOfInactive } from './account-hygiene.ts'
 import type { Checked } from './account-problems.ts'
 
-/** Checks of all accounts of the team, with the two requests that some of them follow from. */
+/** Checks of all accounts of the team, and the two requests that some of them need. */
 export function useAccountChecks(accounts: readonly LabAccount[]) {
   const sets = useQuery(savedSets())
   const allowlist = useNotAllowedAccounts()

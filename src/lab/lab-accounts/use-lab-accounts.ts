@@ -14,14 +14,14 @@ import { accountColumns, textsOfAccount } from './columns.tsx'
 import { search, type View } from './loader.ts'
 import { useAccountChecks } from './use-account-checks.ts'
 
-/** Accounts of the team as they were answered. */
+/** Accounts of the team as received. */
 export type LoadedResult = WithPrevious<Read<{ data: LabAccount[] }>>
 
-/** True where the account lists the requested billing, or may; regardless of its status. */
+/** True if the account lists the requested billing, or may, regardless of its status. */
 const mayBill = (account: LabAccount, { state, billing }: View) =>
   judgeAccount({ ...account, status: 'active' }, { state, billing }).fits !== false
 
-/** The lab accounts of the team, narrowed and sorted as the address says, and what is amiss among them. */
+/** The team's lab accounts, filtered and sorted by the address, and their problems. */
 export function useLabAccounts(result: LoadedResult) {
   const [view, setView] = useSearch(search)
   const { labs } = useLabs()
@@ -35,7 +35,8 @@ export function useLabAccounts(result: LoadedResult) {
   const match = view.q.trim()
   const checks = { twice: checked.twice, used: checked.used, allowlist: checked.notAllowed }
   const hasProblem = ({ id }: LabAccount) => Object.values(checks).some((one) => one?.has(id))
-  // an unknown check filters nothing, and its chip says so; all at once are a tab beside those that it does not narrow
+  // an unknown check filters nothing, and its chip says so. All problems together are a tab beside
+  // those that it doesn't filter
   const isChecked = ({ id }: LabAccount) =>
     view.check === '' || view.check === 'any' || (checks[view.check]?.has(id) ?? true)
   const list = useList({
@@ -59,7 +60,7 @@ export function useLabAccounts(result: LoadedResult) {
     match,
     ...list,
     shown,
-    /** Number of accounts with a problem among those that the text leaves; null where the team has none. */
+    /** Number of accounts with a problem that match the text. Null if the team has none. */
     problems: accounts.some(hasProblem) ? list.found.filter(hasProblem).length : null,
     checked,
     allowlist,

@@ -8,22 +8,22 @@ import { lookUpSearch } from '#src/lab/markers/look-up/loader.ts'
 
 import { fromTheStart, listSearch, type ListView } from './list-params.ts'
 
-/** State of the history entry of a page that a list of markers led to: the list's address. */
+/** State of the history entry of a page opened from a list of markers: the list's address. */
 type FromList = { list: string }
 
-/** For links from a list to a page about some of it. */
+/** For links from a list to a page about some of its markers. */
 export function useFromList(): FromList {
   const { pathname, search } = useLocation()
   return { list: pathname + search }
 }
 
-/** The list that led here, else that of all markers, with what was chosen since. */
+/** The list that led here, otherwise that of all markers, with later selections. */
 function useListPath(view: Partial<ListView>): string {
   const state = useLocation().state as FromList | null
   return withSearch(state?.list ?? paths.markers(), listSearch, view)
 }
 
-/** The pages of the catalog. The list that led to another of them is kept. */
+/** The pages of the catalog, keeping the list that led to another of them. */
 export function CatalogTabs({
   page,
   view,

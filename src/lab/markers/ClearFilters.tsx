@@ -2,7 +2,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import message from '#src/kit/ui/Message.module.css'
 
-/** A button for each filter that is on, which takes it off. */
+/** A button for each active filter, which removes it. */
 export function ClearFilters({
   name,
   lab,

@@ -7,7 +7,7 @@ import { NONE_YET } from '#src/lab/markers/served/use-same-tests.ts'
 import type { AboutMarkers } from './columns.tsx'
 import { markersCsv, rowsLabel } from './markers-csv.ts'
 
-/** Hands out the page on screen. */
+/** Exports the page on screen. */
 export const ExportPage = ({
   page,
   labs,
@@ -25,7 +25,7 @@ export const ExportPage = ({
 }) => (
   <ActionMenu label="Export" icon="download">
     <MenuAction
-      // the file has names of labs for ids, which come from the accounts, and the other labs of each test
+      // the file has names of labs from the accounts, and the other labs of each test
       disabled={labs.pending || sameTests === NONE_YET}
       onClick={() =>
         download(

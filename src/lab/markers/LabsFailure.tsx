@@ -2,7 +2,7 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 
 import type { useLabAndAccount } from './use-lab-and-account.ts'
 
-/** The lab accounts could not be read; the page works without them. */
+/** Notice that the lab accounts could not be read. The page works without them. */
 export function LabsFailure({ accounts }: Pick<ReturnType<typeof useLabAndAccount>, 'accounts'>) {
   if (!accounts.error || accounts.data) return null
   return (

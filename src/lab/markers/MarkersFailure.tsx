@@ -6,8 +6,8 @@ import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { useLabAndAccount } from './use-lab-and-account.ts'
 
 /**
- * The first request of the page failed. The filters stay as `children`, because one of them can be the cause. Lab accounts
- * that failed too are read again with the same button.
+ * The first request of the page failed. The filters stay as `children`, because one of them can be
+ * the cause. The same button also reloads failed lab accounts.
  */
 export const MarkersFailure = ({
   error,

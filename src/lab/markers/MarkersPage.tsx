@@ -16,7 +16,7 @@ import type { ListView } from './list-params.ts'
 import { NameSearch } from './NameSearch.tsx'
 import { hasTests, OrderSetLink } from './OrderSetLink.tsx'
 
-/** Rows of the page and its filters for screen readers, and the rows that can’t be read. */
+/** Rows of the page and its filters for screen readers, and the unreadable rows. */
 function ShownWords({ rows, rejected, shown, labName, account }: Markers) {
   const match = shown.name.trim()
   return (
@@ -48,7 +48,7 @@ function Count(markers: Markers) {
   )
 }
 
-/** `Markers matching "iron" at labcorp`: what the file says that it holds. */
+/** `Markers matching "iron" at labcorp`: the contents of the file. */
 const queryText = ({ name, account }: ListView, labName: string) =>
   [
     'Markers',
@@ -123,7 +123,7 @@ function Search(markers: Markers) {
   )
 }
 
-/** A page of markers at a time, as the service gives and orders them. */
+/** One page of markers at a time, in the order of the service. */
 export default function MarkersPage() {
   const markers = useMarkers()
   return (

@@ -28,12 +28,12 @@ const MarkerPanel = lazy(loadPanel)
 
 const NO_WORDS: readonly string[] = []
 
-/** The same object while every value of it is the same. */
+/** The same object as long as all of its values are the same. */
 const useUnchanged = <T extends object>(value: T): T =>
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values are what it depends on, by their number always the same
   useMemo(() => value, Object.values(value))
 
-/** True where the rows come by their labs, so that each lab can stand above its rows. */
+/** True if the rows are ordered by lab, so that each lab can be a heading. */
 function areByLab(markers: readonly Marker[]): boolean {
   const changes = markers.filter(({ lab_id: lab }, at) => lab !== markers[at - 1]?.lab_id)
   return changes.length === new Set(changes.map(({ lab_id: lab }) => lab)).size
@@ -45,7 +45,7 @@ function labWords({ lab_id: lab }: Marker, labs: Labs): string {
   return labs.pending ? 'Loading…' : labs.labName(lab)
 }
 
-/** `Glucose from Labcorp added to order set. 3 add-on markers.`, for who does not see it. */
+/** `Glucose from Labcorp added to order set. 3 add-on markers.`, for screen readers. */
 function changeWords(marker: Marker, codes: ReadonlySet<string>, labs: Labs): string {
   const lab = marker.lab_id === null || labs.pending ? '' : ` from ${labs.labName(marker.lab_id)}`
   const who = `${markerName(marker)}${lab}`
@@ -64,14 +64,14 @@ type Props = {
   ) => void
   labs: Labs
   match?: readonly string[]
-  /** Reasons that markers match the search, where their names do not show it. */
+  /** Reasons that markers match the search, if their names don't show it. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
-  /** Labs that offer the same tests; undefined where only one lab matters. */
+  /** Labs that offer the same tests. Undefined if only one lab matters. */
   sameTests?: SameTests<LabId>
-  /** Every row is of the one lab that was asked for. */
+  /** True if every row is from the one requested lab. */
   hideLab: boolean
   busy: boolean
-  /** `read` is all there is, in the order of `sort`: it has no pages, and its columns can be sorted by. */
+  /** `read` has all markers, in the order of `sort`: it has no pages, and its columns are sortable. */
   whole?: {
     sort: string
     onSort: (sort: string) => void
@@ -81,12 +81,12 @@ type Props = {
     keys: ReadonlyMap<Marker, string>
     /** Markers that share their name with another of the same lab. */
     alike: ReadonlySet<Marker>
-    /** The unit of the LOINC code of a marker whose own is another one. */
+    /** Unit of a marker's LOINC code, if it differs from its own. */
     loincUnits: ReadonlyMap<Marker, string>
   }
 }
 
-/** The rows as the address has them: ordered, compared, and the one that is open. */
+/** The rows according to the address: sorted, compared, and the open one. */
 function useMarkerRows({
   read,
   view,
@@ -122,7 +122,7 @@ function useMarkerRows({
       }),
     [setView],
   )
-  // the best matches come first whatever their labs are
+  // the best matches come first, whatever their labs
   const isGrouped = !whole && !hideLab && !match.length && areByLab(read.markers)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
   const isBeside = useIsBeside()
@@ -140,7 +140,7 @@ function useMarkerRows({
   return { keys, keyOf, open, announcement, around, onCompare, isBeside, isGrouped }
 }
 
-/** Place of the open marker in the list, with the ways from it. */
+/** Position of the open marker in the list, with its neighbors. */
 function usePlace(
   { read: { markers }, view, setView }: Props,
   { open, keyOf, isBeside }: ReturnType<typeof useMarkerRows>,
@@ -163,7 +163,7 @@ function usePlace(
   }
 }
 
-/** A page of markers: rows, the one that is open beside them, and the way to the other pages. */
+/** A page of markers: rows, the open marker beside them, and the other pages. */
 export function MarkersTable(props: Props) {
   const { label, read, view, setView, labs, busy, whole } = props
   const entry = useLocation().key
@@ -174,7 +174,7 @@ export function MarkersTable(props: Props) {
   usePanelKeys(view.marker !== '', place)
   // after the rows, and before the first of them is opened
   useEffect(() => void loadPanel(), [])
-  // a page of another size stays a choice to undo
+  // another page size stays a change that can be undone
   const hasPages =
     !whole && (read.page > 1 || pageCount(read) > 1 || read.size !== rowsSearch.size.initial)
   return (

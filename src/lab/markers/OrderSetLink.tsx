@@ -6,10 +6,10 @@ import { paths } from '#src/kit/url/paths.ts'
 import { withOrderSet, type OrderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-/** True where the order-set draft has a test, which makes the way to it the first thing to do. */
+/** True if the order set draft has a test, which makes the link to it primary. */
 export const hasTests = ({ tests, codes }: OrderSetParams) => tests.length + codes.length > 0
 
-/** Link to the order-set draft, with its number of parts, and its name on hover. */
+/** Link to the order set draft, with its number of parts, and its name on hover. */
 export function OrderSetLink({
   view,
   isPrimary = true,

@@ -5,7 +5,7 @@ import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 
 import message from '#src/kit/ui/Message.module.css'
 
-/** The address asks for a page that the set does not have. */
+/** The address has a page number beyond the last page. */
 export function PastTheEnd({
   page: { page, size, total },
   onPage,

@@ -4,7 +4,7 @@ import { unreadableReason } from '#lib/unreadable.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { formatCents } from '#src/lab/model/price.ts'
 
-/** The amount alone, for a column with $ in its header; what is no amount stays as it came. */
+/** Only the amount, for a column with $ in its header. Anything else stays as sent. */
 export function Price({ marker, sign = false }: { marker: Marker; sign?: boolean }) {
   const read = readPrice(marker.price)
   if (unreadableReason(marker, 'price')) return <Missing of={marker} field="price" />

@@ -3,7 +3,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './similar-names.module.css'
 
-/** Names that are like what was searched for and mean other tests. A press searches for one. */
+/** Names of other tests that are similar to the search. A click searches for one. */
 export function SimilarNames({
   similar,
   onName,

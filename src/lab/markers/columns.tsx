@@ -25,7 +25,7 @@ import { Price } from './Price.tsx'
 
 import css from './markers.module.css'
 
-/** Kind of a row that is no single test with one result: `Panel, 4 results`. */
+/** Kind of a row that isn't a single test with one result: `Panel, 4 results`. */
 const Kind = ({ marker }: { marker: Marker }) => {
   const { type, results } = describeKind(marker)
   const isNamed = type !== null && type !== 'biomarker'
@@ -53,8 +53,8 @@ const Loinc = ({ marker }: { marker: Marker }) => {
 }
 
 /**
- * Reason that it matches the search, where its name and test code do not show it; otherwise, for
- * markers of one name, the LOINC name.
+ * Reason that it matches the search, if its name and test code don't show it. Otherwise, for
+ * markers with the same name, the LOINC name.
  */
 const Reason = ({
   marker,
@@ -85,30 +85,30 @@ function orderTitle({ provider_id: code }: Marker, ordered: boolean | 'mixed') {
     : `Add test code ${code} to the open order set`
 }
 
-/** Data that the values of the columns need beside the marker itself. */
+/** Data that the values of the columns need in addition to the marker itself. */
 export type AboutMarkers = {
   labs: Labs
-  /** Labs that offer the same tests; undefined where only one lab matters. */
+  /** Labs that offer the same tests. Undefined if only one lab matters. */
   sameTests?: SameTests<LabId>
 }
-/** Data that the cells are drawn with. */
+/** Data for rendering the cells. */
 export type AroundMarkers = AboutMarkers & {
-  /** The words that are searched for, to be marked in names and codes. */
+  /** The search words to mark in names and codes. */
   match: readonly string[]
   /** Reasons that markers match the search, if known and not visible in their names. */
   reasons?: ReadonlyMap<Marker, MarkerReason>
   /** Markers that share their name with another of the same lab. */
   alike: ReadonlySet<Marker>
-  /** Every row is of the one lab that was asked for, or stands below its lab. */
+  /** True if every row is from the one requested lab, or below its lab's heading. */
   hideLab: boolean
-  /** Add-on markers of the order set in the making, by lab and test code. */
+  /** Add-on markers of the order set draft, by lab and test code. */
   codes: ReadonlySet<string>
   onOrder: (marker: Marker) => void
-  /** The unit of the LOINC code of a marker whose own is another one, where that is known. */
+  /** Unit of a marker's LOINC code, if it is known and differs from its own. */
   loincUnits?: ReadonlyMap<Marker, string>
 }
 
-/** Null where a marker has none. */
+/** Null if a marker has none. */
 const UnitOf = ({ marker, loincUnits }: { marker: Marker } & Pick<AroundMarkers, 'loincUnits'>) => {
   const other = loincUnits?.get(marker)
   return (
@@ -183,7 +183,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     label: 'Type',
     value: ({ type }) => type,
     sheet: { width: 14 },
-    // beside the name, where it is no single test
+    // beside the name, if it isn't a single test
     onScreen: false,
   },
   {
@@ -249,7 +249,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
     leavesAt: 'large',
     below: (marker, { sameTests }) =>
       sameTests && (
-        // its place is kept until the labs are known
+        // its space is reserved until the labs are known
         <span className={css.labBelow}>
           <OtherLabs marker={marker} sameTests={sameTests} isBelow />
         </span>
@@ -281,7 +281,7 @@ export const markerColumns: readonly Column<Marker, AboutMarkers, AroundMarkers>
   },
 ]
 
-/** Columns beside an open marker, whose panel has the LOINC codes, the unit and the other labs. */
+/** Columns beside an open marker, whose panel has the LOINC codes, the unit, and the other labs. */
 export const besideColumns: typeof markerColumns = markerColumns
   .filter(({ id }) => !['loinc', 'unit', 'other-labs'].includes(id))
   .map((column) => (column.id === 'lab' ? { ...column, leavesAt: 'medium' } : column))

@@ -9,8 +9,8 @@ import { plain } from '#src/lab/model/billing.ts'
 import css from './markers.module.css'
 
 /**
- * The filter by lab: the labs that are known from the lab accounts and from the rows; any other by its slug or ID, because
- * the interface lists none.
+ * The filter by lab: the labs known from the lab accounts and from the rows, and any other by its
+ * slug or ID, because the interface has no list.
  */
 export function labField({
   lab,
@@ -22,7 +22,7 @@ export function labField({
   lab: string
   labs: Labs
   seen: readonly LabId[]
-  /** Number of markers of each lab, if known: by slug, else by ID. */
+  /** Number of markers of each lab, if known: by slug, otherwise by ID. */
   counts?: ReadonlyMap<string, number>
   onLab: (lab: string) => void
 }): FilterField {
@@ -82,7 +82,7 @@ export const accountWords = (account: LabAccount, labs: Labs) =>
     .filter(Boolean)
     .join(' · ')
 
-/** The account lens: whose markers are available. It rides in the address through every page of the lab. */
+/** The account filter: whose markers are available. It stays in the address on every page of the lab. */
 export function accountField({
   account,
   accounts,

@@ -11,7 +11,7 @@ export const comparedParam = {
   parse: (raw: string | null) => labCodeList.parse(raw).slice(0, COMPARED_MAX),
 }
 
-/** Search params of every list of markers: its page, the marker beside it, and those to compare. */
+/** Search params of every list of markers: its page, the open marker, and those to compare. */
 export const rowsSearch = {
   ...markerPageParams,
   marker: text(),
@@ -20,9 +20,9 @@ export const rowsSearch = {
 }
 export type RowsView = Values<typeof rowsSearch>
 
-/** The same of the lists of the catalog, with their filters. */
+/** The same for the lists of the catalog, with their filters. */
 export const listSearch = { ...markerParams, ...rowsSearch }
 export type ListView = Values<typeof listSearch>
 
-/** To the first page, with nothing open: for every change of what is listed. */
+/** Back to the first page with nothing open, for every change of what is listed. */
 export const fromTheStart = { page: 1, marker: '' }

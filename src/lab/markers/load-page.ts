@@ -4,16 +4,13 @@ import { pageCount } from '#src/lab/markers/results/marker-results.ts'
 
 type PageQuery = ReturnType<typeof listMarkers> | ReturnType<typeof listLabTestMarkers>
 
-/**
- * Delay before the next page is loaded in advance, since a user who is still typing does not need
- * it.
- */
+/** Delay before the next page is preloaded, because a user who is still typing doesn't need it. */
 const BEFORE_NEIGHBORS_MS = 400
 let neighbors: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Waits for a page of markers and asks for its neighbors when nothing else is asked for. What the reader no longer waits for (another key was
- * typed) is canceled. A failure is the page's to show.
+ * Waits for a page of markers and preloads its neighbors when idle. A superseded request (another
+ * key was typed) is canceled. Errors are shown by the page.
  */
 export async function loadPage(
   pageOf: (page: number) => PageQuery,
@@ -22,12 +19,12 @@ export async function loadPage(
   { signal }: Request,
 ): Promise<null> {
   clearTimeout(neighbors)
-  // both give a page of markers; only their keys differ in type
+  // both return a page of markers, and only their keys differ in type
   const options = (n: number) => pageOf(n) as ReturnType<typeof listMarkers>
   const wanted = options(page)
   const cancel = () => void queryClient().cancelQueries({ queryKey: wanted.queryKey, exact: true })
   signal.addEventListener('abort', cancel, { once: true })
-  // rows that are here already are shown at once and read again behind them
+  // cached rows are shown at once and refreshed behind them
   const read = await queryClient()
     .ensureQueryData({ ...wanted, revalidateIfStale: true })
     .catch(() => null)

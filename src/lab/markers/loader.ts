@@ -8,13 +8,13 @@ import { listLabAccounts, listMarkers } from '#src/lab/catalog/queries.ts'
 import { listSearch, type ListView } from './list-params.ts'
 import { loadPage } from './load-page.ts'
 
-/** The query of a page: the same object for loader, component and neighbors. */
+/** The query of a page: the same object for loader, component, and neighbors. */
 export const markersOf = (view: ListView, page: number) => listMarkers(markersRequest(view, page))
 
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const view = readSearch(listSearch, new URL(request.url).searchParams)
   const loaded = loadPage((page) => markersOf(view, page), view.page, view.size, request)
-  // last, so that the page's own request leaves first
+  // last, so that the page's own request goes first
   void queryClient().prefetchQuery(listLabAccounts())
   return loaded
 }

@@ -7,7 +7,7 @@ import { markerColumns, type AboutMarkers } from './columns.tsx'
 
 type Page = Omit<MarkerPage, 'pages'>
 
-/** `rows 1-50 of 2,314`: what a page is of its set. */
+/** `rows 1-50 of 2,314`: the range of a page. */
 export function rowsLabel(page: Page): string {
   const rows = rowRange(page)
   return rows
@@ -15,7 +15,7 @@ export function rowsLabel(page: Page): string {
     : `no rows of ${page.total === null ? 'an unknown number' : formatNumber(page.total)}`
 }
 
-/** The rows of one page as they stand on screen, led by comments that say of what set they are a part. */
+/** The rows of one page as on screen, after comments that say which part of the list they are. */
 export function markersCsv(
   page: Page,
   {

@@ -6,9 +6,9 @@ export function useLabAndAccount({ lab = '', account }: { lab?: string; account:
   return {
     labs,
     accounts,
-    /** Undefined where none is chosen, and while the accounts are unknown. */
+    /** Undefined if none is selected, and while the accounts are unknown. */
     account: accounts.data?.body.data.find(({ id }) => id === account),
-    /** Empty where no lab is chosen. */
+    /** Empty if no lab is selected. */
     labName: lab && nameOfLab(labs, lab),
   }
 }

@@ -11,13 +11,13 @@ import { useLabAndAccount } from './use-lab-and-account.ts'
 
 type Page = Read<MarkerPage>
 
-/** A page of markers as it was read, with the view that it answers and the names of labs and accounts beside it. */
+/** A page of markers as received, with its view and the names of labs and accounts. */
 export function useMarkerPage<View extends RowsView, Key extends QueryKey>(
   view: View,
   query: UseQueryOptions<Page, DefaultError, Page, Key>,
 ) {
   const result = useQueryOrPrevious(query)
-  // the data on screen may still answer the previous address
+  // the data on screen may still be for the previous address
   const [shown, setShown] = useState(view)
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
 

@@ -2,7 +2,7 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 import { nameOfState, plain, readBilling, readEitherBilling, tiles } from './billing.ts'
 
-/** A lab account as far as it says what orders it takes. */
+/** A lab account as far as it determines which orders it accepts. */
 export type RoutableAccount = {
   id: string
   /** Slug of its lab. */
@@ -11,34 +11,34 @@ export type RoutableAccount = {
   account_name: string | null
   /** Its number at the lab. */
   provider_account_id?: string | null
-  /** As the service sends it. */
+  /** As sent by the service. */
   allowed_billing: unknown
 }
 
 type NamedAccount = Pick<RoutableAccount, 'id' | 'account_name' | 'provider_account_id'>
 
-/** State and billing type of the order; empty if left open. */
+/** State and billing type of the order. Empty if open. */
 export type AskedBilling = { state: string; billing: string }
 
-/** Reason that an account does not take an order, or that it is unknown. */
+/** Reason that an account doesn't accept an order, or that this is unknown. */
 export type AccountReason =
   | { kind: 'status'; status: string | null }
-  /** It does not list the billing type, for any state. */
+  /** It doesn't list the billing type for any state. */
   | { kind: 'billing'; billing: string }
-  /** It lists the billing type, or any at all, and not this state. */
+  /** It lists the billing type, or any at all, but not this state. */
   | { kind: 'state'; state: string; billing: string }
-  /** It says nothing of billing, or in a shape that is no list of states by billing type. */
+  /** It has no billing rules, or they aren't a list of states by billing type. */
   | { kind: 'unsaid' | 'shape' }
 
 export type AccountVerdict = {
-  /** Null where it cannot be told. */
+  /** Null if unknown. */
   fits: boolean | null
   reasons: AccountReason[]
 }
 
 /**
- * Reason that its billing does not allow the order. Nothing is required if state and billing type
- * are left open.
+ * Reason that its billing rules don't allow the order. Nothing is required if state and billing
+ * type are open.
  */
 function billingReason(
   { allowed_billing }: RoutableAccount,
@@ -73,7 +73,7 @@ export type Routed<A> = {
   others: { account: A; reasons: AccountReason[] }[]
 }
 
-/** The accounts of a lab, by its slug, by whether they take orders for a state and billing type. */
+/** The accounts of a lab, by slug, grouped by whether they accept orders for a state and billing type. */
 export function routeAccounts<A extends RoutableAccount>(
   accounts: readonly A[],
   lab: string,
@@ -107,7 +107,10 @@ export function reasonWords(reason: AccountReason): string {
   }
 }
 
-/** `Lab account Main isn’t active. The lab may reject the order. It isn’t set up for Texas.` Empty where it takes the order. */
+/**
+ * `Lab account Main isn’t active. The lab may reject the order. It isn’t set up for Texas.` Empty
+ * if it accepts the order.
+ */
 export function faultWords(account: RoutableAccount, route: AskedBilling): string {
   const { reasons } = judgeAccount(account, route)
   const name = `Lab account ${routedName(account)}`
@@ -123,11 +126,11 @@ export function faultWords(account: RoutableAccount, route: AskedBilling): strin
 
 const billingWords = (billing: string): string => plain(billing).toLowerCase()
 
-/** `Texas, client bill`; empty where both are left open. */
+/** `Texas, client bill`. Empty if both are open. */
 export const routeWords = ({ state, billing }: AskedBilling): string =>
   [state && nameOfState(state), billing && billingWords(billing)].filter(Boolean).join(', ')
 
-/** Name of an account, else its number at the lab, else the first characters of its id. */
+/** Name of an account, otherwise its number at the lab, otherwise the first characters of its id. */
 export const routedName = ({ account_name, provider_account_id, id }: NamedAccount): string =>
   account_name ?? `account ${provider_account_id ?? id.slice(0, 8)}`
 
@@ -142,7 +145,7 @@ function fittingWords(fitting: readonly RoutableAccount[]): string {
     : `${fitting.length} active accounts (${names})`
 }
 
-/** `no active account`, `1 active account (Main)`, and the accounts whose coverage is not known. */
+/** `no active account`, `1 active account (Main)`, and the accounts whose coverage is unknown. */
 export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
   const found = fittingWords(fitting)
   const [first, ...others] = unsure
@@ -150,7 +153,7 @@ export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Rout
   return `${found}. Billing rules unclear for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`
 }
 
-/** The states to choose from: those of the map by name, then any other code that an account lists. */
+/** State choices: those on the map by name, then any other code in an account. */
 export function statesOf(accounts: readonly RoutableAccount[]): { state: string; name: string }[] {
   const others = accounts.flatMap(({ allowed_billing }) =>
     readBilling(allowed_billing).maps.flatMap((map) => map.others),
@@ -162,7 +165,7 @@ export function statesOf(accounts: readonly RoutableAccount[]): { state: string;
   ]
 }
 
-/** The billing types to choose from: those that are known, then any other that an account lists. */
+/** Billing type choices: the known ones, then any other in an account. */
 export function billingTypesOf(
   accounts: readonly RoutableAccount[],
   known: readonly string[],

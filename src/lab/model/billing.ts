@@ -1,7 +1,10 @@
 import { itemAt } from '#lib/lists.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 
-/** Two-letter codes of the United States and the District of Columbia (USPS Publication 28), with their places in a grid of tiles. */
+/**
+ * Two-letter codes of the United States and the District of Columbia (USPS Publication 28), with
+ * their positions in a tile grid.
+ */
 const GRID = `
 AK .  .  .  .  .  .  .  .  .  ME
 .  .  .  .  .  .  .  .  .  VT NH
@@ -27,7 +30,7 @@ const states = new Set(tiles.map(({ state }) => state))
 const NAMES =
   'AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut DE Delaware DC District_of_Columbia FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois IN Indiana IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri MT Montana NE Nebraska NV Nevada NH New_Hampshire NJ New_Jersey NM New_Mexico NY New_York NC North_Carolina ND North_Dakota OH Ohio OK Oklahoma OR Oregon PA Pennsylvania RI Rhode_Island SC South_Carolina SD South_Dakota TN Tennessee TX Texas UT Utah VT Vermont VA Virginia WA Washington WV West_Virginia WI Wisconsin WY Wyoming'
 const words = NAMES.split(' ')
-/** The name of a state by its two letters; letters that nobody knows stay. */
+/** The name of a state by its two letters. Unknown letters stay. */
 export const nameOfState = (state: string): string => {
   const at = words.indexOf(state)
   return at < 0 ? state : itemAt(words, at + 1).replaceAll('_', ' ')
@@ -37,23 +40,26 @@ export type BillingType = {
   type: string
   /** States on the map, in its order. */
   states: string[]
-  /** Codes that are no state of the map, as they came. */
+  /** Codes that aren't on the map, as sent. */
   others: string[]
 }
-/** `maps`: billing types with lists of states. `rest`: whatever else the field holds, as it came; undefined when there is nothing else. */
+/**
+ * `maps`: billing types with lists of states. `rest`: anything else in the field, as sent.
+ * Undefined if there is nothing else.
+ */
 export type Billing = { maps: BillingType[]; rest: unknown }
 
 const isCodes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((code) => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
 
-/** Reads `allowed_billing`: what has the interface's form becomes maps, anything else stays the way it came. */
+/** Reads `allowed_billing`: the interface's format becomes maps, anything else stays as sent. */
 export function readBilling(value: unknown): Billing {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return { maps: [], rest: value ?? undefined }
   const maps: BillingType[] = []
   const rest: Record<string, unknown> = {}
   for (const [type, codes] of Object.entries(value)) {
-    // a state with an empty list is none of the billing types
+    // a state with an empty list has no billing types
     if (!isCodes(codes) || states.has(type)) {
       rest[type] = codes
       continue
@@ -69,8 +75,9 @@ export function readBilling(value: unknown): Billing {
 }
 
 /**
- * Billing types and their states from either shape of `allowed_billing`: states by billing type, or billing types by
- * state. `rest` is whatever is in neither shape; undefined when there is nothing else.
+ * Billing types and their states from either format of `allowed_billing`: states by billing type,
+ * or billing types by state. `rest` is anything in neither format. Undefined if there is nothing
+ * else.
  */
 export function readEitherBilling(value: unknown): Billing {
   const { maps, rest } = readBilling(value)
@@ -89,7 +96,7 @@ export function readEitherBilling(value: unknown): Billing {
 const isTypes = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((type) => typeof type === 'string' && /^[a-z_]+$/.test(type))
 
-/** The states that several accounts reach together, by billing type: the widest first. */
+/** The states that several accounts cover together, by billing type, most states first. */
 export function coverageOf(values: readonly unknown[]): BillingType[] {
   const byType = new Map<string, Set<string>>()
   for (const { type, states: reached } of values.flatMap((value) => readEitherBilling(value).maps))
@@ -103,7 +110,7 @@ export function coverageOf(values: readonly unknown[]): BillingType[] {
     .sort((a, b) => b.states.length - a.states.length)
 }
 
-/** `All states and DC`, `All except NY`, `AZ, NM`: whichever is shortest to read. */
+/** `All states and DC`, `All except NY`, `AZ, NM`: whichever is shortest. */
 export function describeStates({ states: allowed, others }: BillingType): string {
   const missing = tiles.flatMap(({ state }) => (allowed.includes(state) ? [] : [state]))
   const onMap = () => {
@@ -124,7 +131,7 @@ export function billingSummary(value: unknown): string | null {
   return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus data in an unexpected format'}`
 }
 
-/** A wire word in plain letters: `patient_bill_passthrough` → `Patient bill pass-through`. */
+/** An interface value in words: `patient_bill_passthrough` → `Patient bill pass-through`. */
 export const plain = (word: string): string => {
   const spaced = word.replaceAll('_', ' ').replace('passthrough', 'pass-through').trim()
   return capitalized(spaced) || word

@@ -7,15 +7,15 @@ import {
   type SetRelation,
 } from '#lib/markers/loinc-sets.ts'
 
-/** A marker as far as it is found and compared. */
+/** A marker as far as finding and comparing it requires. */
 type Comparable = Reporting & { id: number | string; name: string | null }
 
 const nameKey = (marker: Comparable) => marker.name?.toLowerCase().replace(/\s+/g, ' ').trim() ?? ''
 
 export type CrosswalkIndex<M extends Comparable> = {
-  /** The markers that report each LOINC code, in the order of the catalog. */
+  /** The markers that report each LOINC code, in catalog order. */
   byLoinc: ReadonlyMap<string, readonly M[]>
-  /** Markers that cannot be compared, by name. */
+  /** Markers that can't be compared, by name. */
   incomparableByName: ReadonlyMap<string, readonly M[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#lib/days.ts'
 import { TextField } from '#src/kit/ui/Field.tsx'
 
-/** A calendar day: typed, or chosen in the browser's calendar. The value is empty where there is none. */
+/** A calendar day, typed or selected in the browser's calendar. The value is empty if there is none. */
 export const DateField = ({
   value,
   onChange,

@@ -7,8 +7,8 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import css from './PairSelect.module.css'
 
 /**
- * Choice of two things to compare. Until both are chosen, it says what the comparison shows, and offers likely pairs, each
- * one press away; where there are no two, it says so instead.
+ * Choice of two items to compare. Until both are selected, it says what the comparison shows, and
+ * suggests likely pairs. If there are fewer than two items, it says so instead.
  */
 export function PairSelect({
   labels,
@@ -21,15 +21,15 @@ export function PairSelect({
   onChoose,
 }: {
   labels: readonly [string, string]
-  /** Their values; empty where none is chosen. */
+  /** Their values, empty if none is selected. */
   chosen: readonly [string, string]
   options: readonly { value: string; words: string }[]
-  /** The options aren't known yet. */
+  /** True while the options are loading. */
   isLoading: boolean
   sentence: string
-  /** Sentence where there are fewer than two of them. */
+  /** Sentence if there are fewer than two. */
   tooFew: string
-  /** Likely pairs, by the values of both; `note` has what they share. */
+  /** Likely pairs, by both values. `note` says what they share. */
   pairs: readonly { values: readonly [string, string]; words: string; note?: string }[]
   onChoose: (first: string, second: string) => void
 }) {

@@ -12,7 +12,7 @@ const together = (tags: readonly string[], text: string) => [
   ...new Set([...tags, ...splitTags(text)]),
 ]
 
-/** Tags that others have, of which one press adds one. */
+/** Existing tags that can be added by a click. */
 function KnownTags({
   label,
   known,
@@ -35,8 +35,8 @@ function KnownTags({
 }
 
 /**
- * Tags in a field. Enter or a comma makes a tag of the text; Backspace in the empty field removes the last one. The text that
- * is still typed counts.
+ * Tags in a field. Enter or a comma turns the text into a tag, Backspace in the empty field
+ * removes the last one. Text still being typed counts.
  */
 export function TagInput({
   label = 'Tags',
@@ -51,7 +51,7 @@ export function TagInput({
   hint?: string
   error?: string | null
   initial?: readonly string[]
-  /** Tags to offer, such as those of others. */
+  /** Suggested tags, such as those of others. */
   known?: readonly string[]
   knownLabel?: string
   onChange: (tags: string[]) => void

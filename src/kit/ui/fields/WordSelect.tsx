@@ -1,6 +1,6 @@
 import { Select } from '#src/kit/ui/Field.tsx'
 
-/** Choice of one of a few values by their words, such as a period. The label is read and not shown. */
+/** Choice of one of a few values by their text, such as a period. The label is only for screen readers. */
 export function WordSelect<Value extends string>({
   label,
   words,
@@ -8,7 +8,7 @@ export function WordSelect<Value extends string>({
   onChange,
 }: {
   label: string
-  /** Words of each value, in their order on screen. */
+  /** Text of each value, in display order. */
   words: Readonly<Record<Value, string>>
   value: Value
   onChange: (value: Value) => void

@@ -9,7 +9,7 @@ import css from './ActionMenu.module.css'
 
 /** An action in a menu, which closes the menu. */
 export const MenuAction = (button: Omit<ComponentProps<typeof Button>, 'type' | 'look'>) => (
-  // the menu closes when a form in it is sent
+  // the menu closes when a form in it is submitted
   <form className={css.action} onSubmit={(event) => event.preventDefault()}>
     <Button type="submit" look="quiet" {...button} />
   </form>
@@ -26,11 +26,11 @@ export const ActionMenu = ({
 }: {
   label: string
   icon: 'download' | 'more'
-  /** Quiet in a row of a table. */
+  /** True for a less prominent one in a table row. */
   look?: 'quiet'
-  /** Reason that it cannot be opened now. */
+  /** Reason that it can't be opened now. */
   whyDisabled?: string | undefined
-  /** Right without which it does not open. */
+  /** Right without which it doesn't open. */
   needs?: Right | undefined
   children: ReactNode
 }) => (

@@ -17,15 +17,15 @@ import css from './Combobox.module.css'
 
 export type ComboboxOption = {
   key: string
-  /** Value of the option; null cannot be chosen. */
+  /** Value of the option. Null can't be selected. */
   value: string | null
-  /** Announced when it is chosen. */
+  /** Announced when it is selected. */
   name: string
-  /** It was chosen before: it is marked, and choosing it again changes nothing. */
+  /** True if it was already selected: it is marked, and selecting it again changes nothing. */
   isChosen: boolean
-  /** It leads elsewhere, and is not chosen. */
+  /** True if it navigates rather than selects. */
   onOpen?: () => void
-  /** Reason that it cannot be chosen, as what follows its name in a sentence. */
+  /** Reason that it can't be selected, as the rest of a sentence after its name. */
   disabledReason?: string
   words: ReactNode
   code: ReactNode
@@ -41,16 +41,19 @@ type Props = {
   options: readonly ComboboxOption[]
   /** Number of options in words, or the reason that there are none. */
   status: string
-  /** True where the options answer the text in the field, and not the one before it. */
+  /** True if the options are for the current text, not for the previous one. */
   isSettled: boolean
-  /** Enter while they do not. */
+  /** Called for Enter while they aren't. */
   onSubmit: () => void
   onAdd: (value: string) => void
-  /** True where the pasted text was taken whole, and is not to be typed. */
+  /** True if the pasted text was handled as a whole, and shouldn't be inserted. */
   onPaste: (text: string) => boolean
-  /** Enter was pressed before the options for this text were there, and the next text was begun behind it. */
+  /**
+   * Called if Enter was pressed before the options for this text were ready, and the next text was
+   * started after it.
+   */
   onLeft?: (text: string) => void
-  /** There are options for an empty text too: a click or an arrow key shows them. */
+  /** True if there are options for an empty text too, shown by a click or an arrow key. */
   opensEmpty?: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -63,7 +66,7 @@ function optionIcon(option: ComboboxOption) {
   return option.isChosen ? 'check' : 'plus'
 }
 
-/** The list of the options, and what typing and keys do with it and with the text. */
+/** The list of the options, and the effects of typing and keys on it and on the text. */
 function useOptions({
   text,
   onText,
@@ -76,9 +79,12 @@ function useOptions({
 }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  /** The text that the last choice took out of the field. */
+  /** The text that the last selection removed from the field. */
   const [emptied, setEmptied] = useState('')
-  /** Enter, pressed on a text before its options were there, and the option of the text before it that was active. */
+  /**
+   * Enter pressed before the options of a text were ready, and the previous text's option that was
+   * active then.
+   */
   const [early, setEarly] = useState<{ text: string; key: string | undefined } | null>(null)
   const isShowing = isOpen && (opensEmpty || text.trim() !== '')
 
@@ -120,7 +126,7 @@ function useOptions({
     if (active && active.key === early?.key) choose(active)
     else setEarly({ text, key: undefined })
   })
-  // the answer has come: what was active when Enter was pressed is chosen, and nothing that was not seen
+  // the answer has come: selects what was active when Enter was pressed, and nothing unseen
   useEffect(() => {
     if (isAnswered) chooseSeen()
   }, [isAnswered])
@@ -130,7 +136,7 @@ function useOptions({
     const isUndo = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
     const opens =
       !isShowing && (key === 'ArrowDown' || key === 'ArrowUp' || (key === 'Enter' && text !== ''))
-    // a key that is held down chooses once
+    // holding a key selects once
     if (key === 'Enter' && event.repeat) event.preventDefault()
     else if (key === 'Enter' && !isSettled) {
       onSubmit()
@@ -146,9 +152,10 @@ function useOptions({
 }
 
 /**
- * A field with the options for its text in a list below it. Enter or a click chooses one and empties the field for the
- * next; nothing here removes what was chosen. Escape closes the list, then clears the field. In a field that a choice
- * emptied, Escape or Ctrl Z brings its text back. The other keys are those of `useListBox`.
+ * A field with a list of options for its text. Enter or a click selects one and clears the field
+ * for the next. Nothing here removes selected ones. Escape closes the list, then clears the field.
+ * After a selection cleared the field, Escape or Ctrl Z restores its text. The other keys are
+ * those of `useListBox`.
  */
 export function Combobox(props: Props) {
   const { label, placeholder, text, status, isSettled, onPaste, opensEmpty = false, ref } = props

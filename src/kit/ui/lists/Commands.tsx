@@ -4,7 +4,7 @@ import css from './Commands.module.css'
 
 export type Command = { what: string; command: string }
 
-/** Commands for a terminal, each with what it is for and a button that copies it. */
+/** Terminal commands, each with its purpose and a copy button. */
 export const Commands = ({ commands }: { commands: readonly Command[] }) => (
   <ul className="stack gap-3 wide">
     {commands.map(({ what, command }) => (

@@ -17,7 +17,7 @@ import type { IconName } from '#src/kit/ui/Icon.tsx'
 
 import css from './Dropdown.module.css'
 
-/** True inside a dropdown that shows those within it as its sections. */
+/** True inside a dropdown that shows nested ones as sections. */
 const InFlat = createContext(false)
 
 type Props = {
@@ -25,26 +25,26 @@ type Props = {
   /** Text of the button, if it differs from the label. */
   words?: ReactNode
   icon?: IconName
-  /** True where the choice in the panel filters the page. */ on?: boolean
+  /** True if the choice in the panel filters the page. */ on?: boolean
   align?: 'left' | 'right'
   look?: 'quiet'
-  /** Shows the icon alone. */
+  /** True to show only the icon. */
   iconOnly?: boolean
-  /** A caret behind the words; by default of all but quiet buttons. */
+  /** True for a caret after the text, the default except for quiet buttons. */
   caret?: boolean
-  /** Reason that it cannot be opened now. */
+  /** Reason that it can't be opened now. */
   whyDisabled?: string | undefined
-  /** Right without which it does not open. */
+  /** Right without which it doesn't open. */
   needs?: Right | undefined
   /**
-   * Shows the dropdowns inside as sections. What it holds lies in it directly, closes it when pressed, and stays mounted
-   * while it is closed, such as the dialog that an action opens.
+   * True to show nested dropdowns as sections. Direct children close it when clicked, and stay
+   * mounted while it is closed, such as the dialog of an action.
    */
   flat?: boolean
   children: ReactNode
 }
 
-/** Contents of a dropdown as a part of the one around it, with its name where its button shows it. */
+/** Contents of a nested dropdown as a section, with its name if its button shows it. */
 const Section = ({
   label,
   words = label,
@@ -59,9 +59,9 @@ const Section = ({
 )
 
 /**
- * A button that unfolds a panel over the page, such as the choices of a filter. Escape and a click beside it close it,
- * and give the focus back; that is the browser's own popover. A form inside that is sent closes it too, unless it
- * stops the event.
+ * A button that opens a panel over the page, such as the choices of a filter. Escape and a click
+ * outside close it and return the focus, by the browser's own popover. Submitting a form inside
+ * closes it too, unless the event is stopped.
  */
 export const Dropdown = (props: Props) =>
   use(InFlat) ? <Section {...props} /> : <Panel {...props} />
@@ -87,7 +87,7 @@ function Panel({
 
   const place = (box: HTMLElement) => {
     const from = button.current?.getBoundingClientRect() ?? box.getBoundingClientRect()
-    // without the room that is kept for a scrollbar
+    // without the space reserved for a scrollbar
     const room = document.body.offsetWidth
     const width = box.offsetWidth
     const left = Math.max(
@@ -104,7 +104,7 @@ function Panel({
     box.style.top = `${top + window.scrollY}px`
   }
   const placeAgain = useEffectEvent(() => panel.current && place(panel.current))
-  // the page may grow above the button while the panel is open
+  // content above the button may grow while the panel is open
   useEffect(() => {
     if (!open) return
     const observer = new ResizeObserver(() => placeAgain())
@@ -146,7 +146,7 @@ function Panel({
         aria-label={label}
         className={flat ? `${css.panel} ${css.flat}` : css.panel}
         onClick={flat ? onPress : undefined}
-        // the focused element stays until the browser has returned focus to the button
+        // the focused element stays until the browser has returned the focus to the button
         onBeforeToggle={(event) => event.newState === 'open' && flushSync(() => setOpen(true))}
         onToggle={(event) => {
           if (event.newState !== 'open') return setOpen(false)
@@ -162,7 +162,10 @@ function Panel({
   )
 }
 
-/** Several of many, in a dropdown. Each change counts at once. `chosen` is the same array as long as nothing changed. */
+/**
+ * A multiple choice in a dropdown. Each change applies at once. `chosen` must be the same array as
+ * long as nothing changed.
+ */
 export function CheckboxList({
   label,
   choices,
@@ -174,7 +177,7 @@ export function CheckboxList({
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }) {
-  // ticks stay while the page catches up, and the next tick adds to them
+  // checks stay while the page updates, and the next one adds to them
   const [ticked, setTicked] = useState({ from: chosen, values: chosen })
   if (ticked.from !== chosen) setTicked({ from: chosen, values: chosen })
   const change = (value: string, on: boolean) => {
@@ -200,7 +203,7 @@ export function CheckboxList({
   )
 }
 
-/** One of many, in a dropdown. */
+/** A single choice in a dropdown. */
 export function RadioList({
   label,
   choices,
@@ -212,7 +215,7 @@ export function RadioList({
   chosen: string
   onChange: (chosen: string) => void
 }) {
-  // the choice shows while the page catches up
+  // the choice shows while the page updates
   const [picked, setPicked] = useState({ from: chosen, value: chosen })
   if (picked.from !== chosen) setPicked({ from: chosen, value: chosen })
   return (

@@ -8,8 +8,8 @@ type Props<Item> = {
   list: ListBoxState<Item>
   label: string
   /**
-   * Tells whether an option is chosen in a list with multiple choice. Otherwise the active option
-   * counts as the chosen one.
+   * Tells whether an option is selected in a multiple-choice list. Otherwise, the active option
+   * counts as selected.
    */
   isChosen?: (item: Item) => boolean
   isDisabled?: (item: Item) => boolean
@@ -19,7 +19,7 @@ type Props<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** The options of a combobox, in their groups; nothing where there are none. See `useListBox`. */
+/** The options of a combobox, in groups. Nothing if there are none. See `useListBox`. */
 export function ListBox<Item>({
   list,
   label,

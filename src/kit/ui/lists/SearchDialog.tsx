@@ -8,7 +8,7 @@ import type { ListBoxState } from './use-list-box.ts'
 
 import css from './SearchDialog.module.css'
 
-/** A dialog that is typed into, with the options for what was typed below the field. Its list is made by `useListBox`. */
+/** A dialog with a search field and its options below. Its list comes from `useListBox`. */
 export function SearchDialog<Item>({
   label,
   fieldLabel,
@@ -33,11 +33,11 @@ export function SearchDialog<Item>({
   /** Content of an option. */
   option: (item: Item) => ReactNode
   optionClassName?: string
-  /** Between the field and the list, such as a failure. */
+  /** Content between the field and the list, such as an error. */
   notice?: ReactNode
-  /** In the place of options that are not there yet. */
+  /** Content instead of options that are loading. */
   placeholder?: ReactNode
-  /** Number of options in words: announced, and shown where there is a footer. */
+  /** Number of options in words: announced, and shown if there is a footer. */
   status: string
   footer?: ReactNode
   onClose: () => void
@@ -49,8 +49,7 @@ export function SearchDialog<Item>({
         <input
           {...list.fieldProps}
           className={`grow ${css.input}`}
-          // the dialog was opened to type into it
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // the user opened the dialog to type
           autoFocus
           aria-label={fieldLabel}
           placeholder={fieldLabel}

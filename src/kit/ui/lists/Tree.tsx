@@ -18,8 +18,8 @@ const previewOf = (value: object): string =>
     .join(', ')
 
 /**
- * Any JSON, folded: for what came in a shape that Rounds does not know. What is folded is not drawn. An only field unfolds with
- * its object.
+ * Any JSON as a collapsible tree, for data in an unknown shape. Collapsed parts aren't rendered. A
+ * single field expands with its object.
  */
 export function Tree({
   value,

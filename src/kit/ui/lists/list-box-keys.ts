@@ -1,10 +1,11 @@
-/** Options that PageUp and PageDown go over. */
+/** Number of options that PageUp and PageDown move. */
 const PAGE = 8
 
 /**
- * The place of the option that a key leads to, of `count` options with the active one at `active`; null where the key
- * belongs to the text field. Arrows go round, pages stop at the ends. Home and End move the caret until a key led into
- * the list (`isInList`). WAI-ARIA Authoring Practices: editable combobox with list autocomplete.
+ * Index of the option that a key leads to, with `count` options and the active one at `active`.
+ * Null if the key belongs to the text field. Arrow keys wrap around, page keys stop at the ends.
+ * Home and End move the caret until a key has moved into the list (`isInList`). WAI-ARIA Authoring
+ * Practices: editable combobox with list autocomplete.
  */
 export function optionForKey(
   key: string,

@@ -4,8 +4,9 @@ import { createStore } from '#src/kit/lib/store.ts'
 import { storedJson } from '#src/kit/lib/stored-json.ts'
 
 /**
- * Codes or ids chosen in this browser lately, newest first and each once, at most `max`. The browser keeps them, so only
- * what says nothing of a patient may be kept: diagnosis codes and lab test ids, without whom they were chosen for.
+ * Codes or ids recently used in this browser, newest first, without repeats, at most `max`. The
+ * browser stores them, so they must say nothing about a patient: diagnosis codes and lab test ids,
+ * without the person they were selected for.
  */
 export function recentList(name: string, max: number) {
   const stored = storedJson('browser', name, z.array(z.unknown()))

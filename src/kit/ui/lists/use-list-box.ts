@@ -2,16 +2,17 @@ import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
 
 import { optionForKey } from './list-box-keys.ts'
 
-/** Options that belong together; a list without groups is one group without a title. */
+/** A group of options. A list without groups is one group without a title. */
 export type OptionGroup<Item> = { title?: string; items: readonly Item[] }
 
 /** Last option reached by a key or the pointer. */
 type Reached = { key: string; by: 'key' | 'pointer' }
 
 /**
- * A text field with a list of options, of which one is active while the focus stays in the field: WAI-ARIA's combobox.
- * `fieldProps` go to the input, the whole to `ListBox`. The first option is active until a key or the pointer leads to
- * another; a change of `text` starts there again. An option keeps being active by its key when others come before it.
+ * A text field with a list of options, one of which is active while the focus stays in the field:
+ * a WAI-ARIA combobox. `fieldProps` go to the input, the rest to `ListBox`. The first option is
+ * active until a key or the pointer moves to another. A change of `text` resets this. The active
+ * option is tracked by its key when others are added before it.
  */
 export function useListBox<Item>({
   text,
@@ -24,7 +25,7 @@ export function useListBox<Item>({
   groups: readonly OptionGroup<Item>[]
   keyOf: (item: Item) => string
   onChoose: (item: Item) => void
-  /** Closed, it has no options and leaves all keys to the field. */
+  /** When closed, it has no options and leaves all keys to the field. */
   isOpen?: boolean
 }) {
   const id = useId()
@@ -41,7 +42,7 @@ export function useListBox<Item>({
   const optionId = (index: number) => `${id}-${index}`
 
   const isInList = reached?.by === 'key'
-  // the list scrolls to where the keys lead, and not below the pointer
+  // the list scrolls for the keys, not for the pointer
   useLayoutEffect(() => {
     if (!isInList) return
     const option = document.getElementById(`${id}-${active}`)
@@ -51,7 +52,7 @@ export function useListBox<Item>({
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, nativeEvent, altKey, ctrlKey, metaKey, shiftKey } = event
-    // an input method has the keys until its text is in the field
+    // an input method editor handles the keys until its text is in the field
     if (nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     const item = items[active]
     const next = optionForKey(key, active, items.length, isInList)

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEven
 /** Focus to set once the list has changed as requested. */
 type FocusTo = { moved: string; to: number } | { removed: string; at: number }
 
-/** The list with one entry at another place. */
+/** The list with one entry at another index. */
 export function moved(keys: readonly string[], key: string, to: number): string[] {
   const others = keys.filter((other) => other !== key)
   return [...others.slice(0, to), key, ...others.slice(to)]
 }
 
-/** The place that an entry is dropped at: before the first of the others whose middle is below the pointer. */
+/** Index at which an entry is dropped: before the first of the others whose center is below the pointer. */
 export function placeAt(middles: readonly number[], y: number, from: number): number {
   const others = middles.filter((_, index) => index !== from)
   const before = others.findIndex((middle) => y < middle)
@@ -17,8 +17,9 @@ export function placeAt(middles: readonly number[], y: number, from: number): nu
 }
 
 /**
- * A list whose entries are put into another order, by dragging their handles or with the arrow keys on them, and removed. The
- * focus stays near: at the handle of what was moved, at the next entry's cross, or in the field of the part.
+ * A list whose entries can be reordered, by dragging their handles or with the arrow keys on them,
+ * and removed. The focus stays near: at the moved handle, at the next entry's remove button, or in
+ * the section's field.
  */
 export function useReorder(
   keys: readonly string[],
@@ -93,7 +94,7 @@ export function useReorder(
     handle,
     dropOf,
     dragged: drag?.key ?? null,
-    /** To be called before the entry is taken away. */
+    /** Call before removing the entry. */
     beforeRemove: (key: string) => {
       focusTo.current = { removed: key, at: keys.indexOf(key) }
     },

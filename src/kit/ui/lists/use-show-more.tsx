@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-/** Drawn at a time: thousands at once would hold the browser up. */
+/** Number rendered at a time, because thousands at once would block the browser. */
 const ROWS_MAX = 100
 
 /**
- * The first of many items (`first` of them to begin with, and all up to `reached`), and a button for more of them where there
- * are more; null where there are none.
+ * The first of many items (`first` of them initially, and all up to `reached`), and a button to show
+ * more. Null if there are no more.
  */
 export function useShowMore<Item>(
   items: readonly Item[],

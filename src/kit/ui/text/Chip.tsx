@@ -2,7 +2,7 @@ import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './Chip.module.css'
 
-/** A filter that is on. A click, or Delete, takes it off. */
+/** An active filter. A click, or Delete, removes it. */
 export const Chip = ({ children, onClear }: { children: string; onClear: () => void }) => (
   <button
     type="button"

@@ -4,7 +4,7 @@ import { cutText } from './LongText.tsx'
 
 import css from './CopyCode.module.css'
 
-/** A code or id in monospace; a click copies it. */
+/** A code or id in monospace. A click copies it. */
 export function CopyCode({
   code,
   what = 'code',
@@ -16,7 +16,7 @@ export function CopyCode({
 }) {
   const shown = cutText(code)
   const [copied, setCopied] = useState(false)
-  // a timer puts the code back in the place of the word "copied"
+  // a timer restores the code after "copied"
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 1500)

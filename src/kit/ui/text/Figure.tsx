@@ -13,11 +13,11 @@ import { Missing } from './Missing.tsx'
 import css from './Figure.module.css'
 
 /**
- * A figure with its unit, both in the reader's units: `12.34 km`, with the unit muted to the eye and spoken in full
- * ("kilometers"). The size is that of the text around it.
- *
- * `value` is in the interface's own unit (metres, metres per second, seconds, beats per minute, watts, kilocalories);
- * null is not measured, and a dash that says so. A duration is a clock, `1:02:05`. Where a text is needed (a title, a label, a file): `withUnit` in lib.
+ * A figure with its unit, both in the reader's units: `12.34 km`, with a muted unit that is spoken
+ * in full ("kilometers"). Its size is that of the surrounding text. `value` is in the interface's
+ * own unit (meters, meters per second, seconds, beats per minute, watts, kilocalories). Null means
+ * not measured, and is shown as a dash that says so. A duration is a clock, `1:02:05`. For plain
+ * text (a title, a label, a file), use `withUnit` in lib.
  */
 export function Figure({
   value,
@@ -27,7 +27,7 @@ export function Figure({
 }: {
   value: number | null | undefined
   quantity: Quantity
-  /** The object and its field that the figure is of, so that it is marked where it could not be read. */
+  /** The figure's object and field, so that unreadable values are marked. */
   of?: object
   field?: string
 }) {

@@ -1,13 +1,13 @@
 import css from './Highlight.module.css'
 
-/** The text with every place marked where `match`, or one of several, stands in it, in any case. */
+/** The text with all occurrences of `match`, or of several, marked, ignoring case. */
 export function Highlight({ text, match }: { text: string; match: string | readonly string[] }) {
   const words = [match]
     .flat()
     .map((word) => word.trim())
     .filter(Boolean)
   if (!words.length) return text
-  // split with a group keeps what it splits at: every other part is a match
+  // split with a group keeps the separators: every other part is a match
   const parts = text.split(
     new RegExp(
       `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,

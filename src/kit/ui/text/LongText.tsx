@@ -5,15 +5,21 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from './LongText.module.css'
 
-/** A paragraph. A field of a hundred thousand characters would be wider than any table and take seconds to lay out. */
+/**
+ * A paragraph. A field of a hundred thousand characters would be wider than any table and take
+ * seconds to lay out.
+ */
 const LENGTH_MAX = 200
 const isLong = (text: string) => text.length > LENGTH_MAX
 
-/** The beginning of a very long text; half of a character that is two code units is none. */
+/** The beginning of a very long text, without a lone surrogate at its end. */
 export const cutText = (text: string): string =>
   isLong(text) ? `${text.slice(0, LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
-/** A text of any length: cut where it is very long, with a button that shows all of it. `children` draws it. */
+/**
+ * A text of any length: truncated if it is very long, with a button to show all of it. `children`
+ * renders it.
+ */
 export function LongText({
   text,
   children = (shown) => shown,

@@ -1,6 +1,6 @@
 import css from './Highlight.module.css'
 
-/** A text with its stretches marked: each from which character, up to which, in order and apart. */
+/** A text with marked ranges: start and end (exclusive), in order and without overlaps. */
 export function MarkedText({
   text,
   marks,

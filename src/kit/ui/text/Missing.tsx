@@ -4,8 +4,8 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import css from './Missing.module.css'
 
 /**
- * Not measured, or not given. Never a zero. Where `field` of the object `of` (or the first of several fields) could
- * not be read, that is what it says, with the reason.
+ * Not measured, or not given. Never a zero. If `field` of the object `of` (or the first of several
+ * fields) could not be read, it says so with the reason.
  */
 export function Missing({
   what = 'Not measured',

@@ -8,7 +8,7 @@ import css from './Status.module.css'
 
 export type Tone = 'good' | 'notice' | 'bad' | 'unknown'
 
-/** A state: a dot, or an icon that says more, and always a word. */
+/** A state: a dot, or a more specific icon, and always a word. */
 export const Status = ({
   tone,
   isGrave,

@@ -1,6 +1,6 @@
 import css from './Tags.module.css'
 
-/** The tags of a record, one after another; nothing where it has none. */
+/** The tags of a record. Nothing if there are none. */
 export const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
     <span className="inline wrap">

@@ -1,4 +1,4 @@
-/** A sentence in which each figure stays on the line of its unit, or of the word that it belongs to; its text is the sentence's, unchanged. */
+/** A sentence in which each figure stays on one line with its unit or word. The text is unchanged. */
 export function UnbrokenFigures({ children }: { children: string }) {
   return children
     .split(/(\d[\d.,]* (?:h|m|km|bpm|min)\b|\b[A-Za-z]+ −?\d+(?=,| on |$))/)

@@ -2,7 +2,7 @@ import { printedUnit } from '#src/kit/lib/printed-unit.ts'
 
 import { LongText } from './LongText.tsx'
 
-/** A unit as people write it. Its title has it as it was sent, where that is another text. */
+/** A unit in readable form, with the original in its title if it differs. */
 export function Unit({ unit }: { unit: string }) {
   const printed = printedUnit(unit)
   return (

@@ -77,7 +77,7 @@ const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
   },
 ]
 
-/** Both values, where they differ; else the one. */
+/** Both values if they differ, otherwise one. */
 const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   isDifferent ? (
     <span className={css.both}>
@@ -139,7 +139,7 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   },
 ]
 
-/** Pairs of accounts of one lab that are offered. */
+/** Suggested pairs of accounts of one lab. */
 const PAIRS_MAX = 8
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
@@ -162,7 +162,8 @@ function useAccountComparison() {
   const there = useWholeCatalog({ account: view.with })
   const isChosen = view.account !== '' && view.with !== ''
   const isThere = isChosen && here.readAt !== null && there.readAt !== null
-  // the address asks for both; the second waits for the first, which says whether the service can be reached
+  // the address requests both. The second waits for the first, which shows whether the service is
+  // reachable
   const unread = isChosen ? [here, there].find(({ readAt }) => readAt === null) : undefined
   const isUnasked = unread?.state === 'none'
   const start = unread?.start
@@ -290,7 +291,7 @@ function Header(model: AccountComparison) {
   )
 }
 
-/** The markers of two lab accounts: what only one of them has, and what is not the same in both. */
+/** The markers of two lab accounts: those that only one has, and those that differ. */
 export default function AccountComparisonPage() {
   const model = useAccountComparison()
   const { view, setView, labs, accounts, accountList, unread } = model

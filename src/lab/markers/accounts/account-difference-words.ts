@@ -7,7 +7,7 @@ import type { CatalogDifference, MarkerPair } from './account-difference.ts'
 
 const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
 
-/** Both values of what differs: `17 results here, 14 there`. */
+/** Both values of a difference: `17 results here, 14 there`. */
 export function resultWords({ here, there }: MarkerPair): string {
   const mine = loincCodes(here)
   const theirs = loincCodes(there)
@@ -27,7 +27,7 @@ export function resultWords({ here, there }: MarkerPair): string {
   )
 }
 
-/** All three lists in one file; the first column says which. */
+/** All three lists in one file. The first column says which. */
 export function accountsCsv(
   { onlyHere, onlyThere, different, same }: CatalogDifference,
   {

@@ -13,13 +13,13 @@ export type MarkerPair = {
 export type CatalogDifference = {
   onlyHere: Marker[]
   onlyThere: Marker[]
-  /** In both, and not the same. */
+  /** In both, but different. */
   different: MarkerPair[]
   /** Number of equal ones in both. */
   same: number
 }
 
-/** By LOINC code, by name where there is none, and by whether they are always run; in whatever order they come. */
+/** By LOINC code, or by name without one, and by whether they are always reported, in any order. */
 const resultsKey = ({ expected_results }: Marker) =>
   (expected_results ?? [])
     .map((result) => {
@@ -39,8 +39,9 @@ function differencesOf(here: Marker, there: Marker): MarkerDifference[] {
 }
 
 /**
- * Two whole catalogs, such as those of two lab accounts: what only one has, and what is not the same in both. A marker is
- * its lab and test code; one without a code goes by its id, as does another one with the same code.
+ * Two whole catalogs, such as those of two lab accounts: markers that only one has, and those that
+ * differ. A marker is identified by its lab and test code. One without a code, or with a repeated
+ * one, is identified by its id.
  */
 export function compareCatalogs(
   here: readonly Marker[],

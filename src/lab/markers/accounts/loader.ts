@@ -5,7 +5,7 @@ import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
 export const accountsSearch = {
   ...orderSetParams,
-  /** Lab account that the one in force is compared with. */
+  /** Lab account to compare with the selected one. */
   with: text(),
   side: oneOf(['different', 'here', 'there'], 'different'),
 }

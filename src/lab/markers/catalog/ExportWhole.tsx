@@ -40,7 +40,7 @@ function about({ view, labName, catalog, rows, order }: Listed): string[] {
   ]
 }
 
-/** Hands out what is on screen: the same rows, order and columns. */
+/** Exports what is on screen: the same rows, order, and columns. */
 export function ExportWhole(listed: Listed) {
   const { rows, labs, sameTests } = listed
   const [busy, setBusy] = useState(false)
@@ -66,7 +66,7 @@ export function ExportWhole(listed: Listed) {
       {(['csv', 'xlsx'] as const).map((kind) => (
         <MenuAction
           key={kind}
-          // the file has names of labs for ids
+          // the file has names of labs instead of ids
           disabled={busy || labs.pending}
           onClick={() => void save(kind)}
         >

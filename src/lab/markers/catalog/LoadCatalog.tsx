@@ -5,7 +5,7 @@ import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { fromTheStart, listSearch, type ListView } from '#src/lab/markers/list-params.ts'
 
-/** Leads from one page of markers to the full catalog. */
+/** Link from one page of markers to the full catalog. */
 export const LoadCatalog = ({ view }: { view: ListView }) => (
   <Link
     className={buttonLink('quiet')}

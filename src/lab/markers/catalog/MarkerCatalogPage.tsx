@@ -43,7 +43,7 @@ function orderWords({ sort, name }: CatalogView) {
   return name.trim() ? 'best match first' : 'in catalog order'
 }
 
-/** Leads to the list that the service serves in pages. */
+/** Link to the paged list from the service. */
 const ToPages = ({ view, children }: { view: CatalogView; children: string }) => (
   <Link
     className={buttonLink('quiet')}
@@ -61,7 +61,7 @@ const checkWords = {
   failed: ' · couldn’t check for updates',
 }
 
-/** Number of markers on screen, out of all; their filters and order for who does not see them. */
+/** Number of markers on screen, out of all, with their filters and order, for screen readers. */
 function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
   if (catalog.readAt === null) return 'Loading the full catalog…'
   if (!selected) return 'Indexing…'
@@ -83,7 +83,7 @@ function Count({ catalog, selected, view, labName, account }: WholeSetModel) {
   )
 }
 
-/** Lab, account and price of the filter menu: each is one choice, or a range. */
+/** Lab, account, and price in the filter menu: each is one choice, or a range. */
 function filtersOf({ view, filter, catalog, set, selected, labs, accounts }: WholeSetModel) {
   const labIds = set?.labs.filter((id) => id !== null) ?? []
   const counts = selected?.counts('lab')
@@ -178,7 +178,7 @@ function Header(model: WholeSetModel) {
   )
 }
 
-/** Failures after the set was loaded, and its deviations. */
+/** Failures after the catalog was loaded, and its deviations. */
 function WholeNotices({ catalog }: Pick<WholeSetModel, 'catalog'>) {
   const { unsettled, error, state } = catalog
   return (
@@ -249,7 +249,7 @@ function WholeRows(model: WholeSetModel) {
   )
 }
 
-/** Rows of the service until the catalog is loaded and indexed. */
+/** Rows from the service until the catalog is loaded and indexed. */
 const Meanwhile = () => <ServedRows {...useMarkers()} />
 
 function LoadedCatalog(model: WholeSetModel) {

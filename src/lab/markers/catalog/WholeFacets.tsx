@@ -77,7 +77,7 @@ export const priceField = (props: Price): FilterField => ({
   fields: <PriceFields {...props} />,
 })
 
-/** Filters of the full catalog, each value with the number of markers it would leave. */
+/** Filters of the full catalog, each value with the number of matching markers. */
 export const menus = wholeFacets.filter(({ id }) =>
   ['kind', 'unit', 'loinc', 'quality'].includes(id),
 )

@@ -16,7 +16,7 @@ function words({ state, loaded, total, retryInSeconds, reloads }: Catalog) {
   return `Loading the full catalog: ${progress} markers`
 }
 
-/** Progress of reading the catalog, and the actions on it; `children` are further ones. */
+/** Progress of loading the catalog, and its actions. `children` are further ones. */
 export function WholeProgress({
   catalog,
   children,

@@ -9,7 +9,7 @@ import { markerColumns } from '#src/lab/markers/columns.tsx'
 import type { sortable } from './loader.ts'
 import { defects, type WholeSet } from './whole-set.ts'
 
-/** Stands for a kind or a unit that is not given. */
+/** Value for a missing type or unit. */
 const NOT_GIVEN = '(none)'
 const given = (text: string | null) => text?.trim() || NOT_GIVEN
 
@@ -30,7 +30,7 @@ function loincLevel({ expected_results: results }: Marker): LoincLevel {
   return coded === results.length ? 'all' : 'some'
 }
 
-/** `10-50`: from 10 to 50 dollars; an open end is without limit. */
+/** `10-50`: from 10 to 50 dollars. A missing end means no limit. */
 function fitsPrice(cents: number | null, price: string | undefined): boolean {
   if (price === 'unpriced') return cents === null
   if (price === 'priced' || !price || cents === null) return cents !== null
@@ -38,7 +38,7 @@ function fitsPrice(cents: number | null, price: string | undefined): boolean {
   return cents >= Number(from) * 100 && cents <= (to ? Number(to) * 100 : Infinity)
 }
 
-/** Data that the columns of a whole set need beside a marker: its readings, and names of labs. */
+/** Data that the columns need in addition to a marker: its readings, and names of labs. */
 export type AboutWhole = {
   labs: Labs
   readings: WholeSet['readings']
@@ -107,7 +107,7 @@ const facets: Readonly<Record<string, readonly Facet<Marker, AboutWhole>[]>> = {
   ],
 }
 const isSortable = (id: string): id is keyof typeof orders => Object.hasOwn(orders, id)
-/** The columns of a whole set, with what it is sorted and filtered by. */
+/** The columns of a whole catalog, with their sorting and filters. */
 export const wholeColumns: readonly Column<Marker, AboutWhole, never>[] = markerColumns.map(
   (column) => ({
     ...column,

@@ -7,7 +7,7 @@ import { listSearch } from '#src/lab/markers/list-params.ts'
 
 /** Columns that the catalog can be sorted by. */
 export const sortable = ['name', 'provider_id', 'lab', 'type', 'loinc', 'unit', 'price'] as const
-/** Defects of a marker that the catalog alone shows. */
+/** Defects of a marker that only the catalog shows. */
 export const defectIds = [
   'no-loinc',
   'check-digit',
@@ -35,7 +35,7 @@ export type Facets = Values<typeof facetParams>
 export const catalogSearch = { ...listSearch, sort: sorting(sortable, ''), ...facetParams }
 export type CatalogView = Values<typeof catalogSearch>
 
-/** The catalog is narrowed and sorted in the browser; the same address again asks anew. */
+/** The catalog is filtered and sorted in the browser. Opening the same address again reloads it. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

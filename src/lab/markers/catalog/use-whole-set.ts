@@ -19,7 +19,7 @@ const asText = (one: string, other: string) => one.toLowerCase() !== other.toLow
 const unitsDiffer = () =>
   import('#src/lab/markers/compare/units-differ.ts').then(
     ({ createUnitsDiffer }) => createUnitsDiffer(),
-    // without the library they are compared letter for letter
+    // without the library, they are compared exactly
     () => asText,
   )
 const usePrepared = createDerived(async (markers: readonly Marker[]) =>
@@ -29,7 +29,10 @@ const usePrepared = createDerived(async (markers: readonly Marker[]) =>
 type LabId = Marker['lab_id']
 const NONE: readonly SimilarName[] = []
 
-/** The catalog that the address asks for: that of all labs, narrowed here, where it is loaded already; else that of the lab. */
+/**
+ * The catalog for the address: that of all labs, filtered here, if it is already loaded. Otherwise
+ * that of the lab.
+ */
 function useCatalog({ lab, account }: CatalogView, isOfLab: (id: LabId) => boolean) {
   const ofAll = useWholeCatalog({ account })
   const ofLab = useWholeCatalog({ lab, account })
@@ -39,14 +42,14 @@ function useCatalog({ lab, account }: CatalogView, isOfLab: (id: LabId) => boole
   )
   const catalog = ofAll.readAt !== null && hasLab ? ofAll : ofLab
   const isUnread = catalog.state === 'none'
-  // the address asks for all of them: a link to a filtered set shows that set
+  // the address requests all of them, so that a link to a filtered list shows that list
   useEffect(() => {
     if (isUnread) catalog.start()
   }, [isUnread, catalog])
   return catalog
 }
 
-/** All markers of the catalog, narrowed, searched and sorted as the address says. */
+/** All markers of the catalog, filtered, searched, and sorted by the address. */
 export function useWholeSet() {
   const [view, setView] = useSearch(catalogSearch)
   const labFilters = useLabAndAccount(view)
@@ -60,7 +63,7 @@ export function useWholeSet() {
   const catalog = useCatalog(view, isOfLab)
   const isThere = catalog.readAt !== null
   const set = usePrepared(isThere ? catalog.markers : null)
-  // after it, so that the table does not wait for the index of the search
+  // afterwards, so that the table doesn't wait for the search index
   const searching = useCatalogSearch(set && catalog.markers)
 
   const wanted = name.trim()
@@ -106,17 +109,17 @@ export function useWholeSet() {
   return {
     view,
     setView,
-    /** Another choice of what is listed. */
+    /** Changes what is listed. */
     filter: (patch: Partial<CatalogView>) => setView({ ...fromTheStart, ...patch }),
     catalog,
-    /** Null while it is not whole, and while it is made ready to be filtered and searched. */
+    /** Null while it is incomplete, and while it is prepared for filtering and searching. */
     selected,
     chosen,
     set,
-    /** Undefined where the reader orders from one lab. */
+    /** Undefined if the reader orders from one lab. */
     sameTests: lab || account ? undefined : set?.sameTests,
     match,
-    /** True where the catalog has a test of that name, whatever the other filters leave. */
+    /** True if the catalog has a test of that name, regardless of the other filters. */
     isNamed: found === null || found.length > 0,
     reasons,
     similar,

@@ -10,7 +10,7 @@ import { markerKeys } from '#src/lab/model/marker-link.ts'
 import type { defectIds, Facets } from './loader.ts'
 
 type DefectId = (typeof defectIds)[number]
-/** Defects in the order of the lens. */
+/** Defects in the order of the filter. */
 export const defects: readonly { id: DefectId; label: string }[] = [
   { id: 'no-loinc', label: 'No LOINC' },
   { id: 'check-digit', label: 'Invalid LOINC' },
@@ -23,22 +23,22 @@ export const defects: readonly { id: DefectId; label: string }[] = [
 
 export const noFacets: Facets = { kind: [], unit: [], loinc: [], price: '', quality: [] }
 
-/** Readings that a marker is filtered and sorted by, beside its fields. */
+/** Values for filtering and sorting a marker, in addition to its fields. */
 type MarkerReading = {
   nameKey: string
-  /** Whole cents; null without an amount. */
+  /** Whole cents. Null without an amount. */
   cents: number | null
   defects: readonly DefectId[]
 }
 
-/** A set of markers with what is read of each. */
+/** Markers with the values derived from each. */
 export type WholeSet = {
   markers: readonly Marker[]
-  /** Keys of the markers in the address, whatever the filters. */
+  /** Keys of the markers in the address, regardless of the filters. */
   keys: ReadonlyMap<Marker, string>
   readings: ReadonlyMap<Marker, MarkerReading>
   labs: readonly Marker['lab_id'][]
-  /** Units of the LOINC codes of markers that have another unit. */
+  /** Units of the LOINC codes of markers with a different unit. */
   loincUnits: ReadonlyMap<Marker, string>
   /** Labs that offer the same tests. */
   sameTests: SameTests<LabId>
@@ -58,13 +58,16 @@ function ownDefects({ type, unit, price, expected_results: results }: Marker): D
   return found.flatMap(([id, isSo]) => (isSo ? id : []))
 }
 
-/** A marker's unit and that of the LOINC code of its only result, where both are given. */
+/** A marker's unit and that of its only result's LOINC code, if both are given. */
 const unitPair = ({ unit, expected_results: results }: Marker): [string, string] | null => {
   const other = results?.length === 1 ? results[0]?.loinc?.unit?.trim() : null
   return unit?.trim() && other ? [unit.trim(), other] : null
 }
 
-/** Reads of each marker what is filtered and sorted by, in slices. `unitsDiffer` compares two units. */
+/**
+ * Derives from each marker the values for filtering and sorting, in slices. `unitsDiffer` compares
+ * two units.
+ */
 export async function prepareWholeSet(
   markers: readonly Marker[],
   unitsDiffer: (one: string, other: string) => boolean,
@@ -116,7 +119,7 @@ export async function prepareWholeSet(
   }
 }
 
-/** The markers that a search found, best first unless a column sorts them; without a search all, as `sorted`. */
+/** The search results, best first unless sorted by a column. Without a search, all markers as in `sorted`. */
 export function foundMarkers(
   { markers }: Pick<WholeSet, 'markers'>,
   sorted: readonly Marker[],

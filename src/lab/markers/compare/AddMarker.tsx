@@ -20,7 +20,7 @@ import css from '#src/lab/markers/compare.module.css'
 type Props = {
   /** Lab and test code of each compared marker. */
   compare: readonly string[]
-  /** Compared markers that are known. */
+  /** Compared markers that are loaded. */
   markers: readonly Marker[]
   labs: Labs
   onAdd: (labCode: string) => void
@@ -28,7 +28,7 @@ type Props = {
 
 const search = (name: string) => listMarkers({ name, size: OPTIONS_MAX })
 
-/** Markers named like the first one, of labs that are not compared yet. */
+/** Markers with the same name as the first one, from labs not compared yet. */
 function AtOtherLabs({ first, markers, labs, onAdd }: Omit<Props, 'compare'> & { first: Marker }) {
   const compared = new Set(markers.map(({ lab_id }) => lab_id))
   const { data } = useQuery({
@@ -60,12 +60,12 @@ function AtOtherLabs({ first, markers, labs, onAdd }: Omit<Props, 'compare'> & {
   )
 }
 
-/** Search that adds markers of the catalog to the comparison. */
+/** Search that adds markers from the catalog to the comparison. */
 export function AddMarker({
   place,
   ...props
 }: Props & {
-  /** Around the search field. */
+  /** Class around the search field. */
   place: RefObject<HTMLElement | null>
 }) {
   const { compare, markers, labs, onAdd } = props
@@ -97,6 +97,6 @@ export function AddMarker({
   )
 }
 
-/** The comparison with one more marker, as far as there is room. */
+/** The comparison with one more marker, if there is room. */
 export const withCompared = (compare: readonly string[], labCode: string): string[] =>
   joined(compare, [labCode]).slice(0, COMPARED_MAX)

@@ -24,11 +24,11 @@ function trayWords(count: number) {
   return `${count} of ${COMPARED_MAX} markers selected.`
 }
 
-/** To the row of the list that has the tab stop, where the tray goes away with what was pressed. */
+/** Moves the focus to the list's tab stop when the tray disappears with the clicked button. */
 const focusList = () =>
   document.querySelector<HTMLElement>('main tr[data-row][tabindex="0"]')?.focus()
 
-/** The ticked markers at the foot of the table, on whatever page they are, and the way to their comparison. */
+/** The selected markers at the foot of the table, from any page, and a link to their comparison. */
 export default function CompareTray({
   view,
   setView,

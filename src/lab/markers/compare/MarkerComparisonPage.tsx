@@ -60,7 +60,7 @@ function useComparison() {
     labs,
     compared,
     retry,
-    /** Compared markers that are known. */
+    /** Compared markers that are loaded. */
     markers,
     rows,
     isComparingUnits,
@@ -70,11 +70,11 @@ function useComparison() {
 type Comparison = ReturnType<typeof useComparison>
 
 const isFailed = (compared: readonly ComparedMarker[]) => compared.some(({ error }) => error)
-/** True where the service has a marker no more. One that couldn’t be loaded may be there. */
+/** True if the service no longer has a marker. One that failed to load may exist. */
 const isMissing = (compared: readonly ComparedMarker[]) =>
   compared.some(({ marker, error }) => !marker && !error)
 
-/** Marker and lab of a column, and what can be done with it. */
+/** Marker and lab of a column, with its actions. */
 function ColumnHead({
   one,
   view,
@@ -122,10 +122,10 @@ function ColumnHead({
 const NONE = <Missing what="Unknown" />
 const PENDING = <Skeleton width={72} height={14} />
 
-/** Markers that a comparison needs. */
+/** Minimum number of markers in a comparison. */
 const COMPARED_MIN = 2
 
-/** Columns for the markers that are still needed; further ones get theirs once they are added. */
+/** Columns for the markers that are still needed. Further ones get theirs once they are added. */
 const openSlots = ({ length }: readonly ComparedMarker[]) =>
   Array.from({ length: Math.max(0, COMPARED_MIN - length) }, (_, at) => length + at)
 
@@ -133,7 +133,7 @@ const openSlots = ({ length }: readonly ComparedMarker[]) =>
 const SlotCells = ({ compared }: { compared: readonly ComparedMarker[] }) =>
   openSlots(compared).map((slot) => <td key={slot} className={css.slot} />)
 
-/** Places of the markers that are still needed; the next one leads to the search. */
+/** Placeholders for the markers that are still needed. The next one leads to the search. */
 const SlotHeads = ({
   compared,
   onNext,
@@ -154,7 +154,7 @@ const SlotHeads = ({
     </td>
   ))
 
-/** Properties of each marker as a whole, one per line. */
+/** Properties of each marker as a whole, one per row. */
 function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   const first = compared[0]?.marker ?? null
   const known = compared.flatMap(({ marker }) => marker ?? [])
@@ -220,7 +220,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   )
 }
 
-/** The name with a place to break after each slash, such as in `[Mass/volume]`. */
+/** The name with a line-break opportunity after each slash, such as in `[Mass/volume]`. */
 const withBreaks = (name: string) =>
   name.split('/').map((part, place) => (
     <Fragment key={place}>
@@ -233,7 +233,7 @@ const withBreaks = (name: string) =>
     </Fragment>
   ))
 
-/** The units as they were sent, where people write them otherwise. */
+/** The units as sent, if their readable form differs. */
 function ucumTitle(cell: AlignedRow['cells'][number]) {
   const sent = cellText(cell)
   return sent === cellText(cell, printedUnit) ? undefined : `UCUM: ${sent}`
@@ -371,7 +371,7 @@ function ComparisonTable({ onNext, ...comparison }: Comparison & { onNext: () =>
   )
 }
 
-/** Words of a comparison without markers, and a first step. */
+/** Message for an empty comparison, and a first step. */
 function NoneCompared({ view, setView }: Pick<Comparison, 'view' | 'setView'>) {
   const ordered = view.codes.filter(isLabCodeKey).slice(0, COMPARED_MAX)
   return (
@@ -390,7 +390,7 @@ function NoneCompared({ view, setView }: Pick<Comparison, 'view' | 'setView'>) {
   )
 }
 
-/** Two to four markers side by side: what each is, then what each reports, a row for each LOINC code. */
+/** Two to four markers side by side: their properties, then their results, with a row for each LOINC code. */
 export default function MarkerComparisonPage() {
   const comparison = useComparison()
   const { view, setView, labs, compared, markers, isSettled, retry } = comparison
@@ -424,7 +424,7 @@ export default function MarkerComparisonPage() {
   )
 }
 
-/** The row with an empty cell for each marker that is not known, in the place of its column. */
+/** The row with an empty cell for each unknown marker, in place of its column. */
 function withGaps(row: AlignedRow, compared: readonly ComparedMarker[]): AlignedRow {
   const cells = row.cells.values()
   return {

@@ -33,7 +33,7 @@ import css from '#src/lab/markers/panel.module.css'
 
 type Indexed = { index: CrosswalkIndex<Marker>; keys: ReadonlyMap<Marker, string> }
 const indexes = new WeakMap<readonly Marker[], Indexed>()
-/** Made once for all markers that are looked at. */
+/** Created once for all markers. */
 const indexOf = (catalog: readonly Marker[]): Indexed =>
   getOrCreate(indexes, catalog, () => ({ index: indexByLoinc(catalog), keys: markerKeys(catalog) }))
 
@@ -43,7 +43,7 @@ type CrosswalkContext = {
   keys: ReadonlyMap<Marker, string>
   labs: Labs
   view: RowsView
-  /** Both side by side; null where one has no test code, and so no place in the address. */
+  /** Link to both side by side. Null if one has no test code, and so can't be in the address. */
   onCompare: ((otherKey: string) => void) | null
 }
 
@@ -132,7 +132,10 @@ const unmapped = (markers: readonly Marker[]) =>
 const useCrosswalk = (own: Marker, catalog: readonly Marker[]) =>
   useMemo(() => crosswalk(own, indexOf(catalog).index), [own, catalog])
 
-/** Markers of the whole catalog by their relation to this one: at other labs, and what it overlaps at its own. */
+/**
+ * Markers of the whole catalog by their relation to this one: at other labs, and overlapping ones
+ * at its own.
+ */
 function Found({
   catalog,
   ...rest
@@ -191,7 +194,10 @@ function whyNot({ expected_results }: Marker): string | null {
   return expected_results.some(({ loinc }) => !loinc?.code) ? 'A result has no LOINC code.' : null
 }
 
-/** This marker at other labs and what it overlaps at its own, by sets of LOINC codes over the whole catalog. */
+/**
+ * This marker at other labs, and overlapping ones at its own, by sets of LOINC codes over the
+ * whole catalog.
+ */
 export default function MarkerCrosswalk({
   marker,
   view,

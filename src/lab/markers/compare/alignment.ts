@@ -2,23 +2,23 @@ import type { ExpectedResult, Marker } from '#contract/interface/markers.ts'
 import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { unitOfResult, writtenDifferently } from '#src/lab/model/result-units.ts'
 
-/** Cell of one marker in one row: the result, and the unit in which it is reported. */
+/** Cell of one marker in one row: the result, and its unit. */
 export type AlignedCell = { result: ExpectedResult; unit: string | null }
 
 export type AlignedRow = {
   key: string
-  /** Null of a result that has no LOINC code: it is a row of its own, and nothing is held against it. */
+  /** Null for a result without a LOINC code: it has its own row, and is compared with nothing. */
   code: string | null
   name: string | null
-  /** For each marker what it reports here: nothing, one result, or several that share the code. */
+  /** Each marker's results here: none, one, or several that share the code. */
   cells: readonly (readonly AlignedCell[])[]
-  /** Two of the units differ. One that is not given is no difference. */
+  /** True if two of the units differ. A missing one doesn't count as different. */
   hasUnitMismatch: boolean
 }
 
 /**
- * The results of several markers side by side, a row for each LOINC code in the order in which they are met, then the
- * results without a code. `unitsDiffer` compares two units.
+ * The results of several markers side by side, a row for each LOINC code in order of appearance,
+ * then the results without a code. `unitsDiffer` compares two units.
  */
 export function alignResults(
   markers: readonly Marker[],

@@ -31,13 +31,13 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The code of a marker with a single result; null where it has none, or several results. */
+/** The code of a marker with a single result. Null if it has none, or several results. */
 export function onlyCode(marker: Marker): string | null {
   const { codes, without } = loincCodes(marker)
   return codes.length === 1 && !without ? (codes[0] ?? null) : null
 }
 
-/** `17 codes, 1 uncoded result`: what the others are compared with. */
+/** `17 codes, 1 uncoded result`: the marker that others are compared with. */
 export function ownCodes(marker: Marker): string {
   const { codes, without } = loincCodes(marker)
   if (!codes.length) return 'No LOINC'
@@ -47,8 +47,8 @@ export function ownCodes(marker: Marker): string {
 }
 
 /**
- * Relation of a marker to the first one: `Same code`, `2 more, 1 missing`; or the reason that they
- * cannot be compared.
+ * Relation of a marker to the first one: `Same code`, `2 more, 1 missing`, or the reason that they
+ * can't be compared.
  */
 export function againstFirst(first: Marker, other: Marker): string {
   const own = loincSetOf(first)
@@ -67,13 +67,13 @@ export function againstFirst(first: Marker, other: Marker): string {
     .join(', ')
 }
 
-/** Words for the lowest list price: of all that are compared, or of those that have a price. */
+/** Words for the lowest list price: of all compared markers, or of those with a price. */
 export function lowestWords(markers: readonly Marker[]): string {
   const priced = markers.filter(({ price }) => readPrice(price).kind === 'amount').length
   return priced < markers.length ? `Lowest of ${priced} with a price` : 'Lowest in this comparison'
 }
 
-/** The markers with the lowest list price; none where no prices differ. */
+/** The markers with the lowest list price. Empty if no prices differ. */
 export function lowestPriced(markers: readonly Marker[]): ReadonlySet<Marker> {
   const priced = markers.flatMap((marker) => {
     const price = readPrice(marker.price)
@@ -84,10 +84,7 @@ export function lowestPriced(markers: readonly Marker[]): ReadonlySet<Marker> {
   return new Set(cheapest.length < priced.length ? cheapest.map(({ marker }) => marker) : [])
 }
 
-/**
- * Text of a cell: the unit as `print` writes it, or that it is reported without one; null if it is
- * not reported.
- */
+/** Text of a cell: the unit as written by `print`, or that there is none. Null if it isn't reported. */
 export function cellText(
   cell: readonly AlignedCell[],
   print = (unit: string) => unit,
@@ -98,7 +95,7 @@ export function cellText(
   return cell.length === 1 ? units : `${units}, ${cell.length} times`
 }
 
-/** True where the lab may omit every result of the cell. */
+/** True if the lab may omit every result of the cell. */
 export const isOptional = (cell: readonly AlignedCell[]): boolean =>
   cell.length > 0 && cell.every(({ result }) => result.required === false)
 
@@ -107,7 +104,7 @@ function remarkOn({ code, hasUnitMismatch }: AlignedRow): string {
   return code === null ? 'no LOINC' : ''
 }
 
-/** The comparison as it stands on screen. */
+/** The comparison as on screen. */
 export function comparisonCsv(
   markers: readonly Marker[],
   rows: readonly AlignedRow[],
@@ -116,7 +113,7 @@ export function comparisonCsv(
     labName,
     readAt,
   }: {
-    /** Names of the markers, one for each column. */
+    /** Names of the markers, one per column. */
     titles: readonly string[]
     labName: (marker: Marker) => string | null
     readAt: Date

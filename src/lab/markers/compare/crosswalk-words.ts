@@ -16,6 +16,6 @@ export const relationTitles: Record<(typeof RELATIONS)[number], string> = {
   optional: 'Not always reported',
 }
 
-/** A name, where it differs from one's own. */
+/** A name, if it differs from the marker's own. */
 export const otherName = (own: Marker, other: Marker): string | null =>
   markerName(own).toLowerCase() === markerName(other).toLowerCase() ? null : markerName(other)

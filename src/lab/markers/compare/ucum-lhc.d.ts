@@ -1,4 +1,4 @@
-/** The library has no types of its own. What of it is used here. */
+/** Types for the part of the library that is used here, because it has none. */
 declare module '@lhncbc/ucum-lhc' {
   class UcumLhcUtils {
     static getInstance(): UcumLhcUtils

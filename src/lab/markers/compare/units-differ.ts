@@ -1,6 +1,6 @@
 import ucum from '@lhncbc/ucum-lhc'
 
-/** Spellings of units in laboratories, and their UCUM form. */
+/** Lab spellings of units, with their UCUM form. */
 const SPELLINGS: [RegExp, string][] = [
   [/\s+/g, ''],
   [/[µμ]/g, 'u'],
@@ -20,19 +20,19 @@ const SPELLINGS: [RegExp, string][] = [
 const spelled = (unit: string) =>
   SPELLINGS.reduce((text, [pattern, ucumText]) => text.replace(pattern, ucumText), unit.trim())
 
-/** Units of a standard of its own: what a thousand of them are can be compared, and nothing else. */
+/** Arbitrary units: their multiples can be compared, and nothing else. */
 const INTERNATIONAL = /\[i?I?U\]/g
 
-/** The few digits in which one may differ from one by rounding. */
+/** Tolerance for rounding errors. */
 const TOLERANCE = 1e-9
 
 /**
- * Compares units as UCUM: `ng/mL` and `ug/L` are the same, `mg/dL` and `g/L` are not. What UCUM does not know is compared
- * as text, without case.
+ * Compares units as UCUM: `ng/mL` and `ug/L` are the same, `mg/dL` and `g/L` are not. Units
+ * unknown to UCUM are compared as text, ignoring case.
  */
 export function createUnitsDiffer(): (one: string, other: string) => boolean {
   const units = ucum.UcumLhcUtils.getInstance()
-  /** The library converts no arbitrary units; by the same factors it converts grams. */
+  /** The library doesn't convert arbitrary units, so grams are converted by the same factors. */
   const comparable = (one: string, other: string) =>
     one.match(INTERNATIONAL)?.length === 1 && other.match(INTERNATIONAL)?.length === 1
       ? ([one.replace(INTERNATIONAL, 'g'), other.replace(INTERNATIONAL, 'g')] as const)

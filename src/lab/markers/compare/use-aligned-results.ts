@@ -8,21 +8,21 @@ import { alignResults } from './alignment.ts'
 type UnitsDiffer = (one: string, other: string) => boolean
 
 /**
- * Results side by side, with units compared as UCUM. The library for it is loaded only where two units are written
- * differently; `isComparingUnits` until it is there.
+ * Results side by side, with units compared as UCUM. The library for it is loaded only if two
+ * units are written differently. `isComparingUnits` is true until then.
  */
 export function useAlignedResults(markers: readonly Marker[]) {
   const [unitsDiffer, setUnitsDiffer] = useState<{ compare: UnitsDiffer } | null>(null)
   const asWritten = alignResults(markers)
   const isNeeded = asWritten.some(({ hasUnitMismatch }) => hasUnitMismatch)
-  // the library of units is loaded only when a set is compared
+  // the unit library is loaded only for a comparison
   useEffect(() => {
     if (!isNeeded || unitsDiffer) return undefined
     let isWanted = true
     import('./units-differ.ts')
       .then(
         ({ createUnitsDiffer }) => createUnitsDiffer(),
-        // without it they are compared as they are written
+        // without it, they are compared as written
         () => writtenDifferently,
       )
       .then(

@@ -11,15 +11,15 @@ export type ComparedMarker = {
   /** As in the address. */
   key: string
   code: string
-  /** Null while it is looked for, where that failed, and where the service does not have it. */
+  /** Null while loading, after a failure, and if the service doesn't have it. */
   marker: Marker | null
   isPending: boolean
   error: Error | null
 }
 
 /**
- * The markers that are ticked for comparison. The interface reads none by its code, so one that is not on the page is
- * searched for at its lab.
+ * The markers selected for comparison. The interface can't read one by code, so one that isn't on
+ * the page is searched for at its lab.
  */
 export function useComparedMarkers(keys: readonly string[], page: readonly Marker[] = NONE) {
   const onPage = new Map(

@@ -38,9 +38,9 @@ import tray from '#src/kit/ui/PhoneTray.module.css'
 import figures from '#src/kit/ui/text/figures.module.css'
 import css from '#src/lab/markers/markers.module.css'
 
-/** Markers that can be looked over without a filter. */
+/** Maximum number of markers without a filter. */
 const FEW_MARKERS = 10
-/** Markers in the title of a lab test without a name. */
+/** Number of markers in the title of a lab test without a name. */
 const NAMED = 2
 
 function useLabTestMarkers(id: string) {
@@ -68,7 +68,7 @@ function CoveredLabTestRows({ page, rows, shown, account, labs, labIds }: LabTes
   )
 }
 
-/** Adds the whole lab test, or leads to the order set that has it. */
+/** Adds the whole lab test, or links to the order set that contains it. */
 function ComposeLink({ id, view, page }: Pick<LabTestMarkers, 'id' | 'view' | 'page'>) {
   const isInSet = view.tests.includes(id)
   const pieces = view.tests.length + view.codes.length
@@ -83,7 +83,10 @@ function ComposeLink({ id, view, page }: Pick<LabTestMarkers, 'id' | 'view' | 'p
   )
 }
 
-/** Its name where the team knows one, else its first markers: the interface names no lab tests. */
+/**
+ * Its name if the team has given one, otherwise its first markers, because the interface has no
+ * names of lab tests.
+ */
 function useLabTestTitle({ id, page }: Pick<LabTestMarkers, 'id' | 'page'>): string | null {
   const name = useLabTests().known.get(id)?.name
   if (name) return name
@@ -96,7 +99,7 @@ function useLabTestTitle({ id, page }: Pick<LabTestMarkers, 'id' | 'page'>): str
     : shortList(names, NAMED)
 }
 
-/** On a phone, in reach wherever one has scrolled to: the price of the lab test, and the way to order it. */
+/** Always within reach on a phone: the price of the lab test, and a button to order it. */
 function OrderTray(model: LabTestMarkers) {
   const { page, labs, labIds } = model
   const [labId, ...otherLabs] = labIds
@@ -249,7 +252,7 @@ export default function LabTestMarkersPage() {
   const isPhone = useMedia('phone')
   const { result, page, view } = model
   const { error } = result
-  // a lab account that is not there is 404 too, and can be taken off
+  // a missing lab account is a 404 too, and can be removed
   const isNoSuchTest = !page && error instanceof ApiError && error.status === 404 && !view.account
   if (isNoSuchTest) return <NoSuchLabTest id={lab_test_id} error={error} />
   return (

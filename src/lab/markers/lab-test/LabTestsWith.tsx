@@ -14,18 +14,18 @@ import { knownContents, labTestsWith } from './lab-tests-with.ts'
 
 import css from '#src/lab/markers/panel.module.css'
 
-/** The first of a lab test, as the page of an order set reads it too. */
+/** The first page of a lab test, as the order set page reads it too. */
 const MARKERS_MAX = 500
 const STALE_MS = 5 * 60_000
 
 /**
- * Known contents of lab tests, from this session and from the demonstration's examples: the
- * interface lists none.
+ * Known contents of lab tests, from this session and from the demo's examples, because the
+ * interface has no list.
  */
 function useKnownContents() {
   const { data: who } = useQuery(session())
   const examples = who?.examples ?? []
-  // read into the cache, where the answers of other pages are too
+  // loaded into the cache with the answers of other pages
   useQueries({
     queries: examples.map(({ id }) => ({
       ...listWholeLabTest(id, MARKERS_MAX),

@@ -8,7 +8,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 
-/** In the place of the page where the service does not have the lab test. */
+/** Shown instead of the page if the service doesn't have the lab test. */
 export const NoSuchLabTest = ({ id, error }: { id: string; error: ApiError }) => (
   <div className={message.message} role="alert">
     <title>Lab test not found · Rounds</title>

@@ -1,7 +1,7 @@
 import type { Marker, MarkerPage } from '#contract/interface/markers.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 
-/** The markers of lab tests that were read, each test by its id: lab and code of each. */
+/** Lab and code of each marker in the lab tests that were read, by lab test id. */
 export type Contents = ReadonlyMap<string, ReadonlySet<string>>
 
 const isOfLabTest = (value: unknown): value is { lab_test_id: string } =>
@@ -9,9 +9,7 @@ const isOfLabTest = (value: unknown): value is { lab_test_id: string } =>
 const hasMarkers = (value: unknown): value is { body: MarkerPage } =>
   typeof value === 'object' && value !== null && 'body' in value
 
-/**
- * Contents of lab tests from cached answers of `listLabTestMarkers`: the pages of a test combined.
- */
+/** Contents of lab tests from cached answers of `listLabTestMarkers`: the pages of a test combined. */
 export function knownContents(
   answers: readonly (readonly [readonly unknown[], unknown])[],
 ): Contents {

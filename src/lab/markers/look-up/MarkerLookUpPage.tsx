@@ -39,13 +39,16 @@ function summary(lookUp: LookUp): string {
   return `${counted(total, 'test')} · ${parts.filter(Boolean).join(' · ')}`
 }
 
-/** There is no list yet. */
+/** True without a list. */
 const isToBegin = ({ total, isReading }: LookUp) => !total && !isReading
 
 /** Number of lines without a test. */
 const openLines = ({ toChoose, notFound }: LookUp): number => toChoose + notFound
 
-/** Puts what is settled into the order set; after that, leads to the lines that are still open, then to the order set. */
+/**
+ * Adds the resolved lines to the order set. Afterwards, leads to the unresolved lines, then to the
+ * order set.
+ */
 function NextStep(lookUp: LookUp) {
   const { view, toAdd, add } = lookUp
   const open = openLines(lookUp)
@@ -71,7 +74,7 @@ function NextStep(lookUp: LookUp) {
   return hasTests(view) && <OrderSetLink view={view} />
 }
 
-/** Beside the next step, once what is settled is in the order set. */
+/** Text beside the next step, after the resolved lines were added. */
 function AfterAdding(lookUp: LookUp) {
   const { view, toAdd, settled, beyondLimit } = lookUp
   if (toAdd.length) return null
@@ -120,7 +123,7 @@ function Header(lookUp: LookUp) {
   )
 }
 
-/** Facts about the list that keep it from being one order. */
+/** Facts about the list that prevent it from being one order. */
 function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
   const withoutCode = settled.filter((marker) => labCodeOf(marker) === null).length
   const settledLabs = new Set(settled.map(({ lab_id }) => lab_id)).size
@@ -152,7 +155,10 @@ function Notes({ view, lines, settled, unkept, dismissUnkept }: LookUp) {
   )
 }
 
-/** A list of names and codes, each found, with a choice, or not found; what is settled goes into the order set at once. */
+/**
+ * A list of names and codes, each line found, with a choice, or not found. The resolved ones can
+ * be added to the order set at once.
+ */
 export default function MarkerLookUpPage() {
   const lookUp = useLookUp()
   const { labs, lines, wanted, isReading, catalog, read, settled, view, setView } = lookUp

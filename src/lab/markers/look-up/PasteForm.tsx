@@ -9,7 +9,7 @@ import css from '#src/lab/markers/list-check.module.css'
 /** A name, a test code, and a LOINC code. */
 const SAMPLE = 'Vitamin D, 25-hydroxy\n001453\n2276-4'
 
-/** Field for a list; `isFirst` where there is none yet. */
+/** Field for a list. `isFirst` if there is none yet. */
 export function PasteForm({
   isFirst,
   onRead,

@@ -4,7 +4,7 @@ import { PasteForm } from './PasteForm.tsx'
 
 import css from '#src/lab/markers/list-check.module.css'
 
-/** Before there is a list: the field for it, and beside it what becomes of each line. */
+/** Shown before there is a list: its field, and the possible outcomes of each line. */
 export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
   <div className={css.start}>
     <section aria-labelledby="paste-list">

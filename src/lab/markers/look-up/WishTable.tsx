@@ -30,7 +30,7 @@ const withoutWords = (without: readonly string[] = []) =>
   without.length ? `doesn’t include “${without.join(' ')}”` : null
 
 type Choice = { marker: Marker; without?: readonly string[] }
-/** Markers that a wish may mean. */
+/** Markers that a line may mean. */
 function choicesFor(wish: ReadWish): readonly Choice[] {
   switch (wish.kind) {
     case 'found':
@@ -119,7 +119,10 @@ function Outcome({ line: { wish, settled } }: { line: Line }) {
   )
 }
 
-/** A line: the marker it was read as, or a choice. `onGone`: its row goes away, and the focus with it. */
+/**
+ * A line: the marker it was read as, or a choice. `onGone` is called when its row disappears, with
+ * the focus.
+ */
 function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () => void }) {
   const { wish, settled, isMissing } = line
   const remark = remarkOf(line)
@@ -162,17 +165,17 @@ function WishRow({ line, labs, onGone }: { line: Line; labs: Labs; onGone: () =>
 }
 
 const WISH_TABLE = 'wish-table'
-/** To the first line without a marker. */
+/** Moves to the first line without a marker. */
 export const focusOpenLine = () =>
   document
     .querySelector<HTMLElement>(`#${WISH_TABLE} :is(tr[data-open] select, tr[data-open] button)`)
     ?.focus()
 
-/** The lines of a list. When one goes away, the next one gets the focus. */
+/** The lines of a list. When one disappears, the next one gets the focus. */
 export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs }) {
   const table = useRef<HTMLTableElement>(null)
   const isGone = useRef(false)
-  // the focus is the browser's, and falls to the body with the row
+  // the focus would fall to the body with the removed row
   useEffect(() => {
     if (!isGone.current || document.activeElement !== document.body) return
     isGone.current = false

@@ -6,10 +6,13 @@ import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 export const lookUpSearch = {
   /** A slug, or an id: all digits. */
   lab: text(),
-  /** Wishes that fit something. A wish that fits nothing may be anything, also a person's name, and stays out of the address. */
+  /**
+   * Lines with a match. A line without one may be anything, including a person's name, and stays
+   * out of the address.
+   */
   wishes: texts(),
   choices: texts(),
-  /** Keys of the lines that fit nothing, see `linesNotFound`. */
+  /** Keys of the lines without a match. See `linesNotFound`. */
   missing: texts(),
   ...orderSetParams,
 }

@@ -1,24 +1,24 @@
 import { isCode } from './is-list.ts'
 
-/** Answers of a catalog on a part of a line. */
+/** A catalog's answers about a part of a line. */
 export type LineNames = {
-  /** It is the name of a test as a whole. */
+  /** True if it is the complete name of a test. */
   isName: (text: string) => boolean
-  /** It fits a test, or several. */
+  /** True if it matches at least one test. */
   isFound: (text: string) => boolean
-  /** It names no test, and only in what, how or when one is done: "24 hour urine", "free". */
+  /** True if it names no test, only a specimen, method, or time: "24 hour urine", "free". */
   isModifier: (text: string) => boolean
 }
 
 /** Prefix of a list entry: a bullet, or a number with a dot or bracket. */
 const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
-/** Commas, but for those in parentheses. */
+/** Commas, except those in parentheses. */
 const COMMA = /,(?![^()]*\))/
 const BETWEEN = /[,/&+]|\sand\s/i
 const JOINED = /\s*[/&+]\s*|\s+and\s+/i
-/** "Protein/creatinine" is the ratio, also where a lab does not offer it. */
+/** "Protein/creatinine" is the ratio, even if a lab doesn't offer it. */
 const OF_RATIO = /\/\s*creat|\bratio\b/i
-/** One letter is what a test is of: "influenza A/B". */
+/** A single letter belongs to a test's name: "influenza A/B". */
 const NAME = /[a-z]{2}|[a-z]\d/i
 /** Both a count and a specimen, as in "Magnesium, RBC". */
 const CELLS = /^(?:rbc|red (?:blood )?cells?)$/i
@@ -30,7 +30,7 @@ const cleaned = (text: string) =>
     .replace(/^"(.*)"$/, '$1')
     .trim()
 
-/** Tests with something between them ("FSH/LH"), where each is a test; else the piece as it is. */
+/** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
 function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames): string[] {
   const parts = piece.split(JOINED).filter(Boolean)
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
@@ -39,11 +39,11 @@ function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames):
   return parts.every(isTest) ? parts : [piece]
 }
 
-/** True of the second piece of a line that does not stand for a test of its own. */
+/** True if the second piece of a line isn't a separate test. */
 const isAside = (piece: string, { isFound }: LineNames) =>
   CELLS.test(piece) || (!isCode(piece) && !isFound(piece))
 
-/** The tests of a line with commas. What only says more of a test stays with it: "Sodium, 24 hour urine". */
+/** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
   const pieces = line.split(COMMA).map(cleaned).filter(Boolean)
   const [, second, third] = pieces
@@ -60,8 +60,9 @@ function testsOf(line: string, names: LineNames): string[] {
 }
 
 /**
- * The tests that a pasted text asks for, each once: one a line, and within a line separated by tabs, semicolons or commas;
- * by blanks only where all words are codes. A line that is the name of one test, such as `Glucose, fasting`, is one.
+ * The tests in a pasted text, without repeats: one per line, and within a line separated by tabs,
+ * semicolons, or commas, and by spaces only if all words are codes. A line that is the name of one
+ * test, such as `Glucose, fasting`, is one.
  */
 export function splitWishes(text: string, names: LineNames): string[] {
   const wishes = text.split(/[\r\n]+/).flatMap((line) =>

@@ -12,24 +12,24 @@ import type { LineNames } from './pasted-wishes.ts'
 
 /** Kind of text that a line was understood as. */
 export type WishForm = 'test code' | 'LOINC' | 'name'
-/** Another test with a name or code like it, and the words of the wish that it does not explain. */
+/** Another test with a similar name or code, and the words of the line that it doesn't explain. */
 type Offer = { marker: Marker; without: readonly string[] }
 
 export type ReadWish = {
   text: string
-  /** Words on the time or manner of the test, which no order takes. */
+  /** Words about the time or manner of the test, which orders don't include. */
   unused: readonly string[]
 } & (
   | {
       kind: 'found'
       marker: Marker
       by: WishForm
-      /** Null where the name alone says it. */
+      /** Null if the name alone explains it. */
       reason: MarkerReason | null
     }
-  /** `total` is of how many the choices are the first. */
+  /** `total` is the number of all choices, the first of which are given. */
   | { kind: 'ambiguous'; choices: Marker[]; total: number; by: WishForm }
-  /** The nearest there is, if anything. */
+  /** The closest ones, if any. */
   | { kind: 'missing'; offers: Offer[] }
 )
 type Understood =
@@ -39,12 +39,15 @@ type Understood =
 const CHOICES_MAX = 8
 const OFFERS_MAX = 4
 
-/** Name of a panel and what it is said to contain: `Thyroid panel (TSH, T4, T3)`. */
+/** Name of a panel with its listed contents: `Thyroid panel (TSH, T4, T3)`. */
 const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
 
-/** Without the zeros it begins with, which a spreadsheet loses. */
+/** Without leading zeros, which a spreadsheet drops. */
 const bareCode = (code: string) => code.toLowerCase().replace(/^0+(?=.)/, '')
-/** `Thyroid stimulating hormone (TSH)` goes by what is before and by what is in the brackets too. */
+/**
+ * `Thyroid stimulating hormone (TSH)` is also found by the part before the brackets, and the part
+ * in them.
+ */
 const aliasesOf = (name: string) => {
   const [, before, within] = /^(.+?)\s*\(([^()]+)\)$/.exec(name) ?? []
   return before && within ? [before, within] : []
@@ -56,7 +59,7 @@ function add<Key>(map: Map<Key, Marker[]>, key: Key, marker: Marker) {
   else if (known.at(-1) !== marker) known.push(marker)
 }
 
-/** One that was written with other digits at one place, or with two neighbors exchanged. */
+/** A similar code, with one other digit, or with two neighboring digits swapped. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const unlike = a.split('').flatMap((letter, i) => (letter === b[i] ? [] : [i]))
@@ -66,7 +69,7 @@ function isOneSlipAway(a: string, b: string): boolean {
   )
 }
 
-/** The markers of a catalog by all that a wish may call them. */
+/** The markers of a catalog by all of their possible names. */
 function indexMarkers(catalog: readonly Marker[]) {
   const byCode = new Map<string, Marker[]>()
   const byBareCode = new Map<string, Marker[]>()
@@ -91,7 +94,7 @@ const size = (marker: Marker) => marker.expected_results?.length ?? 0
 const smallestFirst = (markers: readonly Marker[]) => markers.toSorted((a, b) => size(a) - size(b))
 
 /**
- * Markers that always run a LOINC code: on its own before in panels, the smallest first; only the
+ * Markers that always report a LOINC code: alone before in panels, the smallest first. Only the
  * former if there are any.
  */
 function runningAlways(markers: readonly Marker[], code: string): Marker[] {
@@ -113,8 +116,8 @@ function settle(
 }
 
 /**
- * Reads wishes (test codes, LOINC codes, names) as markers of a catalog, which is whole: what is not in it is not
- * there. A name is found only where it explains every word.
+ * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
+ * doesn't exist. A name matches only if it explains every word.
  */
 export function createWishReader(
   catalog: readonly Marker[],
@@ -132,10 +135,7 @@ export function createWishReader(
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
       : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
   }
-  /**
-   * Markers with that name, and the panels that report it; `always` excludes those that may omit
-   * it.
-   */
+  /** Markers with that name, and the panels that report it. `always` excludes those that may omit it. */
   function findNamed(text: string) {
     const places = search.find(text, { isWhole: true })
     const reasons = search.explain(text, places)
@@ -152,7 +152,7 @@ export function createWishReader(
   }
   function offersFor(text: string): Offer[] {
     const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
-    // a LOINC code whose check digit is wrong, or that labs may leave out
+    // a LOINC code with a wrong check digit, or one that labs may omit
     const ofNumber = byLoinc.get(loincByNumber.get(/^(\d+)(-\d)?$/.exec(text)?.[1] ?? '') ?? '')
     if (ofNumber) return plain(smallestFirst(ofNumber))
     const bare = bareCode(text)
@@ -166,7 +166,7 @@ export function createWishReader(
       .flatMap(({ name, without }) =>
         (byName.get(nameKey(name)) ?? []).map((marker) => ({ marker, without })),
       )
-    // words within the brackets weigh more than the name before them
+    // words in brackets weigh more than the name before them
     const [, before, within] = CONTENTS.exec(text) ?? []
     return similar.length || !before || !within
       ? similar
@@ -176,7 +176,7 @@ export function createWishReader(
     const text = wish.trim()
     const word = text.replace(/^loinc[\s:]+/i, '')
     const isCode = /\d/.test(word) && !/\s/.test(word)
-    // a code that no marker bears is not another one that looks alike
+    // a code that no marker has isn't replaced by a similar one
     const isWrongCode = isCode && !/[a-z]/i.test(word)
     const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
     const unused = search.unusedIn(text)
@@ -186,7 +186,7 @@ export function createWishReader(
   }
   const known = new Map<string, ReadWish>()
   const readOnce = (wish: string) => getOrCreate(known, wish, () => read(wish))
-  /** True where a test of this name comes first: before the tests that a list names, a panel of them does. */
+  /** True if a test with this name comes before the tests that a list names, which a panel with them does. */
   function isName(line: string): boolean {
     const key = nameKey(line)
     if (byName.has(key) || byAlias.has(key)) return true

@@ -18,33 +18,33 @@ import { splitWishes } from './pasted-wishes.ts'
 import { createWishReader, type ReadWish } from './read-wishes.ts'
 import { readChoices, withChoice } from './wish-choices.ts'
 
-/** The address holds them, and has an end. */
+/** Maximum number of lines, because they are in the address. */
 export const WISHES_MAX = 200
 
 /** A line of the list. */
 export type Line = {
   key: string
   wish: ReadWish
-  /** The marker that is meant: found, or chosen among several. */
+  /** The marker for the line: found, or selected among several. */
   settled: Marker | null
   choose: (labCode: string) => void
   remove: () => void
-  /** Nothing was found for it: it goes to the other lines when an offer is chosen. */
+  /** True if nothing was found. Selecting a suggestion moves it to the other lines. */
   isMissing: boolean
 }
 
 type WishReader = ReturnType<typeof createWishReader>
 
-/** A pasted list. It waits for the reader: the catalog says where a name with a comma ends. */
+/** A pasted list. It waits for the catalog, which shows where a name with a comma ends. */
 function usePaste(
   reader: WishReader | null,
   onRead: (wishes: string[], notFound: string[]) => void,
 ) {
   const [pending, setPending] = useState(pastedList.read)
   const [beyondLimit, setBeyondLimit] = useState(0)
-  // only once the page is shown: React may drop a first drawing and begin again
+  // only once the page is shown, because React may discard a first render and start again
   useEffect(() => pastedList.forget(), [])
-  // the catalog comes when it comes
+  // the catalog loads in the background
   useEffect(() => {
     if (!reader || !pending) return
     const wishes = splitWishes(pending, reader.names)
@@ -62,7 +62,7 @@ function usePaste(
   return { isPending: pending !== '', beyondLimit, paste }
 }
 
-/** A list of names and codes, read as markers of the lab in force. */
+/** A list of names and codes, read as markers of the selected lab. */
 export function useLookUp() {
   const [view, setView] = useSearch(lookUpSearch)
   const { labs, accounts, labName } = useLabAndAccount(view)
@@ -84,7 +84,7 @@ export function useLookUp() {
   const { isPending, beyondLimit, paste } = usePaste(reader, onRead)
 
   const hasWork = isPending || view.wishes.length + view.missing.length > 0
-  // the address asks for an answer, or a paste does
+  // the address or a paste requests an answer
   useEffect(() => {
     if (hasWork && state === 'none') start()
   }, [hasWork, state, start])
@@ -99,7 +99,7 @@ export function useLookUp() {
         key,
         wish: reader.read(text),
         settled: null,
-        // an offer in the place of what was not found
+        // a suggestion instead of an unmatched line
         choose: (labCode) =>
           setView((now) => ({
             wishes: joined(now.wishes, [text]),
@@ -144,7 +144,7 @@ export function useLookUp() {
     catalog,
     isReading: hasWork && !reader,
     lines: [...missing, ...checked],
-    /** Number of missing lines that are not stored here: the link is from elsewhere. */
+    /** Number of missing lines that are not stored here, because the link is from elsewhere. */
     unkept: reader ? view.missing.length - missing.length : 0,
     /** Number of lines, and of those without a test yet. */
     total: view.wishes.length + view.missing.length,
@@ -152,7 +152,7 @@ export function useLookUp() {
     notFound: view.missing.length,
     beyondLimit,
     settled,
-    /** Markers that the order set does not have yet. */
+    /** Markers that the order set doesn't have yet. */
     toAdd: keys.filter((key) => !view.codes.includes(key)),
     wanted: reader ? view.wishes.flatMap((text) => readResult(text) ?? []) : [],
     read: paste,

@@ -1,7 +1,4 @@
-/**
- * Choices for lines that match several markers, as in the address: the lab and code, a blank, the
- * line.
- */
+/** Choices for lines that match several markers, as in the address: the lab and code, a space, the line. */
 export const readChoices = (choices: readonly string[]): Map<string, string> =>
   new Map(
     choices.flatMap((choice) => {
@@ -10,7 +7,7 @@ export const readChoices = (choices: readonly string[]): Map<string, string> =>
     }),
   )
 
-/** The choices with this one for its wish; without one where `key` is empty. */
+/** The choices with this one for its line, or without one if `key` is empty. */
 export function withChoice(choices: readonly string[], wish: string, key: string): string[] {
   const others = choices.filter((choice) => choice.slice(choice.indexOf(' ') + 1) !== wish)
   return key ? [...others, `${encodeURIComponent(key)} ${wish}`] : others

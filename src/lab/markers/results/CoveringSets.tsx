@@ -32,7 +32,7 @@ function setWords({ chosen, cents, unpriced, uncovered }: CoveringSet): string {
   ].join(' · ')
 }
 
-/** From results that are wanted to tests that yield them, for each lab of the catalog. */
+/** From wanted results to tests that report them, for each lab of the catalog. */
 export function CoveringSets({
   wanted,
   lookUp: { catalog, labs, view, lines, add },

@@ -115,7 +115,7 @@ function Head({
   )
 }
 
-/** Type and unit of a marker, where they are known. */
+/** Type and unit of a marker, if known. */
 function Facts({ marker }: { marker: Marker }) {
   const { type } = describeKind(marker)
   return (
@@ -147,7 +147,7 @@ function orderWords(isOrdered: boolean | 'mixed') {
   return isOrdered ? 'In order set' : 'Add to order set'
 }
 
-/** The ways to order it and to compare it: both take a test code. */
+/** Buttons to order and to compare it, both of which need a test code. */
 function Actions({
   marker,
   ordered,
@@ -207,7 +207,7 @@ type Props = {
   address: string
   keys: Keys
   labs: Labs
-  /** Labs that offer the same tests; undefined where only one lab matters. */
+  /** Labs that offer the same tests. Undefined if only one lab matters. */
   sameTests?: SameTests<LabId>
   ordered: (marker: Marker) => boolean | 'mixed'
   onOrder: (marker: Marker) => void
@@ -240,7 +240,7 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
   )
 }
 
-/** One marker beside the list: what it reports, where else it is offered, what it overlaps, and the way into the order set. */
+/** One marker beside the list: its results, other labs, overlaps, and a button to order it. */
 export default function MarkerPanel(props: Props) {
   const { address, keys, place, view } = props
   const { marker, error, isFetching, retry } = useMarker(address, keys)

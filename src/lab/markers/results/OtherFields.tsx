@@ -7,7 +7,7 @@ import { isObject, isPlain, plainText, readItem, type Field } from './other-fiel
 
 import css from '#src/lab/markers/other-fields.module.css'
 
-/** Deeper than this it is a tree. */
+/** Maximum depth, beyond which it is a tree. */
 const DEEPEST = 4
 
 function Value({ value, depth }: { value: unknown; depth: number }) {
@@ -63,7 +63,7 @@ function Item({ item, depth }: { item: Record<string, unknown>; depth: number })
   )
 }
 
-/** Fields that the interface does not name, as the service names them. Nothing where there are none. */
+/** Fields that are not in the interface, with the service's names. Nothing if there are none. */
 export const OtherFields = ({ fields, depth = 0 }: { fields: readonly Field[]; depth?: number }) =>
   fields.length > 0 && (
     <dl className={`anywhere ${css.fields}`}>

@@ -15,7 +15,10 @@ import { atOtherLabs, moreLabsWords, otherLabsWords } from './other-labs.ts'
 
 import css from '#src/lab/markers/markers.module.css'
 
-/** Number of other labs that offer the test, which leads to them side by side: as many as fit, the lowest list price first. */
+/**
+ * Number of other labs that offer the test, with a link to compare as many as fit, the lowest list
+ * price first.
+ */
 export function OtherLabs({
   marker,
   sameTests,
@@ -24,7 +27,7 @@ export function OtherLabs({
 }: {
   marker: Marker
   sameTests: SameTests<LabId>
-  /** It stands below the name, without a header. */
+  /** True if it is below the name, without a header. */
   isBelow?: boolean
   /** Words where the number of labs is on screen already. */
   words?: string

@@ -49,7 +49,7 @@ function LoincCode({ result }: { result: ExpectedResult }) {
   )
 }
 
-/** Fields of a result beyond the interface. */
+/** Fields of a result that are not in the interface. */
 function OtherRow({ result, columns }: { result: ExpectedResult; columns: number }) {
   const fields = otherFieldsOfResult(result)
   return (
@@ -63,7 +63,10 @@ function OtherRow({ result, columns }: { result: ExpectedResult; columns: number
   )
 }
 
-/** Expected results of a marker, each in two lines: name and unit, then its code. A name that says nothing new is not said again. */
+/**
+ * Expected results of a marker, two lines each: name and unit, then its code. Redundant names
+ * aren't repeated.
+ */
 export function Results({ marker }: { marker: Marker }) {
   const results = marker.expected_results
   if (results === null)

@@ -4,17 +4,15 @@ import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
-/** A result that is wanted: any of these LOINC codes yields it. */
+/** A wanted result: any of these LOINC codes reports it. */
 export type WantedResult = { text: string; codes: readonly string[] }
 
 export type CoveringSet = {
-  /** In the order in which they were taken, each with the wanted results that it yields. */
+  /** In order of selection, each with the wanted results that it reports. */
   chosen: { marker: Marker; yields: WantedResult[] }[]
-  /**
-   * Results that none of them always yields, each with a marker that may omit it, if there is one.
-   */
+  /** Results that none of them always reports, each with a marker that may omit it, if there is one. */
   uncovered: (WantedResult & { optionalIn: Marker | null })[]
-  /** The prices that are given, together. */
+  /** Sum of the known prices. */
   cents: number
   unpriced: number
 }
@@ -26,7 +24,7 @@ const centsOf = (marker: Marker): number | null => {
 
 type Candidate = { marker: Marker; cents: number | null; wants: Set<number> }
 
-/** True where `a` yields more for its price; candidates without a price come last. */
+/** True if `a` reports more for its price. Candidates without a price come last. */
 function isBetter(a: Candidate, gainA: number, b: Candidate, gainB: number): boolean {
   if ((a.cents === null) !== (b.cents === null)) return a.cents !== null
   const worthA = gainA * (b.cents ?? 1)
@@ -35,10 +33,10 @@ function isBetter(a: Candidate, gainA: number, b: Candidate, gainB: number): boo
 }
 
 /**
- * A small set of markers that yields the wanted results. Greedy: again and again the one that yields most of what is
- * still missing for its price, then most at all; at last what the others make superfluous is taken out. So it is small, and
- * not always the smallest or the cheapest: to find that would mean to try all sets. Markers without a price are used
- * only where no other helps. A result that the lab may leave out yields nothing.
+ * A small set of markers that reports the wanted results. Greedy: repeatedly the one with most
+ * missing results for its price, then most in total. Finally, redundant ones are removed. The set
+ * is small, but not always the smallest or cheapest, which would require trying all sets. Markers
+ * without a price are used only if no other helps. Results that the lab may omit don't count.
  */
 export function coverResults(
   wanted: readonly WantedResult[],
@@ -86,7 +84,10 @@ export function coverResults(
   }
 }
 
-/** Without those whose wants the rest yields, the dearest first; of unknown price before any other. */
+/**
+ * Without those whose results the rest reports, the most expensive first, and unknown prices
+ * before any other.
+ */
 function withoutSuperfluous(taken: readonly Candidate[]): Candidate[] {
   const kept = new Set(taken)
   const priceOf = ({ cents }: Candidate) => cents ?? Infinity
@@ -101,7 +102,10 @@ function withoutSuperfluous(taken: readonly Candidate[]): Candidate[] {
   return taken.filter((one) => kept.has(one))
 }
 
-/** A covering set of each lab's own markers; the one that leaves least uncovered first, then the one of the lowest price. */
+/**
+ * A covering set of each lab's own markers, the one with fewest uncovered results first, then the
+ * cheapest.
+ */
 export function coverByLab(
   wanted: readonly WantedResult[],
   markers: readonly Marker[],
@@ -121,10 +125,13 @@ export function coverByLab(
     )
 }
 
-/** Key for comparing names: case and blanks do not matter. */
+/** Key for comparing names, ignoring case and spaces. */
 export const nameKey = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Reads wishes as results of a catalog: by LOINC code, with or without its check digit, or by the whole name of a result. */
+/**
+ * Reads lines as results of a catalog: by LOINC code, with or without its check digit, or by the
+ * full name of a result.
+ */
 export function createResultReader(
   markers: readonly Marker[],
 ): (text: string) => WantedResult | null {

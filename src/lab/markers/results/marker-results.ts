@@ -2,7 +2,10 @@ import type { ExpectedResult, Marker, MarkerPage } from '#contract/interface/mar
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** `panel · 14 results`: the type as it came, never guessed from the results. One result is what a type alone says. */
+/**
+ * `panel · 14 results`: the type as sent, never guessed from the results. A single result shows
+ * only the type.
+ */
 export function describeKind({ type, expected_results }: Marker): {
   type: string | null
   results: string | null
@@ -16,7 +19,7 @@ export function describeKind({ type, expected_results }: Marker): {
   return { type, results: always ? counted(always, 'result') : 'no results' }
 }
 
-/** True where two names are one, apart from case and spacing. */
+/** True if two names are the same, ignoring case and spacing. */
 export const isSameName = (one: string | null | undefined, other: string | null | undefined) =>
   one != null &&
   other != null &&
@@ -36,15 +39,15 @@ export function namesThatSay(marker: Marker) {
   return { areResultsNamed, areLoincsNamed: results.some(isLoincNamed), isLoincNamed }
 }
 
-/** The words of a search, as they are marked in names: one letter among others would be marked everywhere. */
+/** The search words to mark in names, without single letters, which are everywhere. */
 export function searchWords(text: string): string[] {
   const words = text.trim().split(/\s+/).filter(Boolean)
   return words.length > 1 ? words.filter((word) => word.length > 1) : words
 }
 
 /**
- * The name or code of a result that holds a searched word, where neither the marker's name nor its test code does; null
- * where there is none.
+ * The name or code of a result with a search word, if neither the marker's name nor its test code
+ * has it. Null if there is none.
  */
 export function matchedResult(marker: Marker, words: readonly string[]): string | null {
   const holds = (text: string | null | undefined) =>
@@ -55,7 +58,10 @@ export function matchedResult(marker: Marker, words: readonly string[]): string 
   return null
 }
 
-/** The markers whose lab calls another one of the list by the same name: something else must tell them apart. */
+/**
+ * The markers whose lab has another one in the list with the same name, so that something else
+ * must distinguish them.
+ */
 export function sameNamed(markers: readonly Marker[]): ReadonlySet<Marker> {
   const byName = new Map<string, Marker[]>()
   for (const marker of markers) {
@@ -71,8 +77,8 @@ export function sameNamed(markers: readonly Marker[]): ReadonlySet<Marker> {
 type Page = Pick<MarkerPage, 'page' | 'size' | 'total'> & { markers: readonly unknown[] }
 
 /**
- * `1 to 50`, by the page's own numbers; where the service does not say of how many, by the records of the page. Null past
- * the end.
+ * `1 to 50`, by the page's own numbers, or by the records of the page if the total is unknown.
+ * Null past the end.
  */
 export function rowRange({
   page,
@@ -89,8 +95,6 @@ export function rowRange({
 export const totalText = (total: number | null): string =>
   total === null ? 'an unknown number of markers' : counted(total, 'marker')
 
-/**
- * Minimum number of pages: with an unknown number of records one more, as long as a page is full.
- */
+/** Minimum number of pages. With an unknown total, one more as long as a page is full. */
 export const pageCount = ({ page, size, total, markers }: Page): number =>
   total === null ? page + (markers.length >= size ? 1 : 0) : Math.ceil(total / size)

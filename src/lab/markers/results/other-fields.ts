@@ -1,33 +1,30 @@
 import { fieldNames, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 
-/** A field under the name that the service gives it. */
+/** A field with the service's name. */
 export type Field = readonly [name: string, value: unknown]
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 type Plain = string | number | boolean | null | undefined
-/** Said in a word or two. */
+/** True if it fits in a word or two. */
 export const isPlain = (value: unknown): value is Plain =>
   typeof value !== 'object' || value === null
 
 const others = (record: object | null, known: readonly string[]): Field[] =>
   Object.entries(record ?? {}).filter(([name]) => !known.includes(name))
 
-/** Fields of a marker beyond the interface, such as its turnaround or order-entry questions. */
+/** Fields of a marker that are not in the interface, such as its turnaround or order-entry questions. */
 export const otherFieldsOf = (marker: Marker): Field[] => others(marker, fieldNames.marker)
-/** The same of a result, and of its LOINC. */
+/** The same for a result, and for its LOINC. */
 export const otherFieldsOfResult = (result: ExpectedResult): Field[] => [
   ...others(result, fieldNames.result),
   ...others(result.loinc, fieldNames.loinc),
 ]
 
-/**
- * Keys that may name an object of a list: the first that is a text. A question has its words in one
- * of them.
- */
+/** Keys that may name an object of a list, the first with text. Questions have their text in one of them. */
 const CALLED = ['question', 'text', 'label', 'title', 'name', 'display', 'value']
 
-/** An object of a list as it is read out: what it is called, what else is short, and what is not. */
+/** An object of a list in readable form: its name, other short values, and longer ones. */
 export function readItem(item: Record<string, unknown>): {
   title: string | null
   plain: (readonly [name: string, value: Plain])[]
@@ -42,7 +39,7 @@ export function readItem(item: Record<string, unknown>): {
   }
 }
 
-/** A short value in words; null where nothing was given. */
+/** A short value in words. Null if nothing was given. */
 export function plainText(value: Plain): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -4,7 +4,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { LabId } from '#src/lab/catalog/labs.ts'
 import { formatCents } from '#src/lab/model/price.ts'
 
-/** The test of a marker at the labs that offer it beside its own, the lowest list price first. */
+/** The test of a marker at other labs, lowest list price first. */
 export const atOtherLabs = ({ id, lab_id }: Marker, sameTests: SameTests<LabId>) =>
   sameTests.get(id)?.filter((test) => test.lab_id !== lab_id) ?? []
 type AtOtherLabs = ReturnType<typeof atOtherLabs>
@@ -14,7 +14,7 @@ function priceWords([first, ...others]: AtOtherLabs): string {
   return ` ${others.length ? 'from' : 'at'} $${formatCents(first.cents)}`
 }
 
-/** `3 from $11.50`, below a header that says of what. Null where no other lab offers the test. */
+/** `3 from $11.50`, below a header that names them. Null if no other lab offers the test. */
 export const otherLabsWords = (labs: AtOtherLabs): string | null =>
   labs.length ? formatNumber(labs.length) + priceWords(labs) : null
 

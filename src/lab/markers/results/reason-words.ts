@@ -2,17 +2,17 @@ import type { Marker } from '#contract/interface/markers.ts'
 import type { MarkerReason } from '#contract/own/marker-reading.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 
-/** True where a marker always reports a result, named by itself or by LOINC. */
+/** True if a marker always reports a result, named by itself or by LOINC. */
 const alwaysReports = ({ expected_results }: Marker, part: string) =>
   !!expected_results?.some(
     (result) => !isOptional(result) && (result.name === part || result.loinc?.name === part),
   )
 
-/** True where the matched part of a marker is always reported: a lab may omit a reflex test. */
+/** True if the matched part of a marker is always reported. A lab may omit a reflex test. */
 export const isAlwaysIn = (marker: Marker, reason: MarkerReason | undefined): boolean =>
   !reason || reason.parts.every((part) => alwaysReports(marker, part))
 
-/** `also called “dilantin”`: why a marker is among the answers where its name does not say it. */
+/** `also called “dilantin”`: why a marker matches if its name doesn't show it. */
 export const reasonWords = (marker: Marker, reason: MarkerReason): string => {
   const { called, spelled, parts } = reason
   const verb = isAlwaysIn(marker, reason) ? 'includes' : 'may include'

@@ -6,12 +6,13 @@ import { listMarkersWithCode, listMarkerWithId } from '#src/lab/catalog/queries.
 import { isMeantBy, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { findMarker, isIdKey, isLabCodeKey } from '#src/lab/model/marker-link.ts'
 
-/** The markers of the page, with what the address names each by. */
+/** The markers of the page with their keys in the address. */
 export type Keys = ReadonlyMap<Marker, string>
 
 /**
- * The marker of the address: of the page, or wherever the catalog has it, by its lab and code or by its id. `marker` is
- * undefined while it is looked for and after a failure, null where the catalog does not have it.
+ * The marker in the address: from the page, or from anywhere in the catalog, by its lab and code
+ * or by its id. `marker` is undefined while loading and after a failure, null if the catalog
+ * doesn't have it.
  */
 export function useMarker(address: string, keys: Keys) {
   const ofPage = findMarker(keys, address)
@@ -28,7 +29,7 @@ export function useMarker(address: string, keys: Keys) {
   const found = data?.body.markers.find((one) =>
     isCode ? isMeantBy(one, address) : String(one.id) === address,
   )
-  // a refused id is one that the catalog does not have
+  // a rejected id is one that the catalog doesn't have
   const isAbsent = data !== undefined || isRefusal(error) || !isEnabled
   return {
     marker: ofPage ?? found ?? (isAbsent ? null : undefined),

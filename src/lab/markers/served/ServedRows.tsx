@@ -78,7 +78,7 @@ function MarkerRows(markers: Markers) {
   )
 }
 
-/** Rows of the service, and names like the one that was searched for. */
+/** Rows from the service, and names similar to the search. */
 export function ServedRows(markers: Markers) {
   const { page, result, similar, filter } = markers
   return (

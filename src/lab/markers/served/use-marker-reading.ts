@@ -10,10 +10,7 @@ import type { ListView } from '#src/lab/markers/list-params.ts'
 
 const NONE: readonly SimilarName[] = []
 
-/**
- * Reading of the search on screen by our own service: reasons that markers match, and similar
- * names.
- */
+/** Reading of the search on screen by our own service: reasons that markers match, and similar names. */
 export function useMarkerReading({
   shown,
   page,

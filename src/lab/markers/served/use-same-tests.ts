@@ -8,13 +8,13 @@ import type { LabId } from '#src/lab/catalog/labs.ts'
 import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
 import type { ListView } from '#src/lab/markers/list-params.ts'
 
-/** In the place of an answer that is still to come. */
+/** Used until an answer arrives. */
 export const NONE_YET: SameTests<LabId> = new Map()
 
 /**
- * Labs that offer the same tests as the markers on screen; none until our own service has said so.
- * Undefined with another upstream, where the reader orders from one lab, and where they could not be read: nobody should take
- * that for no other lab.
+ * Labs that offer the same tests as the markers on screen. Empty until our own service has
+ * answered. Undefined with another upstream, if the reader orders from one lab, and after a
+ * failure, which must not look like no other lab.
  */
 export function useSameTests({
   shown,
