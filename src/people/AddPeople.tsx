@@ -16,7 +16,10 @@ function addLabel(count: number): string {
   return count === 1 ? 'Add 1 person' : `Add ${formatNumber(count)} people`
 }
 
-/** Dialog that adds people by their user IDs. `onDone` gets the numbers of those added and of those erased before, `onClose` follows. */
+/**
+ * Dialog that adds people by their user IDs. `onDone` gets the numbers of added and of previously
+ * erased people, then `onClose` is called.
+ */
 export function AddPeople({
   onDone,
   onClose,

@@ -7,7 +7,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 import type { PeopleModel } from './use-people.ts'
 
-/** Last change of the list, with a way to undo it, or the reason that it failed. */
+/** Last change of the list, with an undo, or the reason that it failed. */
 export function ChangeNotice({
   lastChange: change,
   failure,
@@ -15,7 +15,7 @@ export function ChangeNotice({
 }: Pick<PeopleModel, 'lastChange' | 'failure' | 'putBack'>) {
   const { hideIdentifiers } = usePreferences()
   const undo = useRef<HTMLButtonElement>(null)
-  // the button that had the focus went with its row
+  // the focused button went with its row
   useEffect(() => {
     if (change?.kind === 'removed') undo.current?.focus()
   }, [change])

@@ -40,7 +40,7 @@ const Erased = ({ deleted }: { deleted: Record<string, number> }) => (
   </>
 )
 
-/** Asks before everything about a person is erased, and says what was. `onDone` tells whether it was. */
+/** Asks before everything about a person is erased, and reports what was. `onDone` tells whether it was. */
 export function EraseDialog({
   userId,
   name,
@@ -61,7 +61,7 @@ export function EraseDialog({
   if (erased)
     return (
       <Dialog
-        // another window, whose first button has the focus
+        // a second window, whose first button has the focus
         key="erased"
         title={`${name} was erased`}
         onClose={close}

@@ -51,7 +51,7 @@ const sortChoices = [
   { value: 'added', label: 'Date added' },
 ]
 
-/** The people who match, or why there are none. */
+/** The matching people, or the reason that there are none. */
 function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) {
   const [{ sort }, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
@@ -66,7 +66,7 @@ function PeopleTable({ model, list }: { model: PeopleModel; list: PeopleList }) 
     [hideIdentifiers, shown, remove, selection],
   )
   if (all.length === 0) return <NoPeopleYet />
-  // the order follows from the checks
+  // the order depends on the checks
   if (sort.endsWith('worst') && checks.isPending) return <SkeletonRows count={14} />
   if (shown.length === 0) {
     const typed = text.trim() ? [`“${text.trim()}”`] : []
@@ -112,7 +112,7 @@ const Controls = ({ text, setText, setView, ...list }: PeopleList) => (
   </>
 )
 
-/** The rows of the list, narrowed and sorted as the address says. */
+/** The rows of the list, filtered and sorted by the address. */
 function usePeopleList({ all, rows }: PeopleModel) {
   const [view, setView] = useSearch(search)
   const { hideIdentifiers } = usePreferences()
@@ -129,7 +129,7 @@ function usePeopleList({ all, rows }: PeopleModel) {
 }
 type PeopleList = ReturnType<typeof usePeopleList>
 
-/** Saves the people on screen as a file. */
+/** Exports the people on screen. */
 const savePeople = ({ shown, text, facets, chosen, about }: PeopleList, total: number) =>
   saveList(peopleColumns, shown, about, {
     file: 'people',

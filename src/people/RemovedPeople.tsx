@@ -16,7 +16,7 @@ import type { PeopleModel } from './use-people.ts'
 
 import css from './people.module.css'
 
-/** Recently removed people, with the ways to restore or erase them. Nothing if there are none. */
+/** Recently removed people, with buttons to restore or erase them. Nothing if there are none. */
 export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
   const { data: removed = [] } = useQuery(removedPeople())
   const { hideIdentifiers } = usePreferences()
@@ -26,7 +26,7 @@ export function RemovedPeople({ putBack }: Pick<PeopleModel, 'putBack'>) {
   const person = removed.find(({ user_id }) => user_id === asked)
   const nameOf = ({ user_id, label }: RemovedPerson) =>
     hideIdentifiers ? 'this person' : (label ?? shortId(user_id))
-  /** The button that had the focus is gone with its line. */
+  /** The focused button is gone with its row. */
   const refocus = () => setTimeout(() => summary.current?.focus())
   if (removed.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#src/kit/ui/Field.tsx'
 
 const LABEL_MAX = 120
 
-/** Dialog that changes the name of a person on the list. An empty name is none. */
+/** Dialog that changes the name of a person on the list. An empty name removes it. */
 export function RenameDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [label, setLabel] = useState(person.label ?? '')
   const saving = useMutation({

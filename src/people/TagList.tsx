@@ -11,7 +11,7 @@ import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
 import { parsePeople } from './parse-people.ts'
 import { failureWords, sendTags } from './send-people.ts'
 
-/** Splits a pasted list into people on the team's list and the lines of others. */
+/** Splits a pasted list into people on the team's list and other lines. */
 function onTheList(text: string, all: readonly Person[]) {
   const { people, lines, refused } = parsePeople(text)
   const listed = new Set(all.map(({ user_id }) => user_id))
@@ -30,7 +30,10 @@ const actionWords = {
     count ? `Remove from ${counted(count, 'person', 'people')}` : 'Remove',
 }
 
-/** Dialog that adds tags to people from a pasted list, or removes them. `onDone` gets the number of people. */
+/**
+ * Dialog that adds tags to people from a pasted list, or removes them. `onDone` gets the number of
+ * people.
+ */
 export function TagList({
   all,
   onDone,

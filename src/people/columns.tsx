@@ -77,7 +77,7 @@ const statusValue = ({ worst, isOld }: PersonRow) =>
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
 
-/** Texts that a person is found by; a hidden label is not looked through. */
+/** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: PersonRow, { hideIdentifiers }: About) => [
   person.user_id,
   hideIdentifiers ? null : person.label,
@@ -94,7 +94,7 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     label: 'Name',
     value: ({ person, place }, { hideIdentifiers }) =>
       hideIdentifiers ? `Person ${place + 1}` : person.label,
-    // a hidden name sorts nobody
+    // hidden names don't affect the order
     order: ({ person, place }, { hideIdentifiers }) =>
       hideIdentifiers ? place : person.label && sortKey(person.label),
     cell: ({ person, place }, { hideIdentifiers }, below) => (

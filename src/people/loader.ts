@@ -8,7 +8,7 @@ export const sortable = ['label', 'worst', 'last_activity'] as const
 export const search = {
   q: text(),
   tag: texts(),
-  /** Adding people is asked for. */
+  /** True to open the dialog for adding people. */
   add: flag(),
   /** `added` is the order of the team's list. */
   sort: sorting([...sortable, 'added'], 'worst'),

@@ -3,9 +3,9 @@ import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
 export type Parsed = {
   people: { user_id: string; label?: string }[]
-  /** By user id, the line that each stands on first. */
+  /** First line of each person, by user id. */
   lines: ReadonlyMap<string, number>
-  /** Lines without a user id, with their number. */
+  /** Lines without a user id, with their numbers. */
   refused: PastedLine[]
 }
 
@@ -29,8 +29,9 @@ const partsOf = (line: string): string[] =>
     : wordsOf(line)
 
 /**
- * Reads what was typed or pasted: one person a line, a user id first or last, and beside it an optional label, separated by a
- * comma, semicolon, tab or space. The same id twice is one person, with the last label given.
+ * Reads typed or pasted text: one person per line, a user id first or last, and optionally a
+ * label, separated by a comma, semicolon, tab, or space. A repeated id is one person, with the
+ * last label.
  */
 export function parsePeople(text: string): Parsed {
   const found = new Map<string, { user_id: string; label?: string }>()
@@ -44,7 +45,7 @@ export function parsePeople(text: string): Parsed {
     const rest = words.filter((word) => !isUuid(word)).join(' ')
     for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
-    // several ids on one line are several people: a label could only be a guess
+    // several ids on one line are several people, and a label would be a guess
     const about = rest && ids.length === 1 ? { label: rest } : {}
     for (const user_id of ids) found.set(user_id, { ...found.get(user_id), user_id, ...about })
   })

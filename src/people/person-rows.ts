@@ -8,31 +8,31 @@ import { SHARED_ACCOUNT, WHOLE_PERSON } from '#src/connections/model/problem-wor
 import { attentionOf, quietOf, rankOf } from '#src/connections/model/standing.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
-/** Worst status of a person: its words, its code as received, and the number of further ones. */
+/** Worst status of a person: its words, its code as sent, and the number of others. */
 type WorstStatus = {
   tone: Tone
   isGrave?: boolean
   words: string
-  /** Name of the provider, where it is of one. */
+  /** Name of the provider, if there is one. */
   provider?: string
   code?: string | null
   more: number
 }
 
-/** A person of the list with what the last check found. */
+/** A person on the list with the findings of the last check. */
 export type PersonRow = {
   person: Person
-  /** The place in the team's list, from 0. */
+  /** Index in the team's list, from 0. */
   place: number
-  /** Null where nobody has checked, or what the checks found is not known. */
+  /** Null if no check was made, or its findings are unknown. */
   worst: WorstStatus | null
   /** The lower, the worse. */
   rank: number
   providers: string[]
   lastActivity: Day | null
-  /** True where check results are loaded; without them nothing is said about anybody. */
+  /** True if check results are loaded. Without them, nothing is shown about anyone. */
   isKnown: boolean
-  /** True where the last check failed, and the data is of the one before. */
+  /** True if the last check failed, so that the data is from the one before. */
   isOld: boolean
 }
 
@@ -66,7 +66,7 @@ function worstOf(check: PersonCheck): WorstStatus | null {
   return { tone: quiet === 'well' ? 'good' : 'unknown', words, more: 0 }
 }
 
-/** The people of the list in its order, each with their last check where there is one. */
+/** The people on the list in order, each with their last check if there is one. */
 export function personRows(
   people: readonly Person[],
   checks: readonly PersonCheck[] | undefined,
@@ -88,7 +88,7 @@ export function personRows(
   })
 }
 
-/** The newest and the oldest check of those who were read; undefined where what the checks found is not known. */
+/** Times of the newest and the oldest check. Undefined if the findings are unknown. */
 export function checkedOf(checks: readonly PersonCheck[] | undefined): {
   at: string | null | undefined
   from: string | null | undefined

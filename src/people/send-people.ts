@@ -3,7 +3,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 
 import type { Parsed } from './parse-people.ts'
 
-/** Number of people in one request: requests that succeed stay applied if a later one fails. */
+/** Number of people in one request. Successful requests stay applied if a later one fails. */
 const AT_ONCE = 1000
 
 /** Reason that the rest could not be sent, and the number sent before. */
@@ -33,8 +33,8 @@ async function inChunks<T>(
 }
 
 /**
- * Puts people on the list, any number of them, and gives them tags beside those that they have. Resolves with the number of erased
- * people, who were not put on it. Throws PartlySent.
+ * Adds any number of people to the list, with additional tags. Resolves with the number of erased
+ * people, who were not added. Throws PartlySent.
  */
 export async function sendPeople(
   people: Parsed['people'],
@@ -57,14 +57,14 @@ export async function sendPeople(
   return erased
 }
 
-/** Gives tags to people on the list, any number of them, or takes them off. Throws PartlySent. */
+/** Adds tags to any number of people on the list, or removes them. Throws PartlySent. */
 export const sendTags = (
   userIds: readonly string[],
   change: { add?: string[]; remove?: string[] },
   tell: (sent: number) => void,
 ): Promise<void> => inChunks(userIds, (chunk) => tagPeople(chunk, change), tell)
 
-/** Words for a failure: the people sent before it are in, and the text is not lost. */
+/** Words for a failure: the people sent before it were saved, and the text isn't lost. */
 export const failureWords = (failure: Error, nothing: string): string => {
   const { sent, why } = failure instanceof PartlySent ? failure : { sent: 0, why: failure }
   const done = sent

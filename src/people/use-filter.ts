@@ -9,15 +9,15 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { search } from './loader.ts'
 
-/** Names that the list is filtered by, by the entry of the history: in memory alone, because no address holds a name. */
+/** Names used as filters, by history entry: in memory only, because addresses must not contain names. */
 const names = createStore<Readonly<Record<string, string>>>(() => ({}))
-/** On its way to the entry that takes the place of this one. */
+/** Name for the entry that replaces this one. */
 let pendingName: string | null = null
 const keepName = (entry: string, name: string) => names.set({ ...names.get(), [entry]: name })
 
 /**
- * The text that the list is filtered by, and how to change it. It stands in the address, except where it may be the name
- * of somebody on the list: that is kept for as long as the tab, and Back finds it again.
+ * The filter text of the list, and a function to change it. It is in the address, unless it may be
+ * the name of someone on the list. Names are kept as long as the tab, and Back restores them.
  */
 export function useFilter(people: readonly Person[]) {
   const { key } = useLocation()
@@ -33,7 +33,7 @@ export function useFilter(people: readonly Person[]) {
   return [q || name || pendingName || '', setFilter] as const
 }
 
-/** Takes a name out of an address that came with one, and keeps what is carried from one entry to the next. Once a page. */
+/** Removes a name from an address, and moves names from one history entry to the next. Used once per page. */
 export function useNamelessAddress(people: readonly Person[]) {
   const { key } = useLocation()
   const [params, setParams] = useSearchParams()

@@ -20,16 +20,16 @@ type Change =
 /** Request that changes the list, and the change to show when it is made. */
 type Attempt = { work: () => Promise<unknown>; change?: Change }
 
-/** Checks run by themselves: the page follows them while somebody looks. */
+/** Checks also run in the background, so the page refetches while it is visible. */
 const REFRESH_MS = 60_000
 
-/** Refreshes the checks: people who come or go are counted, and may share an account with others. */
+/** Refetches the checks, because added or removed people affect counts and shared accounts. */
 function refreshChecks() {
   void queryClient().invalidateQueries({ queryKey: personChecks().queryKey })
   void queryClient().invalidateQueries({ queryKey: checkSummary().queryKey })
 }
 
-/** The list of people, and what can be done to it: a change that fails says why and changes nothing. */
+/** The list of people, and the actions on it. A failed one says why and changes nothing. */
 export function usePeople() {
   const result = useQueryWithPrevious(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })

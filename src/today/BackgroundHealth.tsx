@@ -25,7 +25,7 @@ const stateWords: Record<Health['state'], string> = {
   off: 'Off',
 }
 
-/** State of the automatic check. */
+/** State of background checks. */
 export const BackgroundHealth = ({ model }: { model: TodayModel }) => (
   <Part title="Automatic refresh" asked={model.checks}>
     {({ background }) => {

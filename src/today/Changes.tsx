@@ -58,13 +58,13 @@ function toneOf({ changes: [first] }: ChangedConnection): Tone {
   return first && notice.has(first.kind) ? 'notice' : 'bad'
 }
 
-/** The open issue of the connection, or the connections of the person. */
+/** Link to the open issue of the connection, or to the person's connections. */
 function linkOf({ user_id, provider }: ChangedConnection, { open }: TodayModel): string {
   const issue = open?.find((one) => one.user_id === user_id && one.provider === provider)
   return issue ? paths.issues({ open: issueKey(issue) }) : paths.connections(user_id)
 }
 
-/** Many connections that changed alike: one line, which opens. */
+/** Many connections with the same change: one expandable line. */
 function FoldedLine({
   line: { provider, words, of },
   model,
@@ -75,7 +75,7 @@ function FoldedLine({
   const [isOpen, setOpen] = useState(false)
   const [shown, more] = useShowMore(of)
   const people = new Set(of.map(({ user_id }) => user_id)).size
-  // newest first, as they come
+  // newest first, as received
   const oldest = of.at(-1)
   return (
     <>
@@ -158,7 +158,7 @@ function ChangeList({ lines, model }: { lines: readonly ChangeLine[]; model: Tod
   )
 }
 
-/** Reason that changes may be missing; null if they are not. */
+/** Reason that changes may be missing. Null if they aren't. */
 export const missingWords = (
   { from, truncated }: ConnectionChanges,
   model: TodayModel,
@@ -197,7 +197,10 @@ function KindSelect({
   )
 }
 
-/** Flips, scopes lost and gained, providers that come and go, newly silent and healed, beside the new issues. */
+/**
+ * Status changes, lost and gained scopes, added and removed providers, newly silent and recovered
+ * ones, beside the new issues.
+ */
 export function Changes({ all, model }: { all: readonly ConnectionChange[]; model: TodayModel }) {
   const {
     view: { change: chosen },

@@ -4,7 +4,7 @@ import type { TodayModel } from './use-today.ts'
 
 const list = new Intl.ListFormat('en-US')
 
-/** Parts of the page that could not be loaded, in one notice; they are missing meanwhile. */
+/** Parts of the page that could not be loaded, in one notice. They are hidden in the meantime. */
 export function FailedRequests({
   model: { people, checks, problems, kept, changes, accounts },
 }: {

@@ -27,7 +27,7 @@ const Step = ({
   </li>
 )
 
-/** The three steps of a team that has just begun; nothing once they are done. */
+/** The three steps of a new team. Nothing once they are done. */
 export function FirstRun({ model }: { model: TodayModel }) {
   const { people, checks } = model
   if (!people.data || !checks.data) return null

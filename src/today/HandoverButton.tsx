@@ -9,7 +9,7 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 
 import type { TodayModel } from './use-today.ts'
 
-/** Copies the handover of the shift as it is now. While identifiers are hidden it names nobody. */
+/** Copies the current shift handoff. While identifiers are hidden, it contains no names. */
 export function HandoverButton({ model }: { model: TodayModel }) {
   const { hideIdentifiers } = usePreferences()
   const { checks, problems, kept, sharedIssues, incidents, now, nameOf, since, sentenceFor } = model

@@ -22,17 +22,17 @@ import css from './today.module.css'
 const LINES_MAX = 6
 const isRunning = ({ kind }: SharedIssue) => kind === 'errors'
 
-/** The panel of the incident; of all else the list of its people. */
+/** Link to the panel of the incident, otherwise to the list of its people. */
 const addressOf = (sharedIssue: SharedIssue, { incidents }: TodayModel): string =>
   sharedIssue.kind === 'errors'
     ? paths.issues({ open: incidentKeys(incidents).get(sharedIssue) })
     : paths.board({ incident: sharedIssueKey(sharedIssue) })
 
-/** Names of a shared account's people; empty of other issues. */
+/** Names of a shared account's people. Empty for other issues. */
 const namesOf = ({ kind, user_ids }: SharedIssue, { nameOf }: TodayModel): string =>
   kind === 'shared' ? `${shortList(user_ids.map(nameOf))}.` : ''
 
-/** Start of an incident, and of the oldest issue of a shared account. */
+/** Start of an incident, or of the oldest issue of a shared account. */
 function sinceOf(sharedIssue: SharedIssue, { open }: TodayModel): string | null {
   if (sharedIssue.kind === 'errors') return sharedIssue.began_at
   if (sharedIssue.kind === 'consent') return null
@@ -55,7 +55,7 @@ function IncidentLine({ sharedIssue, model }: { sharedIssue: SharedIssue; model:
   )
 }
 
-/** Incidents that go on first, and all of them. */
+/** Ongoing incidents first, and all of them. */
 function IncidentLines({ model }: { model: TodayModel }) {
   const running = model.sharedIssues.filter(isRunning)
   const sharedIssues = [
@@ -80,8 +80,8 @@ function IncidentLines({ model }: { model: TodayModel }) {
 }
 
 /**
- * Issues of several people at once: incidents of providers, shared accounts and declined permissions. They are to be known
- * before anybody is contacted.
+ * Issues of several people at once: provider incidents, shared accounts, and declined permissions,
+ * to be known before anyone is contacted.
  */
 export const Incidents = ({ model }: { model: TodayModel }) => {
   const { kept, checks, sharedIssues, ended, clock, isChecked } = model

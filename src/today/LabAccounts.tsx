@@ -53,7 +53,7 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
   )
 }
 
-/** Lab accounts with a problem, and those that are not active. */
+/** Lab accounts with a problem, and inactive ones. */
 export const LabAccounts = ({ model }: { model: TodayModel }) => (
   <Part title="Lab accounts" asked={model.accounts}>
     {({ body }) => <InTrouble accounts={body.data} />}

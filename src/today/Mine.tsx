@@ -14,7 +14,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** Issues that wait for an assignee. */
+/** Issues without an assignee. */
 function Unassigned({ open }: { open: readonly Problem[] | undefined }) {
   const count = open?.filter(({ owner }) => owner === null).length ?? 0
   return (

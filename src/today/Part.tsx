@@ -12,8 +12,8 @@ const WIDTHS = ['62%', '48%', '55%']
 type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>
 
 /**
- * A part of the page that waits for its own request alone, and keeps what it had. One that has nothing is not there: the page says
- * once what failed, however many parts want it.
+ * A card that waits only for its own request, and keeps its previous content. Without content it
+ * is hidden, because the page reports failures once for all cards.
  */
 export function Part<T>({
   title,
@@ -23,7 +23,7 @@ export function Part<T>({
   children,
 }: {
   title: string
-  /** Number of its rows, with their unit where the title does not name it; or why there are none. */
+  /** Number of its rows, with their unit if the title doesn't name it, or the reason that there are none. */
   count?: string
   asked: Asked<T>
   controls?: ReactNode
@@ -65,10 +65,10 @@ export function Part<T>({
   )
 }
 
-/** Message of an empty part. */
+/** Message of an empty card. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className={`soft ${css.nothing}`}>{children}</p>
 )
 
-/** Message instead of results where nobody was checked. */
+/** Message instead of results if no one was checked. */
 export const NotChecked = () => <Nothing>Not refreshed yet.</Nothing>

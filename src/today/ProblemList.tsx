@@ -8,10 +8,10 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** Drawn at once: the list of issues has them all. */
+/** Number rendered. The list of issues has all of them. */
 const FIRST = 6
 
-/** Issues, a line each, which opens the issue. */
+/** Issues, one line each, linked to the issue. */
 export function ProblemList({
   label,
   problems,

@@ -12,7 +12,7 @@ import css from './today.module.css'
 
 const sinces = ['1d', '7d'] as const
 
-/** Since when something is new. */
+/** Time from which something is new. */
 function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayModel }) {
   return (
     <Select
@@ -30,7 +30,7 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
   )
 }
 
-/** Both answers, or the one that came where the other failed. */
+/** Both answers, or the one that arrived if the other failed. */
 function askedOf({ problems, changes }: TodayModel) {
   const isKnown = problems.data !== undefined || changes.data !== undefined
   const isSettled = !problems.isPending && !changes.isPending
@@ -49,7 +49,10 @@ function countWords(own: number, inIncidents: number): string | undefined {
   return inIncidents === 0 ? all : `${all}, ${formatNumber(inIncidents)} in incidents`
 }
 
-/** Issues that began and connections that changed since the chosen moment, each told once: an incident stands above. */
+/**
+ * Issues that began and connections that changed since the selected time, each once. Incidents are
+ * in a card above.
+ */
 export function Recent({ model }: { model: TodayModel }) {
   const { view, since, fresh, changes, standing, incidents, isChecked } = model
   const own = (fresh ?? []).filter((problem) => !incidentOf(problem, incidents))

@@ -8,7 +8,7 @@ import { paths } from '#src/kit/url/paths.ts'
 
 import type { TodayModel } from './use-today.ts'
 
-/** Age beyond which checks are read again in the background, unless a check runs by itself. */
+/** Age beyond which checks are refreshed automatically, unless background checks are on. */
 const OLD_MS = 3_600_000
 
 const far = ({ through, of }: PeopleCheckModel) => `${formatNumber(through)} of ${formatNumber(of)}`
@@ -24,7 +24,7 @@ function words(run: PeopleCheckModel): string {
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`
 }
 
-/** Starts by itself where somebody's last check is old, once a visit of the page. */
+/** Starts automatically if someone's last check is old, once per visit of the page. */
 function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () => void) {
   const { standing, checks, now } = model
   const checkedFrom = standing?.checkedFrom ?? null
@@ -40,7 +40,7 @@ function useRefreshBehind(model: TodayModel, run: PeopleCheckModel, check: () =>
   }, [isKnown])
 }
 
-/** The refresh of everybody, which begins by itself where the last one is old. */
+/** Refresh of everyone, which starts automatically if the last one is old. */
 export function useRefreshAll(model: TodayModel) {
   const { people, checks } = model
   const run = usePeopleCheck()
@@ -57,7 +57,7 @@ export function useRefreshAll(model: TodayModel) {
 }
 type RefreshAll = ReturnType<typeof useRefreshAll>
 
-/** Progress of the refresh beside the title, where it moves nothing. What needs more than that is on the board. */
+/** Progress of the refresh beside the title, without moving anything. Details are on the board. */
 export const RefreshWords = ({ run }: RefreshAll) => (
   <>
     <span role="status">{words(run)}</span>{' '}
@@ -75,7 +75,7 @@ export function RefreshButtons({ run, isBusy, check, hasPeople }: RefreshAll) {
         <Button
           look="quiet"
           onClick={() => {
-            // the button goes with what it stops
+            // the button disappears with the run that it stops
             button.current?.focus()
             run.stop()
           }}

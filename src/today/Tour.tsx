@@ -10,11 +10,11 @@ import type { TodayModel } from './use-today.ts'
 import css from './today.module.css'
 
 const ALL = 'all'
-/** Stops that were taken, by name; all of them once the tour is dismissed. */
+/** Completed stops, by name. All of them once the tour is dismissed. */
 const stored = storedText('browser', 'tour.taken')
 const takenStops = createStore(() => (stored.get() ?? '').split('\n'), { value: [ALL] })
 
-/** Tour of the demonstration: each stop goes once it was taken, and all of it once it is dismissed. */
+/** Tour of the demo. Each stop disappears when it is completed, and all of it when it is dismissed. */
 export function Tour({ model: { isDemo, people, own, nameOf } }: { model: TodayModel }) {
   const taken = useStore(takenStops)
   if (!isDemo || !people.data || taken.includes(ALL)) return null

@@ -17,7 +17,7 @@ import type { TodayModel } from './use-today.ts'
 
 import css from './today.module.css'
 
-/** More of them are in the list of issues. */
+/** Number shown. The list of issues has all of them. */
 const FIRST = 12
 
 type Issues = [Problem, ...Problem[]]
@@ -42,7 +42,7 @@ const byCause = (problems: readonly Problem[]) =>
   groupsOf(problems, ({ troubles: [worst] }) => worst && shortTrouble(worst))
 const byPerson = (problems: readonly Problem[]) => groupsOf(problems, ({ user_id }) => user_id)
 
-/** The panel of the newest issue; where the person has several, beside the list of them. */
+/** Link to the panel of the newest issue, beside the list if the person has several. */
 const addressOfIssues = ([newest, ...others]: Issues): string =>
   paths.issues({
     ...(others.length > 0 && { person: newest.user_id }),
@@ -51,7 +51,10 @@ const addressOfIssues = ([newest, ...others]: Issues): string =>
 
 const ownersOf = (problems: Issues) => [...new Set(problems.flatMap(({ owner }) => owner ?? []))]
 
-/** Issues of one cause: that and the next step once, and a line for each person with their providers. */
+/**
+ * Issues with one cause: the cause and the next step once, and a line for each person with their
+ * providers.
+ */
 function Cause({
   cause,
   problems,
@@ -89,7 +92,7 @@ function Cause({
   )
 }
 
-/** Open issues that the team itself has to act on, the newest first, each with what to do. */
+/** Open issues that the team itself has to act on, newest first, each with the next step. */
 export function WaitingOnUs({ model }: { model: TodayModel }) {
   const { problems, open = [] } = model
   const own = open

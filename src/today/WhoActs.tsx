@@ -15,7 +15,7 @@ import css from './today.module.css'
 /** The reader's own team first. */
 const actors: readonly Actor[] = ['us', 'provider', 'person', 'unknown']
 
-/** Open issues by the party that acts next, each a link to them. */
+/** Open issues by the party that acts next, each linked to them. */
 export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) => (
   <Part title="Who acts next" count={open && counted(open.length, 'issue')} asked={problems}>
     {(all) => {

@@ -5,7 +5,7 @@ import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 
 export type ChangeKind = ConnectionChange['kind']
 
-/** Changes that one check found at one connection. */
+/** Changes found by one check at one connection. */
 export type ChangedConnection = {
   at: string
   user_id: string
@@ -13,7 +13,7 @@ export type ChangedConnection = {
   changes: ConnectionChange[]
 }
 
-/** Changes of one check and connection together, in the order that they came. */
+/** Changes of one check and connection together, in their original order. */
 export function changedConnections(changes: readonly ConnectionChange[]): ChangedConnection[] {
   const found = new Map<string, ChangedConnection>()
   for (const change of changes) {
@@ -26,7 +26,7 @@ export function changedConnections(changes: readonly ConnectionChange[]): Change
   return [...found.values()]
 }
 
-/** Changes without those that a running incident or one of these issues tells already. */
+/** Changes not covered by an ongoing incident or one of these issues. */
 export function otherChanges(
   changes: readonly ConnectionChange[],
   incidents: readonly Pick<ProviderIncident, 'provider' | 'began_at' | 'user_ids'>[],
@@ -50,10 +50,10 @@ const lowerFirst = (words: string) => `${words.charAt(0).toLowerCase()}${words.s
 /** Change of one connection, or the same change of several at one provider. */
 export type ChangeLine = { key: string; provider: string; words: string; of: ChangedConnection[] }
 
-/** Alike connections from which on they are one line. */
+/** Minimum number of the same changes for a common line. */
 const FOLDED_MIN = 3
 
-/** Lines of the changes: many alike are one, in the place of the first. */
+/** Lines of the changes. Many equal ones are one line, in place of the first. */
 export function changeLines(changes: readonly ConnectionChange[]): ChangeLine[] {
   const alike = new Map<string, ChangeLine>()
   for (const one of changedConnections(changes)) {

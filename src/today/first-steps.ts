@@ -1,9 +1,9 @@
 import type { PersonCheck } from '#contract/own/connection-checks.ts'
 
-/** The three steps to a team's first day. Whether there is data is not known before anybody was checked. */
+/** The three first steps of a team. Whether there is data is unknown until someone was checked. */
 export type FirstSteps = { people: boolean; data: boolean | null; check: boolean }
 
-/** State of the first steps; null if all are done. */
+/** State of the first steps. Null if all are done. */
 export function firstStepsOf(people: number, checks: readonly PersonCheck[]): FirstSteps | null {
   const read = checks.filter(({ checked_at }) => checked_at !== null)
   const hasData = read.some(

@@ -6,16 +6,16 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
 
 export const search = {
-  /** Since when something is new; empty is the last visit in this browser. */
+  /** Time from which something is new. Empty is the last visit in this browser. */
   since: oneOf(['', '1d', '7d'], ''),
   /** Only changes of one kind. */
   change: oneOf(['', ...changeKinds], ''),
 }
 
-/** Each part of the page waits for itself; only what comes so soon is drawn with the page. */
+/** Time limit for answers to be part of the first render. Each card waits for its own request. */
 const AT_ONCE_MS = 400
 
-// the page is drawn from the last check: nothing of it waits for the service
+// the page is rendered from the last check: none of it waits for the service
 export const loader = async () => {
   void queryClient().prefetchQuery(incidents())
   const known = [queryClient().prefetchQuery(people()), queryClient().prefetchQuery(personChecks())]

@@ -8,7 +8,7 @@ export type Since = Values<typeof search>['since']
 const DAY_MS = 86_400_000
 const back = { '1d': DAY_MS, '7d': 7 * DAY_MS } as const
 
-/** Since when things are new, as an instant and in words. Before the first visit it is a day ago. */
+/** Time from which things are new, and its words. Before the first visit, a day ago. */
 export function momentOf(
   since: Since,
   lastVisit: number | null,

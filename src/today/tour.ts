@@ -5,14 +5,14 @@ import { paths } from '#src/kit/url/paths.ts'
 
 export type Stop = { what: string; person: Person; to: string }
 
-/** By their labels in the demonstration. */
+/** By their labels in the demo. */
 const ODD = 'Robin Vega'
 const NOBODY = 'Priya Raman'
 const MANY = 'Harold Jensen'
 
 /**
- * Stops of a tour of the demonstration: a person with failed connections, one with unusual data, one without any, one with very
- * many workouts. People who were removed or renamed are skipped.
+ * Stops of a tour of the demo: a person with failed connections, one with unusual data, one
+ * without any, one with very many workouts. Removed or renamed people are skipped.
  */
 export function tourStops(people: readonly Person[], checks: readonly PersonCheck[]): Stop[] {
   const byId = new Map(people.map((person) => [person.user_id, person]))

@@ -32,11 +32,11 @@ import { search } from './loader.ts'
 import { momentOf } from './moments.ts'
 import { visit } from './visits.ts'
 
-/** Checks run by themselves: the page follows them while somebody looks. */
+/** Checks also run in the background, so the page refetches while it is visible. */
 const REFRESH_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Findings of everybody's last checks, with the incidents that several share and the problems that the team keeps. */
+/** Findings of everyone's last checks, with shared incidents and the team's stored problems. */
 function useFindings({
   people,
   checks,
@@ -50,7 +50,7 @@ function useFindings({
   listed: readonly Problem[] | undefined
   since: string
 }) {
-  /** Checks of people who are on the list. */
+  /** Checks of people on the list. */
   const found = useMemo(() => {
     const onList = people && new Set(people.map(({ user_id }) => user_id))
     return checks?.filter(({ user_id }) => !onList || onList.has(user_id))
@@ -71,10 +71,7 @@ function useFindings({
   )
   const fresh = useMemo(() => problems && newSince(problems, since), [problems, since])
   const open = useMemo(() => problems?.filter(({ state }) => state === 'open'), [problems])
-  /**
-   * Overall state in a sentence; `clock` formats an instant, `sinceWords` names the start of the
-   * period.
-   */
+  /** Overall state in a sentence. `clock` formats a time, `sinceWords` is the start of the period. */
   const sentenceFor = useCallback(
     (clock: (instant: string) => string, sinceWords: string) =>
       standing &&
@@ -92,7 +89,7 @@ function useFindings({
     problems,
     open,
     standing,
-    /** Problems that began since then, the newest first. */
+    /** Problems that began since then, newest first. */
     fresh,
     incidents,
     sharedIssues,
@@ -101,15 +98,15 @@ function useFindings({
 }
 
 /**
- * Data of the Today page, from everybody's last check. Each part has a request of its own, and
- * fails alone.
+ * Data of the Today page, from everyone's last check. Each part has its own request, and fails
+ * separately.
  */
 export function useToday() {
   const [view, setView] = useSearch(search)
   const { data: who } = useQuery(session())
   const workspace = who?.workspace ?? ''
   const isTakenOver = useTakenOver()
-  // the browser alone knows the visit before
+  // only the browser knows the previous visit
   const lastVisit = useMemo(
     () => (isTakenOver && workspace ? visit(workspace) : null),
     [isTakenOver, workspace],
@@ -119,7 +116,7 @@ export function useToday() {
 
   const people = useQuery(listPeople())
   const checks = useQuery({ ...personChecks(), refetchInterval: REFRESH_MS })
-  // and those that were closed since then, for who comes next
+  // including those closed since then, for the next shift
   const listed = useQuery({
     ...listProblems({ closed_since: since.instant }),
     enabled: isTakenOver,
@@ -133,12 +130,12 @@ export function useToday() {
   })
   const accounts = useQuery(listLabAccounts())
   const nameOf = usePersonNames()
-  // as late as anything of the page is
+  // as recent as the newest data on the page
   const seenAt = useSeenAt(
     Math.max(openedAt.getTime(), checks.dataUpdatedAt, listed.dataUpdatedAt, changes.dataUpdatedAt),
   )
   const now = useMemo(() => new Date(seenAt), [seenAt])
-  // a page that stays open says since yesterday of today
+  // a page that stays open shows "since yesterday" for earlier today
   if (seenAt - openedAt.getTime() >= HOUR_MS) setOpenedAt(now)
 
   const findings = useFindings({
@@ -164,7 +161,7 @@ export function useToday() {
     view,
     setView,
     now,
-    /** An instant on the reader's clock. */
+    /** A time on the reader's clock. */
     clock: (instant: string) => momentHere(instant, now),
     hasVisited: lastVisit !== null,
     isDemo: who?.team?.demo ?? false,
@@ -178,9 +175,9 @@ export function useToday() {
     nameOf,
     providerName: (provider: string) =>
       providerNames.get(provider) ?? capitalized(provider.replaceAll('_', ' ')),
-    /** True where there are check results. */
+    /** True if there are check results. */
     isChecked: standing ? standing.checkedAt !== null : true,
-    /** Incidents that ended since then, the latest first. */
+    /** Incidents that ended since then, latest first. */
     ended: (kept.data ?? []).filter(
       ({ ended_at }) => ended_at !== null && ended_at >= since.instant,
     ),

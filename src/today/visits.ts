@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 import { storedJson } from '#src/kit/lib/stored-json.ts'
 
-/** Milliseconds since 1970: when this visit was last seen to go on, and when the one before it ended. */
+/** Milliseconds since 1970: when this visit was last active, and when the previous one ended. */
 const Visits = z.object({ now: z.number(), before: z.nullable(z.number()) })
 type Visits = z.infer<typeof Visits>
 
-/** Gap within which a return belongs to the same visit. */
+/** Maximum gap within a visit. */
 const SAME_VISIT_MS = 30 * 60_000
 
 /** Visits, updated with one now. */
@@ -16,7 +16,10 @@ export function visitsAfter(known: Visits | null, now: number): Visits {
   return { now, before: isSame ? known.before : known.now }
 }
 
-/** Notes that a team's page is seen now, in this browser. Gives when the visit before this one ended; null of the first. */
+/**
+ * Stores that a team's page is visited now, in this browser. Returns when the previous visit
+ * ended. Null for the first one.
+ */
 export function visit(workspace: string, now = Date.now()): number | null {
   const stored = storedJson('browser', `visits.${workspace}`, Visits)
   const visits = visitsAfter(stored.get(), now)

@@ -2,7 +2,7 @@ import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
 
 type Notes = 'with' | 'without'
 
-/** The files of a page: the rows as they are on screen, and all fields for a program. */
+/** Exports of a page: the rows as on screen, and all fields for a program. */
 export const ExportMenu = ({
   whyNone,
   saveRows,

@@ -39,9 +39,15 @@ export function indexByLoinc<M extends Comparable>(catalog: readonly M[]): Cross
 
 export type CrosswalkMatch<M> = SetComparison & { marker: M }
 type Crosswalk<M> = {
-  /** Best first: equal, larger by the fewest extra, smaller and overlapping by the most shared, then what is not always reported. */
+  /**
+   * Best first: equal, larger with the fewest extra codes, smaller and overlapping with the most
+   * shared ones, then those not always reported.
+   */
   matches: CrosswalkMatch<M>[]
-  /** They share a code or the name, and have a result without a code, or none: what they measure is not known. */
+  /**
+   * Markers that share a code or the name, and have a result without a code, or none, so that
+   * their content is unknown.
+   */
   incomparable: M[]
 }
 
@@ -60,8 +66,9 @@ const byNearness = <M>(a: CrosswalkMatch<M>, b: CrosswalkMatch<M>) =>
   a.extra.length - b.extra.length
 
 /**
- * Every other marker of a catalog that shares a LOINC code with this one, by how the two sets stand to each other. Null
- * where the marker itself cannot be compared: a result of it has no LOINC code, or it has none.
+ * Every other marker of a catalog that shares a LOINC code with this one, by the relation of the
+ * two sets. Null if the marker itself can't be compared: one of its results has no LOINC code, or
+ * it has none.
  */
 export function crosswalk<M extends Comparable>(
   marker: M,

@@ -1,12 +1,9 @@
 import { plain } from './billing.ts'
 
-/** Tasks that an account leaves to the team in a few words, and the responsibilities in sentences. */
+/** The team's tasks in a few words, and the responsibilities in sentences. */
 type Flow = { tasks: string; explanation: string }
 
-/*
- * Delegations of each flow, as the public service of this shape documents them (its TypeScript
- * client, LabAccountDelegatedFlow). The set is open: other values have no description.
- */
+/* Delegations of each flow, as documented by the public service with this format (its TypeScript client, LabAccountDelegatedFlow). The set is open: other values have no description. */
 const flows: ReadonlyMap<string, Flow> = new Map(
   Object.entries({
     order_delegated: {
@@ -29,6 +26,6 @@ const flows: ReadonlyMap<string, Flow> = new Map(
   }),
 )
 
-/** Tasks delegated to the team; a flow without a description as it came, in words. */
+/** Tasks delegated to the team. A flow without a description is shown as sent, in words. */
 export const delegatedTasks = (flow: string): string => flows.get(flow)?.tasks ?? plain(flow)
 export const explainFlow = (flow: string): string | null => flows.get(flow)?.explanation ?? null

@@ -1,12 +1,12 @@
 import { texts } from '#lib/search-params.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 
-/** An ICD-10-CM code as it is compared: capitals, without the dot. `e11.9` → `E119` */
+/** An ICD-10-CM code for comparison: uppercase, without the dot. `e11.9` → `E119` */
 export const bareCode = (code: string): string => code.trim().toUpperCase().replaceAll('.', '')
 
 /**
- * True where one of `others` is a more specific code of the same family: ICD-10-CM codes grow at
- * their end (`E11` → `E11.6` → `E11.65`). Codes that are not among `others` are not considered.
+ * True if one of `others` is a more specific code of the same family: ICD-10-CM codes are extended
+ * at their end (`E11` → `E11.6` → `E11.65`). Codes that are not among `others` are not considered.
  */
 export function hasMoreSpecific(code: string, others: readonly string[]): boolean {
   const bare = bareCode(code)
@@ -17,8 +17,8 @@ export function hasMoreSpecific(code: string, others: readonly string[]): boolea
 }
 
 /**
- * Number of characters of `code`, including its dot, that a query for a code covers; 0 if the query
- * is none. `m545`, `M54.50` → 5
+ * Number of characters of `code`, including its dot, that a query for a code matches. 0 if the
+ * query isn't one. `m545`, `M54.50` → 5
  */
 export function codeMatch(code: string, query: string): number {
   const wanted = bareCode(query)
@@ -29,18 +29,21 @@ export function codeMatch(code: string, query: string): number {
 }
 
 const isCode = (word: string) => recognize(word) === 'icd'
-/** A code in capitals and with its dot: `e119` → `E11.9`. Any other text stays. */
+/** A code in uppercase with its dot: `e119` → `E11.9`. Any other text stays. */
 export function writtenCode(text: string): string {
   if (!isCode(text)) return text
   const bare = bareCode(text)
   return bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare
 }
 
-/** Several codes in the address, each once and in one notation. */
+/** Several codes in the address, without repeats and in one notation. */
 export const diagnosisCodes = () =>
   texts({ expected: 'ICD-10-CM codes separated by commas', written: writtenCode })
 
-/** The words of a pasted list that have the shape of a code, each once, in order, in capitals and with their dot; and those that have not. */
+/**
+ * The words of a pasted list that look like codes, without repeats, in order, uppercase with their
+ * dot, and those that don't.
+ */
 export function readCodes(text: string): { codes: string[]; others: string[] } {
   const words = text.split(/[\s,;|]+/).filter(Boolean)
   return {

@@ -7,13 +7,16 @@ type Named = { id: string; name: string; lab: string | null; note: string | null
 
 const wordsOf = (text: string) => rawWords(text).map(wordForm)
 
-/** Match of a query word with the words of a text: whole, by its beginning, or none. */
+/** Match of a query word with the words of a text: whole, by prefix, or none. */
 function fitOf(word: string, words: readonly string[]): number {
   if (words.includes(word)) return 2
   return words.some((other) => other.startsWith(word)) ? 1 : 0
 }
 
-/** The words of the query; one that begins none of `terms` becomes the nearest that is spelled like it. */
+/**
+ * The words of the query. One that isn't a prefix of any of `terms` is replaced by the closest in
+ * spelling.
+ */
 function understood(text: string, terms: readonly string[]): string[] {
   const list = createWordList(terms)
   return wordsOf(text).map((word) => {
@@ -25,8 +28,9 @@ function understood(text: string, terms: readonly string[]): string[] {
 }
 
 /**
- * The lab tests that have every word of the text in their name, lab, note or id; those with it in the name first, then those
- * of `first` (such as favorites and what was chosen lately) in its order, then by name. All of them for an empty text.
+ * The lab tests with every word of the text in their name, lab, note, or id: those with it in the
+ * name first, then those of `first` (such as favorites and recently used ones) in its order, then
+ * by name. All of them for an empty text.
  */
 export function findLabTests<LabTest extends Named>(
   labTests: readonly LabTest[],
@@ -54,5 +58,5 @@ export function findLabTests<LabTest extends Named>(
     .map(({ labTest }) => labTest)
 }
 
-// Infinity less Infinity is no number
+// Infinity minus Infinity is NaN
 const comparePlaces = (a: number, b: number) => (a === b ? 0 : a - b)

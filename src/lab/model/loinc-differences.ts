@@ -5,7 +5,7 @@ import { shortList } from '#src/kit/lib/short-list.ts'
 import type { CrosswalkMatch } from './crosswalk.ts'
 import { unitOfResult, writtenDifferently } from './result-units.ts'
 
-/** A marker as far as its results are named, with their units. */
+/** A marker's named results with their units. */
 type Named = {
   unit: string | null
   expected_results:
@@ -20,7 +20,7 @@ type Named = {
 const resultOf = (code: string, { expected_results }: Named) =>
   expected_results?.find(({ loinc }) => loinc?.code === code)
 
-/** The results of a marker with these LOINC codes by their names, and which of them are not always reported. */
+/** The results of a marker with these LOINC codes by name, and which of them aren't always reported. */
 export const resultNames = (codes: readonly string[], marker: Named): string =>
   shortList(
     codes.map((code) => {
@@ -30,7 +30,7 @@ export const resultNames = (codes: readonly string[], marker: Named): string =>
     }),
   )
 
-/** `mmol/mol, not %`, for each result of both that is in another unit; empty where none is. */
+/** `mmol/mol, not %`, for each common result with a different unit. Empty if there is none. */
 function unitWords(own: Named, other: Named): string[] {
   const shared = (own.expected_results ?? []).flatMap((result) => {
     const code = result.loinc?.code

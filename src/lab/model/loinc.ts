@@ -4,9 +4,9 @@ const LOINC = /^(\d{1,7})-(\d)$/
 export const loincNumber = (code: string): string => code.replace(/-.*/, '')
 
 /**
- * True where a text is a LOINC code: up to seven digits, and after a hyphen their check digit
- * (modulus 10, LOINC Users' Guide, appendix C): from the right every other digit counts twice, tens
- * and ones added.
+ * True if a text is a LOINC code: up to seven digits, a hyphen, and their check digit (modulus 10,
+ * LOINC Users' Guide, appendix C): from the right every other digit is doubled, and digits are
+ * added.
  */
 export function isLoincCode(code: string): boolean {
   const [, digits = '', check] = LOINC.exec(code.trim()) ?? []

@@ -3,7 +3,7 @@ import { readPrice } from '#lib/markers/read-price.ts'
 import { formatCents } from './price.ts'
 
 /**
- * Hint that distinguishes markers with the same name: `Labcorp · 004259 · $12.00`; unknown parts
+ * Hint that distinguishes markers with the same name: `Labcorp · 004259 · $12.00`. Unknown parts
  * are omitted.
  */
 export function markerHint(

@@ -10,8 +10,8 @@ type Marker = {
 }
 
 /**
- * By what the address names a marker: its lab and code, which stay when ids change; by its id where it has no code. A code
- * without a lab is led by a colon: digits alone are an id.
+ * Key of a marker in the address: its lab and code, which stay when ids change, or its id without
+ * a code. A code without a lab has a leading colon, because digits alone are an id.
  */
 export function markerKey(marker: Marker): string {
   const own = labCodeOf(marker)
@@ -19,14 +19,17 @@ export function markerKey(marker: Marker): string {
   return marker.lab_id === null ? `:${marker.provider_id}` : own
 }
 
-/** True where a key of the address is lab and code, by which a marker can be searched for. */
+/** True if a key in the address is a lab and code, by which a marker can be searched for. */
 export const isLabCodeKey = (key: string): boolean =>
   key.startsWith(':') || readLabCode(key).lab !== null
 
-/** True where a key of the address is the id of a marker, as the interface sends ids. */
+/** True if a key in the address is a marker id, in the form of the interface. */
 export const isIdKey = (key: string): boolean => /^\d{1,15}$/.test(key)
 
-/** The keys of the markers of one page. Of several with one lab and code the later ones go by their ids. */
+/**
+ * The keys of the markers of one page. If several have the same lab and code, the later ones use
+ * their ids.
+ */
 export function markerKeys<Each extends Marker>(markers: readonly Each[]): Map<Each, string> {
   const used = new Set<string>()
   return new Map(
@@ -39,7 +42,7 @@ export function markerKeys<Each extends Marker>(markers: readonly Each[]): Map<E
   )
 }
 
-/** The marker of a key from the address. An older address has its id. */
+/** The marker of a key in the address. An older address has its id. */
 export function findMarker<Each extends Marker>(
   keys: ReadonlyMap<Each, string>,
   key: string,
@@ -50,8 +53,8 @@ export function findMarker<Each extends Marker>(
 }
 
 /**
- * A marker's own link: it searches the marker's lab for its test code, which stays when ids change, and opens it there. `key`
- * tells it from another one with this lab and code.
+ * A marker's own link: it searches the marker's lab for its test code, which stays when ids
+ * change, and opens it there. `key` distinguishes it from another one with this lab and code.
  */
 export function markerPath(marker: Marker, key = markerKey(marker)): string {
   return paths.markers({
@@ -61,6 +64,6 @@ export function markerPath(marker: Marker, key = markerKey(marker)): string {
   })
 }
 
-/** The page of a LOINC code at loinc.org: a link that is followed on purpose, and never fetched. Null for what is no such code. */
+/** The page of a LOINC code at loinc.org: a link for the reader, never fetched. Null for anything else. */
 export const loincPage = (code: string): string | null =>
   /^\d{1,7}-\d$/.test(code) ? `https://loinc.org/${code}` : null

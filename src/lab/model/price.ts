@@ -4,17 +4,20 @@ const format = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 })
-/** 123450 → `1,234.50`. The sign of the currency stands in the header, or is put before it. */
+/** 123450 → `1,234.50`. The currency sign is in the header, or added in front. */
 export const formatCents = (cents: number): string => format.format(cents / 100)
 
-/** As a file or a list of differences has it: the amount, else the text that is no amount; null where none is given. */
+/**
+ * As in a file or a list of differences: the amount, otherwise the text that isn't one. Null if
+ * nothing is given.
+ */
 export function priceInFile({ price }: { price: string | null }): string | null {
   const read = readPrice(price)
   if (read.kind === 'amount') return formatCents(read.cents)
   return read.kind === 'text' ? read.text : null
 }
 
-/** Sum in cents; null where one of them is no amount. */
+/** Sum in cents. Null if one of them isn't an amount. */
 export function sumOfAll(prices: readonly (string | null)[]): number | null {
   let sum = 0
   for (const price of prices) {
@@ -30,8 +33,8 @@ export const formatDifference = (cents: number): string =>
   `${cents < 0 ? '−' : '+'}$${formatCents(Math.abs(cents))}`
 
 /**
- * The list prices of many together: `$94.00 + 3 without a price`. Summed in whole cents; what has no price, or one that is
- * no amount, is counted and never taken for zero.
+ * The list prices of many markers: `$94.00 + 3 without a price`. Summed in whole cents. Markers
+ * without a price, or with one that isn't an amount, are counted and never treated as zero.
  */
 export function listPrice(prices: readonly (string | null)[]): string {
   const amounts = prices

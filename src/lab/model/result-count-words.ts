@@ -1,7 +1,10 @@
 import { loincCodes, type Reporting } from '#lib/markers/loinc-sets.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
-/** Results of several markers together, by LOINC code. One that a marker always reports is not counted as optional. */
+/**
+ * Number of results of several markers together, by LOINC code. One that any marker always reports
+ * isn't optional.
+ */
 function countResults(markers: readonly Reporting[]): {
   always: number
   optional: number
@@ -17,7 +20,10 @@ function countResults(markers: readonly Reporting[]): {
   }
 }
 
-/** `31 + 1 not always reported, 2 without a LOINC code`; `10 unique` where two markers report the same result. */
+/**
+ * `31 + 1 not always reported, 2 without a LOINC code`, or `10 unique` if two markers report the
+ * same result.
+ */
 export function resultCountWords(markers: readonly Reporting[]): string {
   const { always, optional, without } = countResults(markers)
   const sum = markers.reduce(

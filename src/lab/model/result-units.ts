@@ -1,4 +1,4 @@
-/** Letter for letter but for what is written in several ways: `µg` and `mcg` are `ug`, `[IU]` is `IU`. */
+/** Normalizes alternative spellings: `µg` and `mcg` become `ug`, `[IU]` becomes `IU`. */
 const unitKey = (unit: string) =>
   unit
     .normalize('NFKC')
@@ -7,11 +7,11 @@ const unitKey = (unit: string) =>
     .replace(/μ/g, 'u')
     .replace(/mcg/g, 'ug')
 
-/** Compares two units by how they are written. */
+/** Compares two units as written. */
 export const writtenDifferently = (one: string, other: string): boolean =>
   unitKey(one) !== unitKey(other)
 
-/** The unit of the marker is that of its only result; of several each has that of its LOINC code. */
+/** The marker's unit is that of its only result. Several results have the unit of their LOINC code. */
 export const unitOfResult = (
   { unit, expected_results }: { unit: string | null; expected_results: readonly object[] | null },
   { loinc }: { loinc: { unit: string | null } | null },

@@ -40,7 +40,10 @@ function AboutAccount({ account }: { account: LabAccount }) {
   )
 }
 
-/** Details of the lab account of the order, behind an info button: its flow, its notes, and how to clear it. */
+/**
+ * Details of the order's lab account, behind an info button: its flow, its notes, and a button to
+ * clear it.
+ */
 export function CurrentAccount() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

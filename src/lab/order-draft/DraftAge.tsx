@@ -2,7 +2,7 @@ import { Ago } from '#src/kit/page/Notices.tsx'
 
 import { useOrderSetDraft } from './use-draft-steps.ts'
 
-/** `Saved in this browser, 2 min ago`, or the reason that the last change is not saved yet. */
+/** `Saved in this browser, 2 min ago`, or the reason that the last change isn't saved yet. */
 export function DraftAge() {
   const { savedAt, trouble } = useOrderSetDraft()
   if (trouble)
@@ -19,7 +19,7 @@ export function DraftAge() {
   )
 }
 
-/** The same in short, where there is no room for the reason; nothing while the draft is saved. */
+/** A short form without the reason, for narrow spaces. Nothing while the draft is saved. */
 export function DraftNotSaved() {
   const { trouble } = useOrderSetDraft()
   return (

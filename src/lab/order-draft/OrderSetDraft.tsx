@@ -21,21 +21,24 @@ import { useDraftSteps, useOrderSetDraft, useShowDraft } from './use-draft-steps
 
 import css from './OrderSetDraft.module.css'
 
-/** True where the open page has the order set in its address. */
+/** True if the open page has the order set in its address. */
 const useIsOfLab = () => {
   const handle = useHandle()
   return handle !== undefined && areaOf(handle.area).group === 'lab' && handle.page !== 'orderSets'
 }
 
 const storedWorkspace = storedText('tab', 'workspace')
-/** True where this tab last had another team, whose order set may be in its address. */
+/** True if this tab last had another team, whose order set may be in its address. */
 function isOfAnotherTeam(workspace: string) {
   const last = lastTextOfTab('workspace')
   storedWorkspace.set(workspace)
   return Boolean(last) && last !== workspace
 }
 
-/** The draft of whoever is signed in; after a sign-in it goes on. Gives the query string that is another team's, while it is left. */
+/**
+ * Opens the draft of the signed-in person, which continues after a sign-in. Returns the query
+ * string if it belongs to another team, while that page is left.
+ */
 function useOpenDraft() {
   const { data, dataUpdatedAt } = useQuery(session())
   const { search } = useLocation()
@@ -54,7 +57,7 @@ function useOpenDraft() {
   return { workspace, others }
 }
 
-/** Follows the address on the pages that have the order set in it, and puts it there where one comes without. */
+/** Follows the address on pages with the order set in it, and adds it if it is missing. */
 function useFollowAddress(
   isOfLab: boolean,
   { workspace, others }: ReturnType<typeof useOpenDraft>,
@@ -63,26 +66,26 @@ function useFollowAddress(
   const { pathname, search } = useLocation()
   const showDraft = useShowDraft()
   const isLeaving = useNavigation().state !== 'idle'
-  /** Page arrived at, and its order-set params until the draft has loaded. */
+  /** The current page, and its order set params until the draft has loaded. */
   const arrived = useRef<{ at: string; content: DraftContent | null } | null>(null)
   const follow = useEffectEvent(() => {
     if (search && search === others.current) return
     const content = readOrderSetParams(search)
     const at = `${workspace} ${pathname}`
     if (arrived.current?.at !== at) arrived.current = { at, content }
-    // as it is now: another team's was drawn until the effect before this one
+    // the current value, because another team's was rendered until the effect before this one
     const { history: open } = orderSetDraft.get()
     if (!isOfLab || !open) return
     const { content: arrival } = arrived.current
-    // the reader is on the way elsewhere already, and a change of this address would end that
+    // the reader is already navigating, and changing this address would end that
     if (arrival && isLeaving) return
     arrived.current.content = null
     if (!arrival) orderSetDraft.change(content)
-    // also where it was emptied while the draft was read
+    // also if it was emptied while the draft was loading
     else if (!isEmptyContent(content) || !isSameContent(content, arrival))
       orderSetDraft.visit(content, isAsSaved)
     else if (!isEmptyContent(open.present)) {
-      // a link to a saved set that could not be followed stays in the address
+      // a link to a saved set that could not be opened stays in the address
       const set = content.set ?? open.present.set
       showDraft({ ...open.present, set }, { replace: true })
     }
@@ -92,11 +95,11 @@ function useFollowAddress(
   const followLate = useEffectEvent(() => {
     if (!isLeaving && arrived.current?.content) follow()
   })
-  // one who stayed after all
+  // the reader stayed after all
   useLayoutEffect(() => followLate(), [isLeaving])
 }
 
-/** Ctrl Z and Ctrl Y, or with Cmd; with Shift Z redoes too. In a text field they are the field's own. */
+/** Ctrl Z and Ctrl Y, or with Cmd. With Shift, Z redoes too. Text fields keep their own. */
 function useStepKeys(isOfLab: boolean) {
   const { undo, redo } = useDraftSteps()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -111,7 +114,7 @@ function useStepKeys(isOfLab: boolean) {
     event.preventDefault()
     step()
   })
-  // keys of the whole page, from the moment that it is seen
+  // page-wide keys, from the first moment that the page is visible
   useLayoutEffect(() => {
     if (!isOfLab) return
     window.addEventListener('keydown', onKey)
@@ -119,7 +122,7 @@ function useStepKeys(isOfLab: boolean) {
   }, [isOfLab])
 }
 
-/** Says that the address and the draft differ, with one press to the other one. */
+/** Notice that the address and the draft differ, with a button for the other one. */
 function DraftNotice() {
   const { history, notice } = useOrderSetDraft()
   const { search } = useLocation()
@@ -151,7 +154,7 @@ function DraftNotice() {
   )
 }
 
-/** Announcement of the order set's contents, once it has changed while a page showed it. */
+/** Announcement of the order set's contents after it changed while a page showed it. */
 function useAnnouncement(isOfLab: boolean, words: string | null) {
   const [before, setBefore] = useState(words)
   const [announcement, setAnnouncement] = useState('')
@@ -163,7 +166,7 @@ function useAnnouncement(isOfLab: boolean, words: string | null) {
   return announcement
 }
 
-/** Keeps the order set in the making in step with the address on the pages of the lab, and says what came of it. */
+/** Syncs the order set draft with the address on the lab pages, and shows the outcome. */
 export function OrderSetDraft() {
   const isOfLab = useIsOfLab()
   const { history } = useOrderSetDraft()

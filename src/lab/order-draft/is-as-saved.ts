@@ -3,7 +3,7 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import { isSameContent, type DraftContent } from './order-set-draft.ts'
 
-/** True of a saved set that nothing was changed in, as far as it is here. */
+/** True for a saved set without changes here, as far as known. */
 export function isAsSaved(draft: DraftContent): boolean {
   const { id, version } = draft.set ?? {}
   const saved = id && queryClient().getQueryData(savedSet(id).queryKey)

@@ -5,15 +5,15 @@ import { basePath } from '#src/kit/lib/base-path.ts'
 import { undoHistories, type UndoHistory } from '#src/kit/lib/undo-history.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** An order set as the address holds it. */
+/** An order set as in the address. */
 export type DraftContent = {
   tests: readonly string[]
   codes: readonly string[]
   dx: readonly string[]
   account: string
-  /** The version of a saved one that it goes on from: beside what the order set is, and no step of its own. */
+  /** The saved version that it is based on, which isn't part of the order set, and not a step of its own. */
   set?: { id: string; version: number | null } | null | undefined
-  /** The order that was split off from it, as a query string. */
+  /** The order split off from it, as a query string. */
   next?: string | undefined
 }
 export const EMPTY_DRAFT: DraftContent = {
@@ -30,7 +30,7 @@ export const isSameContent = (a: DraftContent, b: DraftContent): boolean =>
   JSON.stringify([b.tests, b.codes, b.dx, b.account, b.next ?? ''])
 const isSameSet = (a: DraftContent, b: DraftContent): boolean =>
   a.set?.id === b.set?.id && a.set?.version === b.set?.version
-/** `3 tests, 2 add-ons`; empty where there is nothing of it. */
+/** `3 tests, 2 add-ons`. Empty for an empty order. */
 export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 'codes' | 'dx'>) {
   const parts = [
     tests.length && counted(tests.length, 'test'),
@@ -43,7 +43,7 @@ export function contentWords({ tests, codes, dx }: Pick<DraftContent, 'tests' | 
 export const isEmptyContent = (content: DraftContent): boolean =>
   isSameContent(content, EMPTY_DRAFT)
 
-/** Maximum size of a request that still arrives after the page is left. */
+/** Maximum size of a request that still completes after the page is left. */
 const KEEPALIVE_BYTES_MAX = 63_000
 const histories = undoHistories<DraftContent>(isSameContent, {
   steps: DRAFT_STEPS_MAX,
@@ -51,16 +51,16 @@ const histories = undoHistories<DraftContent>(isSameContent, {
 })
 
 type State = {
-  /** Null until the server has answered, or failed to. */
+  /** Null until the server has answered or failed. */
   history: UndoHistory<DraftContent> | null
   /**
-   * `replaced`: what came with the address took the place of another order set, which is a step of undo away.
-   * `elsewhere`: another tab has changed it, and this page shows what it was before.
+   * `replaced`: the address replaced another order set, which undo restores. `elsewhere`: another
+   * tab has changed it, and this page shows the old state.
    */
   notice: 'replaced' | 'elsewhere' | null
-  /** Reason that the last change is not on the server yet. */
+  /** Reason that the last change isn't on the server yet. */
   trouble: string | null
-  /** Time of the last save on the server; null where none is kept. */
+  /** Time of the last save on the server. Null if there is none. */
   savedAt: string | null
 }
 const UNREAD: State = { history: null, notice: null, trouble: null, savedAt: null }
@@ -74,24 +74,24 @@ function showDraft(change: Partial<State>) {
 
 /** Workspace that owns the draft. */
 let workspace: string | null = null
-/** Revision of the server's draft, if read; until then changes stay here. */
+/** Revision of the server's draft, if loaded. Until then, changes stay here. */
 let revision: number | null = null
 let isChanged = false
 let underWay: 'read' | 'put' | null = null
 let isAskedAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** Visit that waits until the draft is read. */
+/** Visit that waits until the draft is loaded. */
 let awaited: (() => void) | null = null
 
 const RETRY_MS = [2_000, 5_000, 15_000, 60_000]
-/** Permanent errors: a retry is useless until something else changes. */
+/** Permanent errors. A retry is useless until something else changes. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && [400, 413, 422].includes(error.status)
 
 let otherTabs: BroadcastChannel | null = null
 
-/** The server's draft, with what was changed here meanwhile on top of it. */
+/** The server's draft, with the changes made here in the meantime applied. */
 function takeDraft({ revision: theirs, history, updated_at: savedAt }: OrderSetDraft) {
   showDraft({ savedAt })
   // nothing came from elsewhere: the change is on its way
@@ -143,7 +143,7 @@ async function keep(from: number, history: UndoHistory<DraftContent>) {
   }
 }
 
-/** Reads what there is and keeps what was changed: one request at a time, the newest state. */
+/** Loads the draft and saves changes: one request at a time, the newest state. */
 async function synchronize({ isReadAgain = true } = {}) {
   if (workspace === null) return
   if (underWay) return void (isAskedAgain ||= isReadAgain)
@@ -186,13 +186,13 @@ function step(history: UndoHistory<DraftContent> | null, notice: State['notice']
   void synchronize({ isReadAgain: false })
 }
 
-/** Sends a waiting change at once: the page may be gone when the pending request is answered. */
+/** Sends a waiting change at once, because the page may be gone when the pending request is answered. */
 function sendWaiting() {
   if (!isChanged || revision === null || !state.history) return
   void put(underWay === 'put' ? revision + 1 : revision, state.history).catch(() => {})
 }
 
-/** Follows the other tabs, the network and the end of the page from the first draft on. */
+/** Follows the other tabs, the network, and the end of the page from the first draft on. */
 function followBrowser() {
   if (otherTabs) return
   otherTabs = new BroadcastChannel(`rounds-order-set-draft${basePath}`)
@@ -201,18 +201,21 @@ function followBrowser() {
   window.addEventListener('pagehide', sendWaiting)
 }
 
-/** The order set in the making, of the team and this browser: in memory, kept on the server behind every change. */
+/**
+ * The order set draft of the team and this browser: in memory, and saved on the server after every
+ * change.
+ */
 export const orderSetDraft = {
   /** For useSyncExternalStore. */
   get: () => state,
-  /** The same on the server, where no draft is read. */
+  /** The value for server rendering, where no draft is loaded. */
   unread: () => UNREAD,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
 
-  /** Begins with the draft of a workspace; nothing of another one stays. After a sign-in it goes on with what it has. */
+  /** Starts with the draft of a workspace, without anything of another one. After a sign-in, it continues. */
   open: (opened: string) => {
     followBrowser()
     if (opened !== workspace) {
@@ -235,8 +238,9 @@ export const orderSetDraft = {
   },
 
   /**
-   * The reader came with this. Another draft stays a step of undo away, which is said where it was in the making:
-   * `isSaved` tells of one that is kept elsewhere. Before the draft is read, the visit waits for it.
+   * Applies an order set that came with the address. Undo restores another draft, with a notice if
+   * it wasn't saved: `isSaved` tells whether one is stored elsewhere. Before the draft is loaded,
+   * the visit waits for it.
    */
   visit: (content: DraftContent, isSaved: (draft: DraftContent) => boolean) => {
     if (!state.history) {
@@ -244,12 +248,12 @@ export const orderSetDraft = {
       return
     }
     const { present } = state.history
-    // an account alone is no order
+    // an account alone isn't an order
     const isInMaking = !isEmptyContent({ ...present, account: '' }) && !isSaved(present)
     step(histories.changed(state.history, content), isInMaking ? 'replaced' : null)
   },
 
-  /** A step back; the address must follow. Null where there is none. */
+  /** Undoes a step. The address must follow. Null if there is none. */
   undo: (): DraftContent | null => {
     const undone = state.history && histories.undone(state.history)
     step(undone)

@@ -1,6 +1,6 @@
 import { paths } from '#src/kit/url/paths.ts'
 
-/** The names in `order-set-params.ts`, apart from it: the frame loads these without the rest. */
+/** The names in `order-set-params.ts`, in a separate file because the frame loads only these. */
 export const orderSetParamNames: readonly string[] = [
   'tests',
   'codes',
@@ -11,8 +11,8 @@ export const orderSetParamNames: readonly string[] = [
 ]
 
 /**
- * `path` with the order set in the making and the chosen account of the present query string, as they stand there.
- * `path` may have a query of its own. The list of saved sets has no order in its address.
+ * `path` with the order set draft and the selected account of the current query string, unchanged.
+ * `path` may have its own query. The list of saved sets has no order in its address.
  */
 export function keepOrderSetParams(path: string, search: string): string {
   if (path === paths.orderSets()) return path

@@ -12,9 +12,9 @@ import { labCodes } from '#src/lab/model/lab-codes.ts'
 import { savedSetParam } from './saved-set-param.ts'
 
 /**
- * Search params that the lab pages share: the order-set draft (`codes` its add-on markers by lab
+ * Search params that the lab pages share: the order set draft (`codes` its add-on markers by lab
  * and test code, `dx` its diagnosis codes, `set` the saved set that it is based on), the selected
- * lab account, and in `next` the order that was split off from it, as a query string of its own.
+ * lab account, and in `next` the order split off from it, as a separate query string.
  */
 export const orderSetParams = {
   tests: texts(),
@@ -26,11 +26,11 @@ export const orderSetParams = {
 }
 export type OrderSetParams = Values<typeof orderSetParams>
 
-/** `path` with what is carried along. `path` may have a query of its own. */
+/** `path` with the shared params. `path` may have its own query. */
 export const withOrderSet = (path: string, values: Partial<OrderSetParams>): string =>
   withSearch(path, orderSetParams, values)
 
-/** The part of a query string that every page of the lab hands on. */
+/** The part of a query string that every lab page passes on. */
 export const readOrderSetParams = (search: string): OrderSetParams =>
   readSearch(orderSetParams, new URLSearchParams(search))
 

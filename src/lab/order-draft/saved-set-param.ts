@@ -1,7 +1,10 @@
 import type { Param } from '#lib/search-params.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-/** A saved order set in the address, and the version of it that the order goes on from; null to open it as it is now. */
+/**
+ * A saved order set in the address, and the version that the order is based on. Null opens the
+ * current one.
+ */
 export type SavedSetRef = { id: string; version: number | null }
 
 const FORM = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.([1-9]\d{0,5}))?$/i
@@ -21,5 +24,5 @@ export const savedSetParam: Param<SavedSetRef | null> = {
   format,
 }
 
-/** The link that opens a saved set as it is then. */
+/** The link that opens the current version of a saved set. */
 export const savedSetPath = (id: string): string => `${paths.orderSetDraft()}?set=${id}`

@@ -9,7 +9,7 @@ import { orderSetParams } from './order-set-params.ts'
 export const useOrderSetDraft = () =>
   useSyncExternalStore(orderSetDraft.subscribe, orderSetDraft.get, orderSetDraft.unread)
 
-/** Puts an order set into the address of the page that is open; the rest of the address stays. */
+/** Sets the order set in the address of the open page. The rest of the address stays. */
 export function useShowDraft() {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
@@ -22,7 +22,7 @@ export function useShowDraft() {
   }
 }
 
-/** Undo and redo of the order set, on a page whose address has it. A step is null where there is none. */
+/** Undo and redo of the order set, on a page with it in the address. A step is null if there is none. */
 export function useDraftSteps() {
   const { history } = useOrderSetDraft()
   const showDraft = useShowDraft()

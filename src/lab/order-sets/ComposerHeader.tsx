@@ -59,7 +59,7 @@ function Steps() {
   )
 }
 
-/** State of the order beside the saved set that is open: `Draft`, `Version 3`, `Changed since version 3`. */
+/** State of the order relative to the open saved set: `Draft`, `Version 3`, `Changed since version 3`. */
 function SetState({ saved }: { saved: SavedSet }) {
   const { base, newest, isChanged, isEmpty, content } = saved
   if (!base) return isEmpty ? null : 'Draft'
@@ -88,14 +88,14 @@ type Props = {
   orderSet: OrderSet
   saved: SavedSet
   saving: SaveOrder
-  /** Reasons that it is no order; empty if it is one. */
+  /** Reasons that it isn't an order. Empty if it is one. */
   why: readonly string[]
-  /** Opens the dialog to save. */
+  /** Opens the save dialog. */
   ask: (asked: Asked) => void
   onImport: () => void
 }
 
-/** Further actions on the order, and on the set that is open. */
+/** Further actions on the order, and on the open set. */
 function More({
   orderSet: { view, setView },
   saved,
@@ -141,12 +141,12 @@ function More({
   )
 }
 
-/** Name, state and actions of the order, with its pages below. */
+/** Name, state, and actions of the order, with its pages below. */
 export function ComposerHeader({
   isRequisition,
   ...props
 }: Props & {
-  /** True where the requisition is on screen. */ isRequisition: boolean
+  /** True if the requisition is on screen. */ isRequisition: boolean
 }) {
   const { orderSet, saved, saving, why, ask } = props
   const { base, isChanged, isEmpty, isOpening } = saved
@@ -154,7 +154,7 @@ export function ComposerHeader({
   const [isListOpen, setListOpen] = useState(false)
   const isPhone = useMedia('phone')
   const hasAge = !base || isChanged
-  // until it is known whether a press saves a version or a new set
+  // until it is known whether the button saves a version or a new set
   const canSave = base ? isChanged : !isEmpty && !isOpening
   return (
     <>

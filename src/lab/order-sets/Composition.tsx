@@ -16,7 +16,7 @@ import type { Order } from './use-order.ts'
 
 import css from './order-sets.module.css'
 
-// it reads whole catalogs, which is seldom asked of it
+// loaded on demand, because it reads whole catalogs and is rarely used
 const SeveralOrders = lazy(() => import('#src/lab/order-sets/split/SeveralOrders.tsx'))
 
 /** Skeleton of about the final size. */
@@ -30,7 +30,7 @@ const PreviewSkeleton = () => (
   </div>
 )
 
-/** Snapshot of the open saved set, used where the order equals it and its own answer is missing. */
+/** Snapshot of the open saved set, used if the order equals it and its own answer is missing. */
 function keptWith(
   { view }: Order,
   { shown, result }: ComposedOrder,
@@ -38,12 +38,12 @@ function keptWith(
 ) {
   const { snapshot = null } = base ?? {}
   if (!base || !snapshot?.markers.length || isChanged) return null
-  // the answer before is of another set
+  // the previous answer is for another set
   const isOwn = result.data && !(result.isPrevious && shown.set?.id !== view.set?.id)
   return isOwn ? null : { ...base, snapshot }
 }
 
-/** Order made of the chosen tests and markers. */
+/** Order composed of the selected tests and markers. */
 export function Composition({
   order,
   chosen,

@@ -4,7 +4,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import css from './order-sets.module.css'
 
-/** Notice that the choice is not one order yet: the reason, and the remedy. */
+/** Notice that the selection isn't one order yet: the reason, and what to do. */
 export const NotSent = ({ word, children }: { word: string; children: ReactNode }) => (
   <div role="alert" className={`stack start anywhere ${css.refused}`}>
     <Status tone="bad">{word}</Status>

@@ -14,7 +14,7 @@ import type { Order } from './use-order.ts'
 
 import css from './composer.module.css'
 
-/** Line of the payer, the state, and the lab with its account, each of them a choice. */
+/** Line with the payer, the state, and the lab with its account, each of them a select. */
 export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrder, 'labId'>) {
   const { view, setView } = order
   const { account } = view

@@ -44,7 +44,7 @@ type Props = {
   saving: SaveOrder
 }
 
-/** Labs that can do the order; nothing where it is no order of one lab. */
+/** Labs that can do the order. Nothing unless it is an order of one lab. */
 function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
   const { labId, markers, result, decision } = composed
   const isAnswered = 'receivedAt' in result && !result.isPrevious
@@ -73,7 +73,7 @@ function Where({ order, composed }: Pick<Props, 'order' | 'composed'>) {
   )
 }
 
-/** The order, from who pays to its diagnosis codes, and beside it where it can be done. */
+/** The order, from the payer to its diagnosis codes, and the lab options beside it. */
 function Composer({ orderSet, saving, ...props }: Props) {
   const { order, chosen, composed, saved } = props
   const { labId, markers } = composed

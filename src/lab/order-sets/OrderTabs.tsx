@@ -12,11 +12,11 @@ import {
 } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-/** The order as it is composed, or as the requisition that it becomes. */
+/** The order in the composer, or as a requisition. */
 export const sheetParams = { requisition: flag() }
 const orderSearch = { ...orderSetParams, ...billingParams, ...sheetParams }
 
-/** The pages of one order. Versions are those of the saved set that is open. */
+/** The pages of one order. Versions are those of the open saved set. */
 export function OrderTabs({
   current,
   view,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import css from './order-sets.module.css'
 
-/** A part of the order under its heading. */
+/** A section of the order with its heading. */
 export const Part = ({
   id,
   title,

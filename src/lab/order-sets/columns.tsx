@@ -35,13 +35,13 @@ export type OrderAround = {
   origins: ReadonlyMap<Marker['id'], Origin>
   /** Other markers of the order that report the same results. */
   overlaps: ReadonlyMap<Marker['id'], Overlap>
-  /** Names of the chosen lab tests, by their places. */
+  /** Names of the selected lab tests, by index. */
   testNames: readonly string[]
-  /** The choice that is answered. */
+  /** The selection that was answered. */
   order: View
   /** All rows, for the totals. */
   markers: readonly Marker[]
-  /** Number of markers that the service has; null where it does not say. */
+  /** Number of markers at the service. Null if it doesn't say. */
   total: number | null
   open: ReadonlySet<Marker['id']>
   onUnfold: (id: Marker['id']) => void
@@ -69,7 +69,7 @@ function From({ origin, names }: { origin: Origin | undefined; names: readonly s
   )
 }
 
-/** `CMP` of `Comprehensive metabolic panel (CMP)`; the whole name where it ends with no abbreviation. */
+/** `CMP` from `Comprehensive metabolic panel (CMP)`, or the whole name without an abbreviation at its end. */
 function abbreviated(name: string): string {
   const [, letters] = /\(([A-Z][\w-]{1,7})\)$/.exec(name) ?? []
   return letters ?? name
@@ -109,7 +109,7 @@ function Results({ marker, around }: { marker: Marker; around: OrderAround }) {
   )
 }
 
-/** Actions of a row: its results, its lab tests, and to remove what it comes from. */
+/** Actions of a row: its results, its lab tests, and removing what it comes from. */
 function Actions({ marker, around }: { marker: Marker; around: OrderAround }) {
   const { origins, testNames, order, onUnfold, onRemove } = around
   const origin = origins.get(marker.id)
@@ -185,7 +185,7 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     id: 'from',
     label: 'From',
     below: 'always',
-    // without a lab test every row would say the same
+    // without a lab test, every row would say the same
     onScreen: ({ order, origins }) =>
       order.tests.length > 0 || [...origins.values()].some((origin) => !isExplained(origin)),
     cell: (marker, { origins, testNames }) => (
@@ -197,7 +197,7 @@ export const orderColumns: readonly Column<Marker, unknown, OrderAround>[] = [
     label: 'Results',
     numeric: true,
     width: '88px',
-    // a phone has them in the menu of the row
+    // a phone has them in the row's menu
     below: () => null,
     cell: (marker, around) => <Results marker={marker} around={around} />,
     total: ({ markers }) => resultCountWords(markers),

@@ -20,31 +20,31 @@ import { savedSet, savedSets, savedSnapshots } from '#src/lab/order-sets/saved/s
 export const search = orderSetParams
 export type View = Values<typeof search>
 
-/** The query string in which a saved set is open with what it orders. */
+/** The query string that opens a saved set with its contents. */
 export const withSavedSet = (
   params: URLSearchParams,
   set: SavedSetRef,
   { tests, codes, dx, account }: OrderSetContent,
 ): URLSearchParams => writeSearch(search, params, { set, tests, codes, dx, account })
 
-/** An order of more markers than this is shown in part, and says so. */
+/** Maximum number of markers. A larger order is shown in part, with a notice. */
 export const MARKERS_MAX = 2_000
 
 export const isEmpty = ({ tests, codes }: Pick<View, 'tests' | 'codes'>) =>
   tests.length === 0 && codes.length === 0
 
 export const composed = (body: OrderSetBody) => listOrderSetMarkers(body, MARKERS_MAX)
-/** In the place of `composed` while nothing is sent: a query that is never asked. */
+/** Disabled query used instead of `composed` while nothing is sent. */
 export const notComposed = () => ({ ...listOrderSetMarkers({}, 0), enabled: false })
 
-/** Contents of one lab test: shows the test that a marker comes from. */
+/** Contents of one lab test, to show which test a marker comes from. */
 export const contentsOf = (lab_test_id: string) => ({
   ...listWholeLabTest(lab_test_id, MARKERS_MAX),
   staleTime: 5 * 60_000,
 })
 
 /**
- * Address with the contents of a saved set, if the address has only the set; null if it cannot be
+ * Address with the contents of a saved set, if the address has only the set. Null if it can't be
  * read, or is deleted.
  */
 async function opened({ searchParams }: URL): Promise<string | null> {
@@ -58,10 +58,7 @@ async function opened({ searchParams }: URL): Promise<string | null> {
   return `${paths.orderSetDraft()}?${withSavedSet(searchParams, ref, saved.content)}`
 }
 
-/**
- * Body of the order if nothing has to be looked up first: also if it was stored with the open saved
- * set.
- */
+/** Body of the order if nothing has to be looked up first, also if it was stored with the open saved set. */
 export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | null {
   if (isEmpty(view)) return null
   if (isSentAtOnce(view)) return bodyOf(view)
@@ -75,14 +72,17 @@ export function bodyAtOnce(view: Choice & Pick<View, 'set'>): OrderSetBody | nul
   return decision.kind === 'send' ? decision.body : null
 }
 
-/** As the router's own, which would be a part of the first load. An address that is open already makes no entry of its own. */
+/**
+ * Like the router's own function, which would be part of the first load. An address that is
+ * already open adds no history entry.
+ */
 const redirectTo = (location: string, isOpen: boolean) =>
   new Response(null, {
     status: 302,
     headers: { location, ...(isOpen && { 'x-remix-replace': '1' }) },
   })
 
-/** Awaits nothing but a saved set that is to be opened: what was chosen is on screen at once, and the preview follows. */
+/** Waits only for a saved set to be opened: the selection is shown at once, and the preview follows. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const url = new URL(request.url)
   const address = await opened(url)
@@ -91,7 +91,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   void queryClient().prefetchQuery(listLabAccounts())
   if (view.set) void queryClient().prefetchQuery(savedSet(view.set.id))
   if (isEmpty(view)) {
-    // an order begins with one of them
+    // an order starts with one of them
     void queryClient().prefetchQuery(savedSets())
     void queryClient().prefetchQuery(savedSnapshots())
   }

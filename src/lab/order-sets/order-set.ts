@@ -4,7 +4,7 @@ import type { ChosenTests } from './use-chosen-tests.ts'
 import type { ComposedOrder } from './use-composed-order.ts'
 import type { Order } from './use-order.ts'
 
-/** All of the order together, for what is made of the whole: its conditions, warnings, files and paper. */
+/** The complete order for its conditions, warnings, files, and paper. */
 export type OrderSet = Order &
   ChosenTests &
   ComposedOrder &

@@ -5,7 +5,7 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { isSessionLost } from '#src/kit/api/tabs.ts'
 import { session } from '#src/kit/api/workspace.ts'
 
-/** State saved when the session ended, by its name and workspace; in memory only. */
+/** State stored when the session ended, by name and workspace, in memory only. */
 const left = new Map<string, { workspace: string | null; value: unknown }>()
 const workspaceNow = () => queryClient().getQueryData(session().queryKey)?.workspace ?? null
 
@@ -14,26 +14,27 @@ function readStash(what: string): unknown {
   return found && found.workspace === workspaceNow() ? found.value : null
 }
 
-/**
- * Saved state of this name, returned once: only if the same team has signed in again, else null.
- */
+/** Stored state of this name, returned once, only if the same team has signed in again, otherwise null. */
 export function restoreStash(what: string): unknown {
   const value = readStash(what)
   left.delete(what)
   return value
 }
 
-/** The same for what a component begins with. It is there until it is on the screen: a drawing that is given up loses nothing. */
+/**
+ * The same for a component's initial state. It stays until the component is mounted, so that an
+ * abandoned render loses nothing.
+ */
 export function useStash(what: string): unknown {
   const [value] = useState(() => readStash(what))
   useEffect(() => void left.delete(what), [what])
   return value
 }
 
-/** Leaves `value` as it is when the session ends. */
+/** Stores `value` when the session ends. */
 export function useLeftBehind(what: string, value: unknown): void {
   useEffect(() => {
-    // by the time it is left nobody may be signed in any more
+    // by then, no one may be signed in anymore
     const workspace = workspaceNow()
     return () => {
       if (isSessionLost()) left.set(what, { workspace, value })
@@ -42,7 +43,7 @@ export function useLeftBehind(what: string, value: unknown): void {
 }
 
 /**
- * True where an answer says that nobody is signed in any more: it is thrown during rendering, which
+ * True if an answer says that no one is signed in anymore. It is thrown during rendering, which
  * leads to the sign-in.
  */
 export const isSignedOut = (error: unknown): error is ApiError =>

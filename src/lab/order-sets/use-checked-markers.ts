@@ -17,7 +17,7 @@ export type CheckedMarker = {
   outcome: 'added' | 'there' | 'several' | 'unknown' | 'failed'
   /** Reason that it could not be checked. */
   reason: string | null
-  /** Markers that it may mean; otherwise the nearest matches. */
+  /** Markers that it may mean, otherwise the closest matches. */
   markers: readonly Marker[]
 }
 
@@ -39,10 +39,13 @@ function outcomeOf(
   return isListed(marker, new Set(codes)) ? 'there' : 'added'
 }
 
-/** Test codes and LOINC codes that are pasted: each is looked for at the order's lab before it goes into the order set. */
+/**
+ * Pasted test codes and LOINC codes: each is looked up at the order's lab before it is added to
+ * the order set.
+ */
 export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder['labId']) {
   const { tests, codes, account } = view
-  /** As its lab tests say, which may still be under way. */
+  /** From its lab tests, which may still be loading. */
   async function labOfOrder(): Promise<string | null> {
     if (labId !== null) return String(labId)
     const read = (test: string) =>
@@ -88,7 +91,7 @@ export function useCheckedMarkers({ view, setView }: Order, labId: ComposedOrder
   })
   return {
     ...checked,
-    /** Chooses one of several, or of the nearest, markers. */
+    /** Selects one of several, or of the closest, markers. */
     choose(one: CheckedMarker, marker: Marker) {
       add([marker])
       checked.replace(one, { ...one, outcome: 'added' })

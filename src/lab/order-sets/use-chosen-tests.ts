@@ -11,7 +11,7 @@ import type { Order } from './use-order.ts'
 
 const notFound = (error: Error | null) => error instanceof ApiError && error.status === 404
 
-/** The lab tests of the order with what they contain, and those that can be chosen by name. */
+/** The lab tests of the order with their contents, and those that can be selected by name. */
 export function useChosenTests({ view: { tests }, setView }: Order) {
   const labTestList = useLabTests()
   const contents = useQueries({ queries: tests.map((test) => contentsOf(test)) })

@@ -24,7 +24,7 @@ const isWhole = ({ markers, total }: MarkerPage) => total !== null && markers.le
 
 type AboutLabs = Omit<Known, 'meant'>
 
-/** Decision on the choice, once its lab is known; `meant` has the markers that were looked up. */
+/** Decision about the selection, once its lab is known. `meant` has the markers that were looked up. */
 function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
   const wanted = kept.isPending ? [] : codesToFind(view, labs).filter((code) => !kept.of(code))
   const found = useQueries({
@@ -35,19 +35,16 @@ function useDecision(view: View, labs: AboutLabs, kept: SnapshotMarkers) {
     if (known || kept.isPending) return known && [known]
     const { data, isPending } = found[wanted.indexOf(code)] ?? { isPending: false }
     if (isPending) return undefined
-    // one that could not be looked for goes as it is
+    // one that could not be looked up is sent as it is
     return data?.body.markers.filter((marker) => isMeantBy(marker, code)) ?? []
   }
   return { decision: decide(view, { ...labs, meant }), meant }
 }
 
-/** More codes than this are shown without their names. */
+/** Maximum number of codes shown with their names. */
 const LOOKED_UP_MAX = 20
 
-/**
- * Names of a lab's codes for which the answer has no marker; nothing is looked up while an answer
- * is pending.
- */
+/** Names of a lab's codes without a marker in the answer. Nothing is looked up while an answer is pending. */
 function useNames(codes: readonly string[], markers: readonly Marker[], isAwaited: boolean) {
   const nameless = useMemo(
     () =>
@@ -66,14 +63,14 @@ function useNames(codes: readonly string[], markers: readonly Marker[], isAwaite
     found[nameless.indexOf(code)]?.data?.body.markers.find((marker) => isMeantBy(marker, code))
 }
 
-/** The lab of a lab test's markers; null where there is none or several, undefined while they are read. */
+/** The lab of a lab test's markers. Null if there is none or several, undefined while loading. */
 function labOfTest({ labIds, markers, error }: LabTest): string | null | undefined {
   if (!markers && !error) return undefined
   const [labId, ...others] = labIds
   return labId === undefined || others.length ? null : String(labId)
 }
 
-/** The labs that the parts of the order are of, as far as that is known. */
+/** The labs of the order's parts, as far as known. */
 function useLabsOfParts(view: View, labTests: readonly LabTest[]): AboutLabs {
   const { accounts, labs } = useLabs()
   const testLabs = labTests.map(labOfTest)
@@ -87,13 +84,13 @@ function useLabsOfParts(view: View, labTests: readonly LabTest[]): AboutLabs {
   return { testLabs, accountLab: accountLab ?? null }
 }
 
-/** The order as the service composes it, and the markers that its codes stand for. */
+/** The order as composed by the service, and the markers of its codes. */
 export function useComposedOrder(
   { view, isNothingChosen }: Order,
   { labTests }: { labTests: readonly LabTest[] },
 ) {
   const kept = useSnapshotMarkers(view)
-  // the data on screen may still answer the previous choice
+  // the data on screen may still be for the previous selection
   const [shown, setShown] = useState(view)
   const { decision, meant } = useDecision(view, useLabsOfParts(view, labTests), kept)
   const result = useQueryOrPrevious(
@@ -112,9 +109,9 @@ export function useComposedOrder(
   const [labId, ...otherLabs] = testLabIds.length ? testLabIds : labsOf(markers)
   return {
     isRefused,
-    /** Request for it, or the reason that there is none. */
+    /** Its request, or the reason that there is none. */
     decision,
-    /** The marker that an add-on stands for; undefined while it is not known, or several can be meant. */
+    /** The marker of an add-on. Undefined while unknown, or if there are several. */
     markerOf: (code: string) => {
       const [found, ...others] = meant(code) ?? []
       return (
@@ -126,7 +123,7 @@ export function useComposedOrder(
     result,
     shown,
     markers,
-    /** The lab that the search for add-on markers keeps to; null while the order has none, or several. */
+    /** The lab to which the add-on search is limited. Null if the order has none, or several. */
     labId: labId === undefined || otherLabs.length ? null : labId,
   }
 }

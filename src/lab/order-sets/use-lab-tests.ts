@@ -22,13 +22,13 @@ const makeLists = (team: string) => ({
 const listsOf = (team: string) => getOrCreate(ofTeams(), team, () => makeLists(team))
 
 /**
- * The lab tests that can be chosen by name: the team's list, the examples of the demonstration, and without a name those chosen
- * in this browser lately. Favorites are of this browser too.
+ * Lab tests that can be selected by name: the team's list, the demo's examples, and without a name
+ * those recently used in this browser. Favorites are also stored in this browser.
  */
 export function useLabTests() {
   const { data: who } = useQuery(session())
   const { data: named = NONE, error } = useQuery(namedLabTests())
-  // another team's ids lead nowhere
+  // another team's ids don't exist here
   const team = who?.team?.name ?? who?.upstream.host ?? ''
   const { recents, stars } = listsOf(team)
   const favorites = useStore(stars)
@@ -44,7 +44,7 @@ export function useLabTests() {
   const first = [...new Set([...favorites, ...recentIds])]
   return {
     known,
-    /** The same once the team's list was read, or could not be. */
+    /** The same once the team's list was loaded or failed. */
     readKnown: async () => {
       const list = await queryClient()
         .ensureQueryData(namedLabTests())
@@ -53,9 +53,9 @@ export function useLabTests() {
     },
     error,
     favorites,
-    /** Favorites, then recently chosen tests, with or without a known name. */
+    /** Favorites, then recently used tests, with or without a known name. */
     first,
-    /** To begin with where nothing is chosen. */
+    /** Suggestions for an empty order. */
     offers: [...new Set([...favorites, ...(examples ?? []).map(({ id }) => id), ...first])].map(
       (id) => ({ id, name: known.get(id)?.name ?? null }),
     ),

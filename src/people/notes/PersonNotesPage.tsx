@@ -34,21 +34,21 @@ import css from './person-notes.module.css'
 const AROUND = 42
 
 const hours = (seconds: number) => `${seconds ? formatNumber(seconds / 3600, 1) : 0} h`
-/** A change below this is said without emphasis. */
+/** Percentage below which a change isn't emphasized. */
 const LARGE_CHANGE = 10
 
-/** Hours as they are read, in tenths. */
+/** Hours to one decimal. */
 const tenths = (seconds: number) => Math.round(seconds / 360)
-/** The bars end before their track, so that the mark of the most hours stands within it. */
+/** Share of the track that bars can fill, so that the mark of the most hours stays inside. */
 const TRACK = 1.1
 
-/** Change from the usual hours in percent; null where they are unknown or none. */
+/** Change from the usual hours in percent. Null if they are unknown or zero. */
 function changeOf({ seconds, usual }: NoteHours): number | null {
   const before = usual === null ? 0 : tenths(usual)
   return before ? Math.round((tenths(seconds) / before - 1) * 100) : null
 }
 
-/** `−9%`, strong where it is large; nothing where nothing changed. */
+/** `−9%`, emphasized if it is large. Nothing without a change. */
 function Change({ of }: { of: NoteHours }) {
   const change = changeOf(of)
   if (!change) return null
@@ -58,7 +58,7 @@ function Change({ of }: { of: NoteHours }) {
 
 const TEXT_MAX = 32
 
-/** `Flu: 0 h in 11 days instead of the usual 13.8 h`; null where no note changed them. */
+/** `Flu: 0 h in 11 days instead of the usual 13.8 h`. Null if no note changed them. */
 function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null {
   const [most] = notes
     .flatMap((note) => {
@@ -72,7 +72,7 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null 
   return `${name}: ${hours(most.seconds)} in ${counted(most.days, 'day')} instead of the usual ${hours(most.usual)}`
 }
 
-/** `11 days`, `2.4 h`, a bar against the usual hours of as many days, those, and the change. */
+/** `11 days`, `2.4 h`, a bar compared with the usual hours of that many days, those hours, and the change. */
 function Hours({ of, most }: { of: NoteHours; most: number }) {
   const { days, seconds, usual } = of
   const share = (time: number) => `${most && (time / most / TRACK) * 100}%`
@@ -120,7 +120,7 @@ const HoursHead = () => (
 
 type HoursOfNotes = (note: Note) => NoteHours | null
 
-/** Hours of workouts during each note; undefined without workouts, as until they are loaded. */
+/** Hours of workouts during each note. Undefined without workouts, and until they are loaded. */
 function hoursOfNotes(
   notes: readonly Note[],
   workouts: readonly Workout[],
@@ -131,7 +131,7 @@ function hoursOfNotes(
   return ({ id }) => of.get(id) ?? null
 }
 
-/** The hours of each note, drawn on one scale. */
+/** The hours of each note, on one scale. */
 function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
   const most = Math.max(
     ...notes.flatMap((note) => [ofNote(note)?.seconds ?? 0, ofNote(note)?.usual ?? 0]),
@@ -142,7 +142,7 @@ function drawnHours(notes: readonly Note[], ofNote: HoursOfNotes) {
   }
 }
 
-/** Weeks of a person with the days of their notes; nothing without workouts in them. */
+/** Weeks of a person with the days of their notes. Nothing without workouts in them. */
 function NotesStrip({
   userId,
   notes,
@@ -151,9 +151,9 @@ function NotesStrip({
 }: {
   userId: string
   notes: readonly Note[]
-  /** Sentence above the weeks; null for their title. */
+  /** Sentence above the weeks. Null to use their title. */
   finding: string | null
-  /** Workouts of twelve months, each once. */
+  /** Workouts of twelve months, without duplicates. */
   counted: readonly Workout[]
 }) {
   const now = today()
@@ -194,7 +194,7 @@ const IN_PROGRESS: KeyEntry = {
 const NO_LANES: readonly Lane[] = []
 const NO_WORKOUTS: readonly Workout[] = []
 
-/** Team's notes on a person, the newest first. They can name people, so they are hidden with names. */
+/** Team's notes on a person, newest first. They can name people, so they are hidden with names. */
 export default function PersonNotesPage() {
   const { user_id: userId = '' } = useParams()
   const { hideIdentifiers } = usePreferences()

@@ -4,13 +4,16 @@ import { addDays, daysBetween, type Day } from '#lib/days.ts'
 import { sumOf } from '#src/workouts/model/figures.ts'
 import { inDays } from '#src/workouts/model/filters.ts'
 
-/** Days before a note that its own are compared with. */
+/** Days before a note used for comparison. */
 export const DAYS_BEFORE = 84
 
-/** Number of a note's days, moving time in them, and as many days' share of the time before it, in seconds. */
+/**
+ * Number of a note's days, moving time in them, and the same number of days' share of the time
+ * before it, in seconds.
+ */
 export type NoteHours = { days: number; seconds: number; usual: number | null }
 
-/** Null where the workouts do not reach back to the note, or it has not begun. */
+/** Null if the workouts don't reach back to the note, or it hasn't begun. */
 export function noteHours(
   workouts: readonly Workout[],
   { start_day, end_day }: Pick<Note, 'start_day' | 'end_day'>,

@@ -38,7 +38,7 @@ import { volumeSentence } from './volume-sentence.ts'
 
 import css from './person.module.css'
 
-/** Shown while nothing was ever connected or recorded in place of an empty strip. */
+/** Shown instead of an empty strip while nothing was ever connected or recorded. */
 const NothingYet = ({ userId }: { userId: string }) => (
   <EmptyMessage title="No data yet">
     <p>Hours and providers appear here once a provider is connected.</p>
@@ -48,7 +48,7 @@ const NothingYet = ({ userId }: { userId: string }) => (
   </EmptyMessage>
 )
 
-/** Figures that the page has columns of. */
+/** Figures in the columns of the page. */
 const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr']
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
@@ -161,7 +161,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   )
 }
 
-/** Half a year of hours and providers, and the figures of the chosen weeks. */
+/** Half a year of hours and providers, and the figures of the selected weeks. */
 function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkouts }) {
   const model = usePerson(userId, result)
   const { connections, exclusions, strip, weeks, notes, now } = model
@@ -263,13 +263,13 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
   )
 }
 
-/** A person's home, or why their workouts could not be loaded. */
+/** A person's overview, or the reason that their workouts could not be loaded. */
 export default function PersonPage() {
   const { user_id: userId = '' } = useParams()
   const result = useQueryOrPrevious(recentWorkouts(userId))
   const error = useLastError(result.error)
   if ('receivedAt' in result) return <LoadedPerson userId={userId} result={result} />
-  // such as a person whom the service does not know
+  // such as a person unknown to the service
   if (isRefusal(error)) throw error
   return (
     <>

@@ -25,12 +25,12 @@ import css from './strip.module.css'
 const [FLAGS, COLUMNS, DATES] = [20, 88, 24]
 /** Pixels from the columns to the first lane. */
 const LANES = 4
-/** Pixels at the sides: hours at least, and the states of lanes where there is room. */
+/** Pixels at the sides: at least for hours, and for the states of lanes if there is room. */
 const [HOURS, STATES, NARROW_FROM] = [44, 172, 720]
 const LANE_HEIGHT = 4
-/** From the crosshair to its table. */
+/** Pixels from the crosshair to its table. */
 const POINTED_GAP = 12
-/** Width of a handle, whose middle is on the edge of the range. */
+/** Width of a handle, whose center is on the edge of the range. */
 const HANDLE = 24
 const DATE_PX = 76
 const CHARACTER_PX = 7
@@ -40,10 +40,10 @@ const NOTE_MAX = 18
 /** Width of a note's flag, and of a letter of its text. */
 const [FLAG, LETTER] = [7, 6.2]
 
-/** Room of a lane's dot, before its state or, where that stands over the lane, before its name. */
+/** Space for a lane's dot, before its state or, if that is above the lane, before its name. */
 const DOT = 14
 
-/** Pixels from a lane to the next: each is a link, as high as one has to be. */
+/** Pixels from one lane to the next, the minimum height of a link. */
 const LANE = 24
 const laneTop = (place: number) => FLAGS + COLUMNS + LANES + place * LANE
 const bottomOf = (lanes: number) => laneTop(lanes) + 4
@@ -58,7 +58,7 @@ const weekWords = (week: StripWeek): string => {
 
 const hours = (seconds: number) => `${formatNumber(seconds / 3600, 1)} h`
 
-/** Lines of a week for the crosshair, the table and screen readers. */
+/** Values of a week for the crosshair, the table, and screen readers. */
 const weekLines = ({ seconds, daysWithData, days }: StripWeek, sports: readonly StripSport[]) => [
   ...sports.flatMap(({ name, color }, place) => {
     const time = seconds[place] ?? 0
@@ -86,7 +86,7 @@ function scaleOf(width: number, start: Day, lanes: readonly Lane[]): Scale {
   return { width, left, right, step, first, x: (day) => left + ((day - first) / 7) * step }
 }
 
-/** One path for the columns of a sport: within the range, or outside it. */
+/** One path for the columns of a sport, within the range or outside it. */
 function columnsPath(
   weeks: readonly StripWeek[],
   sport: number,
@@ -108,7 +108,7 @@ function columnsPath(
     .join('')
 }
 
-/** Round hours that the axis ends with: half of them can be read too. */
+/** Round hours at the end of the axis, so that half of it is readable too. */
 const TOPS = [1, 2, 4, 6, 8, 10, 12, 16, 20, 24, 30, 40, 60, 80, 120, 168]
 const topOf = (weeks: readonly StripWeek[]) => {
   const highest = Math.max(
@@ -169,7 +169,7 @@ function Columns({
 }
 
 const LANE_STATES: readonly LaneState[] = ['data', 'connected', 'silent', 'failing']
-/** Pixels of a failure that is seen since today alone: a day has fewer. */
+/** Minimum pixels of a failure that began today, because a day is narrower. */
 const FAILING_MIN = 10
 const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
   spans
@@ -181,7 +181,7 @@ const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, 
     })
     .join('')
 
-/** A line of one state, in a lane or in the key; `hatching` is the id of its pattern. */
+/** A line with one state, in a lane or in the legend. `hatching` is the id of its pattern. */
 const StateLine = ({ state, d, hatching }: { state: LaneState; d: string; hatching: string }) => (
   <path
     d={d}
@@ -195,7 +195,7 @@ const SilentPattern = ({ id }: { id: string }) => (
   <HatchPattern id={id} color="var(--notice-mark)" width={5} />
 )
 
-/** Lines with their names and states: beside them, or above them where there is no room. */
+/** Lanes with their names and states: beside them, or above them if there is no room. */
 function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
   const id = useId()
   const isNarrow = scale.width < NARROW_FROM
@@ -244,7 +244,7 @@ const stateWords: Record<LaneState, string> = {
   failing: 'Failing',
 }
 
-/** The lines that are in the lanes, in words; who cannot see them has the states of the links. */
+/** The lanes in words. Screen readers also get the states from the links. */
 function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
   const id = useId()
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
@@ -263,7 +263,7 @@ function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
   )
 }
 
-/** Links over the lanes with the dots of their states, which lead to their connections. */
+/** Links over the lanes with the dots of their states, to their connections. */
 const LaneLinks = ({
   lanes,
   userId,
@@ -295,7 +295,7 @@ const LaneLinks = ({
   </ul>
 )
 
-/** Flags with their text where it has room: behind the flag until the next one, else before it. */
+/** Flags with their text if it fits: after the flag until the next one, otherwise before it. */
 function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: number; scale: Scale }) {
   const placed = notes
     .map((note) => ({
@@ -324,7 +324,7 @@ function Flags({ notes, bottom, scale }: { notes: readonly Note[]; bottom: numbe
   })
 }
 
-/** The two ends of the range, as native sliders: drag, touch and keys are the browser's. */
+/** The two ends of the range as native sliders, so that the browser handles dragging, touch, and keys. */
 function Handles({
   range: { first, last },
   days,
@@ -385,7 +385,7 @@ type Parts = {
   notes: readonly Note[]
 }
 
-/** Every week in a table, for those who cannot see the drawing. */
+/** Every week in a table, for screen readers. */
 const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
   <div className="visually-hidden">
     <table>
@@ -416,7 +416,7 @@ const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
   </div>
 )
 
-/** The picture; `at` is the place of the crosshair. */
+/** The picture. `at` is the position of the crosshair. */
 function Drawing({
   parts: { sports, weeks, lanes, notes },
   range,
@@ -470,7 +470,7 @@ function Drawing({
   )
 }
 
-/** Table of the week that is pointed at: beside the crosshair, or on a phone in one place above the strip. */
+/** Table of the hovered week: beside the crosshair, or on a phone in a fixed place above the strip. */
 function Pointed({
   content,
   at,
@@ -506,8 +506,8 @@ function Pointed({
 }
 
 /**
- * The strip: weeks of hours by sport above one lane a provider where there are any, and the range that drives the figures below; without one, to
- * be read, with the days of each note.
+ * The strip: weeks of hours by sport above one lane per provider, and the range for the figures
+ * below. Without a range, it is read-only, with the days of each note.
  */
 export function Strip({
   sports,

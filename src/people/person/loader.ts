@@ -11,7 +11,7 @@ import { people } from '#src/kit/api/workspace.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { personNotes } from '#src/workouts/model/notes-api.ts'
 
-/** Weeks that the figures are of: the newest, or days. */
+/** Weeks of the figures: the newest, or specific days. */
 export const search = {
   weeks: matching(
     /^(?:[1-9]\d?w|\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d)$/,
@@ -20,7 +20,10 @@ export const search = {
   ),
 }
 
-/** Twelve months: the strip, as many days before it, and the rhythm that silence is told by. The page of connections asks for the same. */
+/**
+ * Twelve months: the strip, the same number of days before it, and the rhythm for detecting
+ * silence. The connections page requests the same.
+ */
 export const lookedFrom = () => addMonths(today(), -12)
 export const recentWorkouts = (user_id: string) => listWorkoutsSince(user_id, lookedFrom())
 

@@ -29,11 +29,14 @@ import { stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket } from '#src/workouts/model/buckets.ts'
 import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
 
-/** First and last week of a range by their places, both included. */
+/** First and last week of a range by index, inclusive. */
 export type WeekRange = { first: number; last: number }
 
 const LAST = WEEKS - 1
-/** Weeks of a range in the address: `13w` for the newest thirteen, `2026-08-24..2026-11-22` for those days. */
+/**
+ * Weeks of a range in the address: `13w` for the newest thirteen, `2026-08-24..2026-11-22` for
+ * those days.
+ */
 export function readWeeks(text: string, today: Day): WeekRange {
   const newest = /^(\d\d?)w$/.exec(text)
   if (newest) return { first: Math.max(0, WEEKS - Number(newest[1])), last: LAST }
@@ -46,7 +49,7 @@ export function readWeeks(text: string, today: Day): WeekRange {
     ? { first: Math.max(0, first), last: Math.min(LAST, last) }
     : readWeeks(DEFAULT_RANGE, today)
 }
-/** The same the other way: relative where the range ends today. */
+/** The reverse: relative if the range ends today. */
 export function writeWeeks({ first, last }: WeekRange, today: Day): string {
   if (last === LAST) return `${WEEKS - first}w`
   const { start, end } = daysOfWeeks({ first, last }, today)
@@ -60,7 +63,7 @@ export function daysOfWeeks({ first, last }: WeekRange, today: Day): Days {
   return { start: addDays(start, 7 * first), end: end < today ? end : today }
 }
 
-/** As many days before the days as they are. */
+/** The same number of days before the given ones. */
 export const daysBefore = ({ start, end }: Days): Days => ({
   start: addDays(start, dayNumber(start) - dayNumber(end) - 1),
   end: addDays(start, -1),
@@ -70,13 +73,13 @@ export type StripSport = { key: string; name: string; color: string }
 export type StripWeek = {
   days: Bucket
   workouts: number
-  /** Seconds of each sport of the strip. */
+  /** Seconds of each sport in the strip. */
   seconds: readonly number[]
-  /** Days with a workout of any provider. */
+  /** Number of days with a workout from any provider. */
   daysWithData: number
 }
 
-/** True where a week has not ended: its hours are no whole week's. */
+/** True for a week in progress. */
 export const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
 
 /** Moving time by sport in each week. */
@@ -106,12 +109,12 @@ export type Lane = {
   name: string
   spans: LaneSpan[]
   tone: Tone
-  /** State of today, as short as fits beside the lane, and in full. */
+  /** Today's state, short for beside the lane, and in full. */
   words: string
   sentence: string
 }
 
-/** Newest data or connecting day of a connection in words, from the day of a trouble. */
+/** Newest data or connection day in words, from the day of a trouble. */
 const since = (detail: string | null) => (detail ? ` since ${formatDayShort(detail)}` : '')
 
 /** State of a connection at the end of its lane. */
@@ -121,7 +124,7 @@ function laneState(connection: CheckedConnection): Pick<Lane, 'tone' | 'words' |
   const [worst] = troubles.toSorted((a, b) => byWorst([a], [b]))
   if (worst?.kind === 'silent') return state('notice', `No data${since(worst.detail)}`)
   if (worst) {
-    // one data type is missing, and the connection works
+    // one data type is missing, but the connection works
     const tone = troubleTone(worst)
     return state(tone, capitalized(shortTrouble(worst)))
   }
@@ -148,14 +151,17 @@ export const lanesOf = (
 
 type Worst = { trouble: Trouble; key: string; name: string | null; at: string | null }
 
-/** True where a connection fails, with an error or without. */
+/** True if a connection fails, with or without an error. */
 const isFailure = ({ kind, detail }: Trouble) =>
   kind === 'error' || (kind === 'status' && detail === 'error')
 
-/** The earliest time first, what has none last. */
+/** Earliest time first, none last. */
 const byTime = (a: Worst, b: Worst) => (a.at ?? '9').localeCompare(b.at ?? '9')
 
-/** The worst trouble of a person, with the key of its connection or issue; of several errors the one that goes on longest. */
+/**
+ * The worst trouble of a person, with the key of its connection or issue. Of several errors, the
+ * one that has lasted longest.
+ */
 function worstOf(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],
@@ -178,7 +184,10 @@ function worstOf(
   return all.filter(({ trouble }) => isFailure(trouble)).toSorted(byTime)[0]
 }
 
-/** The open issue of a person's worst trouble, as it is named in the address; null until a second check has confirmed it. */
+/**
+ * Key of the open issue of a person's worst trouble in the address. Null until a second check has
+ * confirmed it.
+ */
 export function openIssueOf(
   check: Pick<PersonCheck, 'user_id' | 'connections' | 'issues'>,
 ): string | null {
@@ -191,13 +200,13 @@ export function openIssueOf(
   return issueKey({ user_id: check.user_id, provider })
 }
 
-/** Since when an error goes on; nothing where that is not known, or the provider's clock is ahead. */
+/** Start of an ongoing error, in words. Empty if it is unknown, or the provider's clock is ahead. */
 function sinceError(at: string | null, today: Day): string {
   const day = at === null ? null : errorDay(at)
   return day === null || day > today ? '' : since(day)
 }
 
-/** The worst trouble of a person in a sentence; null where there is none. */
+/** The worst trouble of a person in a sentence. Null without one. */
 export function troubleSentence(
   connections: readonly CheckedConnection[],
   issues: readonly PersonIssue[],

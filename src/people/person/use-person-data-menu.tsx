@@ -10,10 +10,10 @@ import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { EraseDialog } from '#src/people/EraseDialog.tsx'
 
-/** Characters of an id in the name of a file. */
+/** Characters of an id in a file name. */
 const ID_LENGTH = 8
 
-/** Saves everything that is stored about a person as a file. */
+/** Exports everything stored about a person. */
 async function savePersonData(userId: string) {
   const data = await exportPerson(userId)
   download(
@@ -23,7 +23,10 @@ async function savePersonData(userId: string) {
   )
 }
 
-/** A menu that exports or erases everything about a person. Below the header stands why nothing was exported, or what is asked. */
+/**
+ * A menu that exports or erases everything about a person. Errors and questions are shown below
+ * the header.
+ */
 export function usePersonDataMenu(userId: string) {
   const navigate = useNavigate()
   const name = usePersonName(userId)

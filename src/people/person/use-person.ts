@@ -35,12 +35,12 @@ import {
   type WeekRange,
 } from './strip.ts'
 
-/** Workouts of twelve months as they were answered. */
+/** Workouts of twelve months as received. */
 export type LoadedWorkouts = WithPrevious<Read<{ workouts: Workout[] }>>
 
 const NO_NOTES: readonly Note[] = []
 
-/** Chosen weeks: while a handle moves its own, and then those of the address. */
+/** Selected weeks: those of a moving handle, otherwise those of the address. */
 function useWeeks(now: string) {
   const [{ weeks }, setView] = useSearch(search)
   const [moved, setMoved] = useState<{ from: string; range: WeekRange } | null>(null)
@@ -57,7 +57,10 @@ function useWeeks(now: string) {
   }
 }
 
-/** Workouts of a person, each counted once and without those the team excludes, the duplicates, and the request of what is excluded. */
+/**
+ * Workouts of a person without duplicates and excluded ones, the duplicates, and the request for
+ * exclusions.
+ */
 export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
   const exclusions = useQuery(personExclusions(userId))
   const once = useMemo(
@@ -67,7 +70,7 @@ export function useCountedOnce(userId: string, workouts: readonly Workout[]) {
   return { ...once, exclusions }
 }
 
-/** Connections as they are now, judged as on their own page by the days with recordings. */
+/** Current connections, evaluated as on their own page by the days with recordings. */
 function useConnections(userId: string, recorded: ReturnType<typeof recordedDays>, now: string) {
   const result = useQuery(listProviders({ user_id: userId }))
   const { data: kept } = useQuery(keptCheck(userId))
@@ -97,14 +100,14 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
         today: now,
       }),
       trouble: troubleSentence(connections, issues, now),
-      /** Its open issue as the address names it; null if there is none yet. */
+      /** Key of its open issue in the address. Null if there is none yet. */
       issue: kept?.check ? openIssueOf(kept.check) : null,
     }
   }, [result.data, kept, changes, recorded, now])
   return { result, outcome }
 }
 
-/** Twenty-six weeks of a person: hours, providers and notes, and the figures of the chosen weeks. */
+/** Twenty-six weeks of a person: hours, providers, and notes, and the figures of the selected weeks. */
 export function usePerson(userId: string, result: LoadedWorkouts) {
   const now = today()
   const { hideIdentifiers } = usePreferences()
@@ -126,7 +129,7 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
       () => sportRows(inDays(once.counted, days), inDays(once.counted, daysBefore(days))),
       [once.counted, days],
     ),
-    /** Recordings of the days that others stand for. */
+    /** Duplicate recordings of the days. */
     duplicates: [...once.duplicates.values()].filter(
       ({ workout: { calendar_date } }) => calendar_date >= days.start && calendar_date <= days.end,
     ).length,

@@ -4,7 +4,7 @@ import { formatNumber } from '#src/kit/lib/units.ts'
 import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
 import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
-/** `down 38%`, `unchanged`; `up from 0.3` where a percentage would say less. */
+/** `down 38%`, `unchanged`, or `up from 0.3` if a percentage would say less. */
 function changeWords({ secondsChange, before }: SportRow, days: Days): string | null {
   if (secondsChange === null) return null
   const percent = Math.round(Math.abs(secondsChange) * 100)
@@ -16,7 +16,10 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
   return `${secondsChange < 0 ? 'down' : 'up'} ${formatNumber(percent)}%`
 }
 
-/** Mean hours a week and their change to as many days before: `5.8 h of workouts a week`, `, down 38%.` */
+/**
+ * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
+ * week`, `, down 38%.`
+ */
 export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
   if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
   const figure = `${formatNumber(hoursAWeek(row.seconds ?? 0, days), 1)} h of workouts a week`

@@ -23,7 +23,7 @@ export type CohortChartsProps = Pick<
   | 'counts'
 >
 
-/** The groups: how far each person changed, and week by week. */
+/** Charts of the groups: each person's change, and week by week. */
 export default memo(function CohortCharts({ groups, ...rest }: CohortChartsProps) {
   const ranked = useMemo(
     () => groups.map((group) => ({ ...group, rows: rankedOf(group.rows) })),

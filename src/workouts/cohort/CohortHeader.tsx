@@ -19,13 +19,13 @@ import { SelectionDialog } from './SelectionDialog.tsx'
 import type { CohortModel } from './use-cohort.ts'
 import { partlyReadWords, rangeWords, standingWords } from './words.ts'
 
-/** Reason that there is nothing to print or export; undefined if there is. */
+/** Reason that there is nothing to print or export. Undefined if there is. */
 function nothingOf({ result, shown }: CohortModel): string | undefined {
   if (!result.data?.isWhole) return result.isFetching ? 'Still loading' : 'Couldn’t load workouts'
   return shown.length === 0 ? 'No people shown' : undefined
 }
 
-/** Reason that they cannot be refreshed now; undefined if they can. */
+/** Reason that they can't be refreshed now. Undefined if they can. */
 function notReadable(model: CohortModel): string | undefined {
   const { run, result, rows } = model
   if (run.state === 'checking') return 'Refreshing…'
@@ -33,7 +33,7 @@ function notReadable(model: CohortModel): string | undefined {
   return rows.length === 0 ? 'None of the pasted people are on your list' : undefined
 }
 
-/** The verdicts, each with the number of people left by the filters. */
+/** Trends, each with the number of matching people. */
 function Standings({ view, setView, counts, total }: CohortModel) {
   const people = counts('show')
   const offered = standings.filter((one) => !one || people.has(one) || view.show === one)
@@ -133,7 +133,7 @@ function Actions({ model, onPaste }: { model: CohortModel; onPaste: () => void }
   )
 }
 
-/** The number of people who are loaded while more come, then the age of the oldest data on the page. */
+/** Progress of loading, then the age of the oldest data on the page. */
 function Age({ result: { data, isFetching }, list, readTimes }: CohortModel) {
   if (data?.isWhole === false)
     return (
@@ -150,7 +150,7 @@ function Age({ result: { data, isFetching }, list, readTimes }: CohortModel) {
   )
 }
 
-/** The title, what the page covers, and what can be done with all of them. */
+/** The title, the contents of the page, and the actions on everyone. */
 export function CohortHeader(model: CohortModel) {
   const { setView, list, all, shown, isFiltered, partlyRead, result } = model
   const [isPasting, setPasting] = useState(false)

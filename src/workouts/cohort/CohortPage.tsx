@@ -29,7 +29,7 @@ import css from './cohort.module.css'
 
 const CohortCharts = lazy(() => import('./CohortCharts.tsx'))
 
-/** Pixels of a chart below its title and its sentence, less the key that other charts have above. */
+/** Pixels of a chart below its title and its sentence, without the legend that other charts have above. */
 const CHART_PX = 209
 
 const READ_WORDS: RunWords = {
@@ -62,7 +62,7 @@ const NobodyLeft = ({ text, clearFilters }: CohortModel) => (
 type TableModel = Pick<CohortModel, 'view' | 'setView' | 'shown' | 'around'>
 const rowId = ({ person }: Row) => person.user_id
 
-/** One row a person; those who are not ranked stand last, and say why. */
+/** One row per person. Unranked people come last, with the reason. */
 const CohortTable = memo(function CohortTable({ view, setView, shown, around }: TableModel) {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -90,11 +90,11 @@ const CohortTable = memo(function CohortTable({ view, setView, shown, around }: 
   )
 })
 
-/** True where a person is ranked, or may be once they are read. */
+/** True if a person is ranked, or may be once they are loaded. */
 const mayBeRanked = ({ figures: { tooLittle } }: Row) =>
   tooLittle === null || tooLittle === 'not read' || tooLittle === 'read too long ago'
 
-/** The charts before they are drawn. */
+/** Placeholders of the charts. */
 const ChartSkeletons = () => (
   <div className={`${css.charts} ${css.places}`}>
     <ChartPlace height={CHART_PX} />
@@ -106,7 +106,7 @@ function Charts(model: CohortModel) {
   const { view, setView, shown, untagged, groups, chosenGroups, weeks, days, followed } = model
   const { text, counts, nameOf, hideIdentifiers } = model
   const isFew = untagged.filter(mayBeRanked).length < PEOPLE_MIN
-  // the table first; the charts are drawn behind it
+  // the table first, the charts are rendered after it
   const drawn = useMemo<CohortChartsProps>(
     () => ({
       view,
@@ -147,7 +147,7 @@ function Charts(model: CohortModel) {
   )
 }
 
-/** The people, or why there are none. */
+/** The people, or the reason that there are none. */
 function Body(model: CohortModel) {
   const { list, result, shown, view, weeks, nameOf, standing, around } = model
   if (list.data.length === 0) return <Nobody />
@@ -193,7 +193,7 @@ function Body(model: CohortModel) {
   )
 }
 
-/** Progress of the refresh, at the foot of the window; nothing once all went well, for the header says so. */
+/** Progress of the refresh, at the foot of the window. Nothing after a success, which the header shows. */
 function Refresh({ run, setView }: Pick<CohortModel, 'run' | 'setView'>) {
   const isWell = run.state === 'done' && run.failed.size === 0 && run.unlisted === 0
   if (run.state === 'none' || isWell) return null

@@ -18,7 +18,7 @@ import { figureText, figureWords, rangeEndsText, signed } from './words.ts'
 
 import css from './cohort.module.css'
 
-/** Pixels of a group, and of the scale below them all. */
+/** Pixels of a group, and of the scale below all of them. */
 const [LANE, SCALE] = [64, 36]
 const HEIGHT_MIN = 224
 
@@ -72,7 +72,7 @@ function CompareMenu({ view, setView, chosenGroups, counts }: Model) {
   )
 }
 
-/** People of each group with the figure, the middle of each, and how far they are apart. */
+/** People of each group with the figure, the median of each, and the differences. */
 function useComparedGroups(
   groups: readonly ChartGroup[],
   figure: Model['view']['figure'],
@@ -128,7 +128,7 @@ function useComparedGroups(
   return { drawn, compared }
 }
 
-/** The scale of the points, from or to zero. */
+/** The scale of the points, including zero. */
 function useStripAxis(values: readonly number[], figure: Model['view']['figure']) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   return useMemo(() => {
@@ -151,7 +151,7 @@ const Method = ({ compared, ...model }: Model & { compared: Compared }) => (
   </>
 )
 
-/** The groups beside each other, everybody a point, with the median of each. */
+/** The groups side by side, one point per person, with the median of each. */
 export function GroupsCard({ groups, ...model }: { groups: readonly ChartGroup[] } & Model) {
   const { followed, nameOf, view, setView } = model
   const { figure } = view

@@ -15,12 +15,12 @@ import { hoursText } from './words.ts'
 
 import css from './cohort.module.css'
 
-/** Share of people whose weeks fit the scale, if the others would flatten them. */
+/** Share of people whose weeks must fit the scale, so that outliers don't flatten the others. */
 const PEOPLE_MAX = 0.95
-/** No scale is cut for less. */
+/** Minimum ratio for cutting the scale. */
 const CUT_MIN = 1.5
 
-/** The value at the top of everybody's scale, and of how many people some weeks are higher. */
+/** The top of the common scale, and the number of people with higher weeks. */
 function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
   const each = rows.map(({ figures }) => mostOf(figures.hours)).sort((a, b) => a - b)
   const highest = each.at(-1) ?? 0
@@ -29,7 +29,7 @@ function scaleOf(rows: readonly Row[]): { most: number; cut: number } {
   return { most, cut: each.filter((own) => own > most).length }
 }
 
-/** The weeks of each person, small, all on one scale. */
+/** Small charts of each person's weeks, on one scale. */
 export const Multiples = memo(function Multiples({
   shown,
   weeks,

@@ -7,7 +7,7 @@ import { figureWords, probabilityText, signed } from './words.ts'
 
 import css from './cohort.module.css'
 
-/** The test of each pair of groups, where there is more than one pair, and all of them as a file. */
+/** The test of each pair of groups, if there are several pairs, and an export of all of them. */
 export function PairsTable(file: Omit<GroupsFile, 'at'>) {
   const { names, comparison, view } = file
   const { difference, digits } = figureWords[view.figure]

@@ -11,7 +11,7 @@ import css from './cohort.module.css'
 
 const timeWords = (time: number) => `${formatInstant(new Date(time).toISOString())} UTC`
 
-/** Everybody who is shown on paper, where no row has to be scrolled to. */
+/** Everyone on paper, without scrolling. */
 export const PrintedPeople = ({
   shown,
   around,

@@ -6,7 +6,7 @@ import { PasteDialog } from '#src/kit/page/PasteDialog.tsx'
 
 import { SELECTED_MAX, readSelection } from './read-selection.ts'
 
-/** Dialog that takes a pasted list and shows those of it who are on the team's list. */
+/** Dialog for a pasted list that shows its people who are on the team's list. */
 export function SelectionDialog({
   list,
   onSelect,

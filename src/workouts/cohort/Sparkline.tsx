@@ -7,16 +7,16 @@ import css from './cohort.module.css'
 
 const BAR = 6
 const GAP = 2
-/** A bar that would be higher than the drawing has a gap so far below its top. */
+/** Distance from the top to the gap in a bar that is cut. */
 const CUT_AT = 4
 
-/** In words: each week's hours, the earliest first. */
+/** In words: each week's hours, earliest first. */
 const weeksWords = (hours: readonly (number | null)[]) =>
   `Weekly hours, earliest first: ${hours.map((each) => (each === null ? 'unknown' : hoursText(each))).join(', ')}`
 
 /**
- * A bar for each week's hours, the last four in a color, the middle half of the usual ones behind them. A week that is
- * not known is a dot below the line, and one without workouts a line.
+ * A bar for each week's hours, the last four in a color, with the middle 50% of the usual weeks
+ * behind them. An unknown week is a dot below the line, and one without workouts a line.
  */
 export function Sparkline({
   hours,
@@ -29,10 +29,10 @@ export function Sparkline({
   hours: readonly (number | null)[]
   weeks: readonly Week[]
   usual: Usual | null
-  /** The value of a bar as high as the drawing; one of more is cut. */
+  /** Value at the full height. Higher bars are cut. */
   most: number
   height: number
-  /** Color of the last four weeks; the accent by default. */
+  /** Color of the last four weeks, the accent by default. */
   color?: string
 }) {
   const width = hours.length * (BAR + GAP) - GAP

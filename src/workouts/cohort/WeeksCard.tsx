@@ -72,7 +72,7 @@ function pointsOf(
   }))
 }
 
-/** Median and number of people of each group, the middle half of all, and one who is followed through the weeks. */
+/** Median and number of people of each group, the middle 50% of all, and one highlighted person. */
 function weekSeries(
   groups: readonly ChartGroup[],
   measure: WeekMeasure,
@@ -122,7 +122,7 @@ function weekSeries(
   return [half, ...ofGroups.flat(), ...(followed ? [own] : [])]
 }
 
-/** Pixels of the longest name at the end of a line, and a letter's. */
+/** Pixels of the longest name at the end of a line, and of a letter. */
 const [END_MAX, LETTER] = [112, 7.5]
 const endRoom = (series: readonly Series<Point>[]) =>
   Math.min(END_MAX, 16 + LETTER * Math.max(...series.map(({ end }) => end?.length ?? 0)))
@@ -148,7 +148,7 @@ const MeasureMenu = ({ view, setView }: Pick<CohortModel, 'view' | 'setView'>) =
   </Dropdown>
 )
 
-/** The weeks without the last one, if nobody's workouts reach its end yet: it is lower for that alone. */
+/** The weeks without the last one, if no one's workouts cover its end yet, which would make it lower. */
 function reachedWeeks(weeks: readonly Week[], everyone: readonly Row[]): readonly Week[] {
   const newest = Math.max(
     ...everyone.map(({ figures: { lastDay } }) => (lastDay === null ? 0 : dayNumber(lastDay))),
@@ -156,7 +156,7 @@ function reachedWeeks(weeks: readonly Week[], everyone: readonly Row[]): readonl
   return newest < (weeks.at(-1)?.to ?? 0) ? weeks.slice(0, -1) : weeks
 }
 
-/** Points and series of the groups, all people and one who is followed. */
+/** Points and series of the groups, everyone, and one highlighted person. */
 function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }: Props) {
   const everyone = useMemo(() => rankedOf(shown), [shown])
   const points = useMemo(
@@ -176,7 +176,10 @@ function useWeeks({ groups, shown, weeks, followed, nameOf, view: { measure } }:
   return { points, series, values }
 }
 
-/** Weeks of the groups, the courses of those in the title, and their levels in the weeks that each person's change is of. */
+/**
+ * Weeks of the groups, the courses in the title, and their levels in the weeks used for each
+ * person's change.
+ */
 function useCourses(
   groups: readonly ChartGroup[],
   points: readonly Point[],
@@ -203,7 +206,7 @@ type Props = { groups: readonly ChartGroup[] } & Pick<
   'shown' | 'weeks' | 'followed' | 'nameOf' | 'view' | 'setView'
 >
 
-/** The groups week by week before the middle half of everybody, and one who is followed through it. */
+/** The groups week by week in front of everyone's middle 50%, and one highlighted person. */
 export function WeeksCard(props: Props) {
   const { groups, view, weeks } = props
   const { measure } = view

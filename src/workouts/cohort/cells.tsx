@@ -31,26 +31,26 @@ import {
 import css from './cohort.module.css'
 
 export type About = { hideIdentifiers: boolean; nameOf: (userId: string) => string }
-/** The medians of the ranked people of a table, as their columns write them. */
+/** Medians of the ranked people in a table, in the format of their columns. */
 export type Medians = Readonly<Record<string, string>> & { people: string }
 export type Around = About & {
   range: View['range']
   weeks: readonly Week[]
-  /** The id of the person who is highlighted. */
+  /** Id of the highlighted person. */
   followed: string | null
   onFollow: (userId: string) => void
-  /** The group of each person by id; null where there is one group alone. */
+  /** Group of each person by id. Null if there is only one group. */
   groupOf: ReadonlyMap<string, { name: string; color: string }> | null
-  /** Hours of a change as long as the bar may be. */
+  /** Hours of a change with the longest bar. */
   mostChange: number
   medians: Medians
-  /** Time of the newest data in milliseconds; people whose data is older say so. */
+  /** Time of the newest data in milliseconds. People with older data show its age. */
   readAt: number
 }
 
 const verdictIcons = { less: 'down', more: 'up', 'none recorded': 'notice' } as const
 
-/** Change of a person's hours in words: in a card, in the grid and on paper. */
+/** Change of a person's hours in words: in a card, in the grid, and on paper. */
 export function ChangeWords({ figures: { change, tooLittle } }: Pick<Row, 'figures'>) {
   if (!change)
     return <span className="soft">{tooLittle ? tooLittleWords[tooLittle] : 'unknown'}</span>
@@ -87,7 +87,7 @@ export const ChangeFigures = ({
   </span>
 )
 
-/** A change with a bar from zero, solid where it is clear; for people who are not ranked, the reason. */
+/** A change with a bar from zero, solid if it is clear, or the reason that a person isn't ranked. */
 export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange }: Around) {
   if (!change)
     return (
@@ -112,7 +112,7 @@ export function ChangeCell({ figures: { change, tooLittle } }: Row, { mostChange
 
 const partTitle = ({ n, of }: HowMany, what: string) => `${n} of ${counted(of, 'workout')} ${what}`
 export const partText = ({ n, of }: HowMany) => (of ? `${formatNumber((n / of) * 100)}%` : null)
-/** Probability of the change by chance alone, with its interval on hover. */
+/** Probability that the change is chance, with its interval on hover. */
 export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
   change ? (
     <span title={changeWords(change)}>{probabilityText(change.probability)}</span>
@@ -120,7 +120,7 @@ export const Probability = ({ figures: { change } }: Pick<Row, 'figures'>) =>
     <Missing what="Not enough data" />
   )
 
-/** A share that differs by less is as it was. */
+/** Difference below which a share counts as unchanged. */
 const SAME_SHARE = 0.1
 const isOtherShare = (now: HowMany, before: HowMany) =>
   before.of > 0 && Math.abs(now.n / now.of - before.n / before.of) >= SAME_SHARE
@@ -161,10 +161,10 @@ export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
     <span title={formatDay(lastDay)}>{daysAgo(daysSince)}</span>
   )
 
-/** Age beyond the newest data of the page from which a row tells its own. */
+/** Difference from the newest data on the page above which a row shows its own age. */
 const OLDER_MS = 60 * 60_000
 
-/** Sentences on what differs from other rows: how a person is measured, and what of their data is missing. */
+/** Sentences about what differs from other rows: measurement changes, and missing data. */
 function remarksOf({
   figures: { change, measuring, heartRate, heartRateBefore },
   days,
@@ -182,7 +182,7 @@ function remarksOf({
   ].flatMap((words) => (words ? `${words}.` : []))
 }
 
-/** A sign for what differs, which says it on hover. */
+/** A mark for differences, explained on hover. */
 export function Remarks(row: Row) {
   const remarks = remarksOf(row).join(' ')
   return (
@@ -195,7 +195,7 @@ export function Remarks(row: Row) {
   )
 }
 
-/** Sign of a failed refresh, or of data that is older than the others’. */
+/** Mark of a failed refresh, or of data older than the others’. */
 function OwnAge({ row: { days }, readAt }: { row: Row; readAt: number }) {
   const { read_at, failed } = days
   const since = read_at === null ? null : Date.parse(read_at)
@@ -227,7 +227,7 @@ export const UsualHours = ({ figures: { usual } }: Row) =>
     </span>
   )
 
-/** The most hours of a week, for the scale of one person's bars. */
+/** Maximum weekly hours, for the scale of one person's bars. */
 export const mostOf = (hours: readonly (number | null)[]) =>
   hours.reduce<number>((most, each) => Math.max(most, each ?? 0), 0)
 
@@ -253,7 +253,7 @@ export const Spark = ({
   )
 }
 
-/** A person's name with what is special about their row; `children` are the columns without room. */
+/** A person's name with the marks of the row. `children` are the columns without room. */
 export function Name({ row, around, children }: { row: Row; around: Around; children: ReactNode }) {
   const { user_id } = row.person
   const { nameOf, range, followed, onFollow } = around
@@ -280,7 +280,7 @@ export function Name({ row, around, children }: { row: Row; around: Around; chil
   )
 }
 
-/** The group of a person, with its color. */
+/** Group of a person, with its color. */
 export function Group({ row, around: { groupOf } }: { row: Row; around: Around }) {
   const group = groupOf?.get(row.person.user_id)
   if (!group) return <Missing what="No group" />

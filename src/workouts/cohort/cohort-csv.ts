@@ -16,16 +16,16 @@ export type FileOptions = {
   days: Days
   weeks: readonly Week[]
   total: number
-  /** Number of people for whom some days of the range are not read. */
+  /** Number of people with days of the range that aren't loaded. */
   partlyRead: number
-  /** Text typed to find a name. */
+  /** Search text. */
   text: string
   hideIdentifiers: boolean
   nameOf: (userId: string) => string
   at: Date
 }
 
-/** Active filters of the list, in words. A typed name stays hidden where names are. */
+/** Active filters of the list, in words. A typed name is left out while names are hidden. */
 export const filterWords = ({
   view,
   text,
@@ -55,7 +55,7 @@ function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
   ]
 }
 
-/** The people as they stand on screen, in the same order and formats. */
+/** The people as on screen, in the same order and formats. */
 export const cohortCsv = (rows: readonly Row[], options: FileOptions): string =>
   listCsv(
     cohortColumns,
@@ -212,7 +212,7 @@ const weekColumns = (weeks: readonly Week[]) =>
     value: ({ figures }) => figures.hours[week] ?? null,
   }))
 
-/** The same people for R and Python: one row each, plain numbers, and nothing where nothing is known. */
+/** The same people for R and Python: one row each, plain numbers, and empty cells for unknown values. */
 export function plainCohortCsv(rows: readonly Row[], options: FileOptions): string {
   const { hideIdentifiers, nameOf, view, weeks } = options
   const columns: readonly PlainColumn<Row>[] = [

@@ -55,10 +55,10 @@ const twoLines = (first: string, second: string) => (
   </span>
 )
 
-/** A column of figures that stands below the name on a phone alone. */
+/** A numeric column that moves below the name only on a phone. */
 const figureColumn = { numeric: true, leavesAt: 'small' } as const
 
-/** The columns of people and their workouts: what is read on screen is what the file says. */
+/** The columns of people and their workouts, the same on screen and in the file. */
 const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'person',
@@ -327,7 +327,7 @@ const columns: readonly Column<Row, About, Around>[] = [
   { id: 'excluded', label: 'Excluded', value: ({ days }) => days.excluded || null, ...inFile },
 ]
 
-/** The figures that have a median in the first row, and their words. */
+/** Figures with a median in the first row, and their labels. */
 const medianFigures: Readonly<
   Record<string, { of: (figures: PersonFigures) => number | null; text: (value: number) => string }>
 > = {
@@ -346,7 +346,7 @@ const medianFigures: Readonly<
   since: { of: ({ daysSince }) => daysSince, text: (days) => daysAgo(Math.round(days)) },
 }
 
-/** The medians of the people, each of those whose figure is known; a dash of none. */
+/** Medians of the people with a known value. A dash without any. */
 export const mediansOf = (people: readonly PersonFigures[]): Medians => ({
   people: formatNumber(people.length),
   ...Object.fromEntries(
@@ -357,7 +357,7 @@ export const mediansOf = (people: readonly PersonFigures[]): Medians => ({
   ),
 })
 
-/** The columns that the list is sorted by: whoever is not ranked stands behind all others, in the order of the list. */
+/** Sort columns of the list. Unranked people come last, in list order. */
 export const cohortColumns = columns.map((column) => {
   const order = column.order ?? column.value
   return {
@@ -369,18 +369,18 @@ export const cohortColumns = columns.map((column) => {
 })
 
 const facets = columns.flatMap((column) => column.facets ?? [])
-/** The filters that are menus. */
+/** Filters shown as menus. */
 export const menuFacets = ['tag', 'sport', 'provider', 'completeness'].flatMap((name) =>
   facets.filter(({ id }) => id === name),
 )
 
-/** Texts that a person is found by; a hidden label is not looked through. */
+/** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: Row, { hideIdentifiers }: About) => [
   person.user_id,
   hideIdentifiers ? null : person.label,
 ]
 
-/** `change, lowest first`, by its name in the address. */
+/** `change, lowest first`, for its name in the address. */
 export function orderWords(sort: string): string {
   const isDown = sort.startsWith('-')
   const [up, down] = sort.endsWith('person')
@@ -388,7 +388,7 @@ export function orderWords(sort: string): string {
     : ['lowest first', 'highest first']
   return `${sortWords(cohortColumns, sort)}, ${isDown ? down : up}`
 }
-/** Sort orders of the rows, each way, by their names in the address. */
+/** Sort orders of the rows in both directions, by their names in the address. */
 export const sortChoices = sortable.flatMap((name) =>
   [name, `-${name}`].map((value) => ({ value, label: capitalized(orderWords(value)) })),
 )

@@ -11,10 +11,7 @@ import {
 import type { PersonFigures, Week } from './people-weeks.ts'
 import { CHANCE } from './people-weeks.ts'
 
-/**
- * Measures drawn over the weeks of many people. `usual` is a percentage of each person's own usual
- * hours.
- */
+/** Measures drawn over the weeks of many people. `usual` is a percentage of each person's own usual hours. */
 export const weekMeasures = ['hours', 'usual', 'load', 'heartRate'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
 
@@ -29,7 +26,7 @@ export function weekValues(
   return hours.map((value) => (value === null || !usual ? null : (value / usual.median) * 100))
 }
 
-/** The middle of some numbers and their middle half; `n` is of how many. */
+/** Median and quartiles of several numbers. `n` is their count. */
 export type Spread = { n: number; lower: number; median: number; upper: number }
 function spreadOf(values: readonly number[]): Spread | null {
   if (!values.length) return null
@@ -42,9 +39,9 @@ function spreadOf(values: readonly number[]): Spread | null {
   }
 }
 
-/** A week of many people: the middle of them and their middle half; null of fewer than three, who are no group. */
+/** Median and quartiles of a week of many people. Null with fewer than three, which isn't a group. */
 export type CohortWeek = Week & { n: number; spread: Spread | null }
-/** A quartile of fewer people would be one of them. */
+/** With fewer people, a quartile would be one person's value. */
 export const PEOPLE_MIN = 3
 
 /** Week by week the median and quartiles of the people's values. */
@@ -60,11 +57,11 @@ export function cohortWeeks(
   })
 }
 
-/** Figures on which groups are compared, one for each person. */
+/** Figures for comparing groups, one for each person. */
 export const figureNames = ['change', 'share', 'now', 'load', 'above80', 'heartRate'] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** A person's figure: hours a week, per cent, load; null where it is not known. */
+/** A person's figure: hours per week, percent, load. Null if unknown. */
 export function personFigure(person: PersonFigures, name: FigureName): number | null {
   const { change, now, load, above80, heartRate } = person
   switch (name) {
@@ -83,27 +80,28 @@ export function personFigure(person: PersonFigures, name: FigureName): number | 
   }
 }
 
-/** Below this a probability is called small, and no test is made of groups that could not reach it. */
+/** Significance level. Groups that can't reach it aren't tested. */
 export const SIGNIFICANT = 0.05
 
-/** The test of two groups, by their places. `adjusted` is the probability by Holm, for all pairs together. */
+/** The test of two groups, by index. `adjusted` is the p-value adjusted by Holm for all pairs. */
 export type PairTest = { shift: Shift; probability: number; adjusted: number; isExact: boolean }
-/** Two groups against each other; `test` is null where they are too small or have people in common. */
+/** Comparison of two groups. `test` is null if they are too small or have people in common. */
 type GroupPair = { one: number; other: number; test: PairTest | null }
 export type GroupComparison = {
   spreads: readonly (Spread | null)[]
-  /** Test of three groups or more, all of at least three people; null if there is none. */
+  /** Test of three or more groups, all with at least three people. Null if there is none. */
   overall: KruskalWallis | null
   pairs: readonly GroupPair[]
 }
 
-/** True where two groups are large enough for a probability below 0.05. */
+/** True if two groups are large enough for a p-value below 0.05. */
 const canDiffer = (m: number, n: number): boolean =>
   Math.min(m, n) >= PEOPLE_MIN && leastProbability(m, n) <= SIGNIFICANT
 
 /**
- * Groups by their distributions: each one's quartiles, whether they differ at all, and each pair. `isApart` says that nobody is in
- * two of them: tests take people to be independent, so there is none of groups that share some.
+ * Compares groups by their distributions: quartiles, a test of all groups, and one of each pair.
+ * `isApart` means that no one is in two of them: tests assume independent people, so groups that
+ * share some aren't tested.
  */
 export function compareGroups(
   groups: readonly (readonly number[])[],
@@ -142,10 +140,10 @@ export type Standing = {
   less: number
   more: number
   silent: number
-  /** Number of people who do less or more and whose measurement changed within the weeks. */
+  /** Number of people with an increase or decrease whose measurement changed within the weeks. */
   otherwise: number
   byChance: number
-  /** Spread of the changes in hours a week. */
+  /** Spread of the changes in hours per week. */
   change: Spread | null
 }
 export function countVerdicts(people: readonly PersonFigures[]): Standing {

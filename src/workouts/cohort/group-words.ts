@@ -15,7 +15,10 @@ import {
 } from './compare-groups.ts'
 import { figureText, figureWords, probabilityWords, shiftWords, testWords } from './words.ts'
 
-/** Groups as they are compared: their names in the order of `comparison`, and the number of people in more than one. */
+/**
+ * Groups in a comparison: their names in the order of `comparison`, and the number of people in
+ * more than one.
+ */
 export type Compared = { comparison: GroupComparison; names: readonly string[]; shared: number }
 
 /** `2.4 h a week higher for arm A than for arm B` */
@@ -53,7 +56,7 @@ export function groupsFinding(compared: Compared, figure: FigureName): string {
   return `${names.length} groups differ: ${ends[0]?.name} highest, ${ends[1]?.name} lowest`
 }
 
-/** Number of groups of which a title has room for the change of each. */
+/** Maximum number of groups whose changes fit in a title. */
 const NAMED_MAX = 3
 
 /** `Arm A up 3.3 h`, `Arm C unchanged` */
@@ -78,7 +81,7 @@ function spreadWords(name: string, spread: Spread | null, figure: FigureName): s
   return `${capitalized(name)}: median ${figureText(middle, figure)}${half} (${counted(n, 'person', 'people')}).`
 }
 
-/** The test of the groups: of their difference for two, for any difference for more. */
+/** The test of the groups: of the difference for two, of any difference for more. */
 function differenceWords(
   { comparison: { spreads, overall, pairs }, names, shared }: Compared,
   figure: FigureName,
@@ -97,7 +100,7 @@ function differenceWords(
     : `Groups of ${m} and ${n} are too small for a p-value below ${SIGNIFICANT}.`
 }
 
-/** The statistics of the groups in sentences, never by their means. */
+/** The statistics of the groups in sentences, never by means. */
 export const comparisonWords = (compared: Compared, figure: FigureName): string =>
   [
     ...compared.names.map((name, at) =>
@@ -114,15 +117,15 @@ export const GROUPS_METHOD = [
   `Groups are not tested if they share people or are too small to reach p = ${SIGNIFICANT}. The tests don’t explain why groups differ.`,
 ] as const
 
-/** A group's weeks in which its middle is known. */
+/** A group's weeks with a known median. */
 const knownOf = (weeks: readonly CohortWeek[]) =>
   weeks.flatMap(({ spread, ...week }) => (spread ? { ...week, spread } : []))
 
 const dayOf = ({ from }: Pick<CohortWeek, 'from'>) => formatDayShort(fromDayNumber(from))
 
 /**
- * A group's middle in the first week and in the last: `Arm A: median 2.7 h in the week of Aug 30 (8 people), 4.6 h in the last
- * week (8 people).` Where it is not known to the end, since when it is not.
+ * A group's median in the first week and in the last: `Arm A: median 2.7 h in the week of Aug 30
+ * (8 people), 4.6 h in the last week (8 people).` If the last ones are unknown, since when.
  */
 export function weekMediansWords(
   name: string,
@@ -145,14 +148,14 @@ export function weekMediansWords(
   return `${capitalized(name)}: median ${parts.join(', ')}.`
 }
 
-/** First weeks that a change over the weeks is taken from. */
+/** Number of first weeks from which a change over the weeks is calculated. */
 const FIRST_WEEKS = 4
 
 export type GroupWeeks = { name: string; weeks: readonly CohortWeek[] }
-/** A group's middle in its first weeks, and in the recent ones. */
+/** A group's median in its first weeks, and in the recent ones. */
 type Course = { name: string; before: number; now: number }
 
-/** Course of a group from its first weeks to those since the day `recentFrom`; null where either is not known. */
+/** Course of a group from its first weeks to those since the day `recentFrom`. Null if either is unknown. */
 function courseOf({ name, weeks }: GroupWeeks, recentFrom: number): Course | null {
   const middleOf = (some: readonly CohortWeek[]) => {
     const medians = knownOf(some).map(({ spread }) => spread.median)

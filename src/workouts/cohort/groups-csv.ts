@@ -15,10 +15,7 @@ export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'text' | 'hideIdent
   comparison: GroupComparison
 }
 
-/**
- * Contents of the file, line by line. The tags are the groups, so the filter by tag is not among
- * the filters.
- */
+/** Contents of the file, line by line. The tags are the groups, so the tag filter isn't listed. */
 function groupComments(file: GroupsFile): string[] {
   const { view, days, names, shared, comparison, at } = file
   const by = filterWords({ ...file, view: { ...view, tag: [] } })
@@ -41,7 +38,10 @@ function groupComments(file: GroupsFile): string[] {
   ]
 }
 
-/** Each pair of groups: the people and quartiles of both, and the test of the two in plain numbers; nothing where there is none. */
+/**
+ * Each pair of groups: the people and quartiles of both, and their test in plain numbers. Empty
+ * cells without a test.
+ */
 export function groupsCsv(file: GroupsFile): string {
   const { view, names, comparison } = file
   return toCsv({

@@ -4,21 +4,21 @@ import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { PEOPLE_MIN } from './compare-groups.ts'
 import type { Row } from './rows.ts'
 
-/** People who are drawn together. */
+/** People drawn together. */
 export type ChartGroup = { name: string; color: string; rows: readonly Row[] }
 
-/** More could not be told apart by color. */
+/** Maximum number of groups, because more can't be distinguished by color. */
 export const GROUPS_MAX = 6
 const colorAt = (place: number) => `var(--series-${place + 1})`
 
-/** Name of a group: `Arm A` of a tag, `everyone`, `everyone else`. */
+/** Name of a group: `Arm A` for a tag, `everyone`, `everyone else`. */
 export const groupName = (group: string): string =>
   ({ all: 'everyone', rest: 'everyone else' })[group] ?? capitalized(group.replace(/^tag:/, ''))
 
-/** Most tags that are chosen where the address names no groups. */
+/** Maximum number of tags selected if the address has no groups. */
 const TAGS_MAX = 3
 
-/** Ranked people by tag, the tag of most people first, equals by name. */
+/** Ranked people by tag, most common tag first, then by name. */
 function rankedByTag(rows: readonly Row[]): [string, ReadonlySet<Row>][] {
   const people = new Map<string, Set<Row>>()
   for (const row of rows)
@@ -27,7 +27,7 @@ function rankedByTag(rows: readonly Row[]): [string, ReadonlySet<Row>][] {
   return [...people].sort(([one, a], [other, b]) => b.size - a.size || compareText(one, other))
 }
 
-/** True where the people of smaller tags are all that a tag has, as of a trial whose arms are tags too. */
+/** True if smaller tags together cover all people of a tag, such as a trial whose arms are tags too. */
 function isDivided(people: ReadonlySet<Row>, all: readonly [string, ReadonlySet<Row>][]): boolean {
   const within = all.filter(
     ([, some]) =>
@@ -39,8 +39,8 @@ function isDivided(people: ReadonlySet<Row>, all: readonly [string, ReadonlySet<
 }
 
 /**
- * The groups of the address. Where it names none, the largest tags that share no person and that no smaller tags divide; of
- * one alone, the tag of most ranked people, and everyone else.
+ * The groups in the address. Without any, the largest tags that share no person and aren't divided
+ * by smaller tags. With only one, the tag with most ranked people, and everyone else.
  */
 export function chosenGroups(rows: readonly Row[], groups: readonly string[]): readonly string[] {
   if (groups.length) return groups.slice(0, GROUPS_MAX)
@@ -59,7 +59,7 @@ export function chosenGroups(rows: readonly Row[], groups: readonly string[]): r
   return most ? [`tag:${most[0]}`, 'rest'] : ['all']
 }
 
-/** The groups, each with its color; `everyone else` are those in none of them. */
+/** The groups, each with its color. `everyone else` are those in none of them. */
 export function groupsOf(rows: readonly Row[], chosen: readonly string[]): ChartGroup[] {
   const named = new Map(
     chosen.map((group) => [
@@ -84,6 +84,9 @@ export function sharedBy(groups: readonly ChartGroup[]): number {
   return new Set(all.filter((row) => seen.has(row) || !seen.add(row))).size
 }
 
-/** Ranked people. Others come and go over the weeks: a median that moves because the people differ is no trend. */
+/**
+ * Ranked people only. Others come and go over the weeks, and a median that moves because of that
+ * isn't a trend.
+ */
 export const rankedOf = (rows: readonly Row[]): readonly Row[] =>
   rows.filter(({ figures }) => figures.tooLittle === null)

@@ -35,7 +35,7 @@ export const sortable = [
   'heartRate',
 ] as const
 
-/** Search params of the page. A person is named as `shortOf` says. */
+/** Search params of the page. People are named by `shortOf`. */
 export const search = {
   range: oneOf(ranges, '90d'),
   tag: texts(),
@@ -43,34 +43,35 @@ export const search = {
   provider: texts(),
   completeness: texts(),
   show: oneOf(standings, ''),
-  /** A pasted selection; empty for the team's list. */
+  /** A pasted selection. Empty for the team's list. */
   people: texts(),
   as: oneOf(['table', 'multiples'], 'table'),
   sort: sorting(sortable, 'change'),
   measure: oneOf(weekMeasures, 'hours'),
   figure: oneOf(figureNames, 'change'),
-  /** Each a tag with `tag:` before it, `all`, or `rest`. */
+  /** Each a tag prefixed by `tag:`, `all`, or `rest`. */
   groups: texts(),
   follow: matching(/^[0-9a-z]{1,11}$/, 'a person’s short ID'),
   notes: oneOf(['with', 'without'], 'with'),
 }
 export type View = Values<typeof search>
 
-/** The first day of a range, here and now. */
+/** The first day of a range for the reader today. */
 export const firstDayOf = (range: string): string => rangeDays(range, today()).start
 
 /** The largest prime below 2 to the power of 53. */
 const PRIME = 9_007_199_254_740_881n
 /**
- * The name of a person in the address, short enough for five hundred of them: the id as a number, modulo a prime. A part of an
- * id would not do: ids that were made on one day, or by counting, have most of it in common.
+ * Short name of a person in the address, so that five hundred fit: the id as a number, modulo a
+ * prime. A part of an id wouldn't do, because ids created on one day, or sequentially, share most
+ * of it.
  */
 export const shortOf = (userId: string): string =>
   (BigInt(`0x${userId.replaceAll('-', '')}`) % PRIME).toString(36)
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { range } = readSearch(search, new URL(request.url).searchParams)
-  // shown part by part as it comes
+  // shown page by page as it arrives
   void queryClient().prefetchQuery(keptWorkoutDays(firstDayOf(range)))
   await queryClient().prefetchQuery(people())
   return null

@@ -20,23 +20,26 @@ import {
   type Shift,
 } from '#src/workouts/model/statistics/rank-sum.ts'
 
-/** The last weeks, which are held against those before. */
+/** Number of last weeks, compared with those before. */
 export const NOW_WEEKS = 4
-/** Minimum number of known earlier weeks; half of them must have a workout. */
+/** Minimum number of known earlier weeks, half of which must have a workout. */
 export const EARLIER_MIN = 6
-/** A week of load is told where every workout has one; of the last weeks at least so many. */
+/** Minimum number of last weeks with a complete load, in which every workout has one. */
 export const LOADS_MIN = 3
-/** Minimum number of the last weeks that must have been read. */
+/** Minimum number of last weeks that must be loaded. */
 const READ_MIN = 3
-/** A change is told where chance alone makes one as great as rarely as this. */
+/** Probability of chance below which a change counts as clear. */
 export const CHANCE = 0.02
-/** A sparkline has so many weeks. */
+/** Number of weeks in a sparkline. */
 export const SPARK_WEEKS = 12
 
-/** Seven days, as day numbers, both included. */
+/** Seven days, as day numbers, inclusive. */
 export type Week = { from: number; to: number; x: number }
 
-/** The whole weeks of a range, the earliest first: seven days each, the last one ends the day before `today`, which is not over. */
+/**
+ * The whole weeks of a range, earliest first: seven days each, the last one ending the day before
+ * `today`, which isn't over.
+ */
 export function wholeWeeks({ start }: Pick<Days, 'start'>, today: Day): Week[] {
   const [first, end] = [dayNumber(start), dayNumber(today)]
   const weeks = Math.max(0, Math.floor((end - first) / 7))
@@ -46,7 +49,7 @@ export function wholeWeeks({ start }: Pick<Days, 'start'>, today: Day): Week[] {
   })
 }
 
-/** A workout of which nothing is known. */
+/** A workout with nothing known. */
 const NOTHING = Object.fromEntries(
   Object.keys(WorkoutFields.shape).map((name) => [name, null]),
 ) as unknown as Workout
@@ -59,7 +62,7 @@ function rankOf(workout: Workout): RecordingRank {
   return worth
 }
 
-/** A recording of a day's summary as a workout, of which only that is known. */
+/** A recording of a day's summary as a workout with only that data. */
 function workoutOf(user_id: string, day: Day, place: number, recording: DayRecording): Workout {
   const [, , , , , , , average_hr, max_hr, hr_zones] = recording
   const workout: Workout = {
@@ -75,7 +78,7 @@ function workoutOf(user_id: string, day: Day, place: number, recording: DayRecor
 }
 
 const recordings = new WeakMap<PersonDays['days'], readonly Workout[]>()
-/** All recordings of a person's days, the newest first. Made once for each answer. */
+/** All recordings of a person's days, newest first. Created once per answer. */
 export function recordingsOf({ user_id, days }: PersonDays): readonly Workout[] {
   let known = recordings.get(days)
   if (!known) {
@@ -88,7 +91,7 @@ export function recordingsOf({ user_id, days }: PersonDays): readonly Workout[] 
 }
 
 const once = new WeakMap<readonly Workout[], readonly Workout[]>()
-/** Each workout once, however many providers recorded it; found once for each list. */
+/** Workouts without duplicates from several providers. Computed once per list. */
 function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
   let known = once.get(workouts)
   if (!known) once.set(workouts, (known = countOnce(workouts, rankOf).counted))
@@ -96,8 +99,8 @@ function eachOnce(workouts: readonly Workout[]): readonly Workout[] {
 }
 
 /**
- * Workouts under the filters. For a provider only its own recordings are deduplicated; the sport
- * filter applies to the rest.
+ * Workouts that match the filters. For a provider, only its own recordings are deduplicated. The
+ * sport filter applies to the rest.
  */
 function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
   const all = recordingsOf(person)
@@ -105,23 +108,23 @@ function shownOf(person: PersonDays, filters: Filters): readonly Workout[] {
   return matchFilters(eachOnce(ofProviders), { ...filters, provider: [] })
 }
 
-/** Moving time; where the provider gives none, from start to end. */
+/** Moving time, or elapsed time if the provider sends none. */
 const secondsOf = (workout: Workout) => workout.moving_time ?? elapsedSeconds(workout)
 
 /** Count out of a total. */
 export type HowMany = { n: number; of: number }
 
-/** The middle, the middle half and the spread of a person's earlier weeks. */
+/** Median, quartiles, and spread of a person's earlier weeks. */
 export type Usual = {
   median: number
   lower: number
   upper: number
-  /** 1.4826 times the median deviation. */
+  /** 1.4826 times the median absolute deviation. */
   spread: number
   weeks: number
 }
 
-/** Reason that a person is not ranked. */
+/** Reason that a person isn't ranked. */
 export type TooLittle =
   | 'not read'
   | 'read too long ago'
@@ -130,41 +133,41 @@ export type TooLittle =
   | 'no times'
   | 'few workouts'
 /**
- * `no clear change`: chance alone may make it. `none recorded`: in none of the last weeks is there a workout, which may also be
- * because nothing arrives.
+ * `no clear change`: it may be chance. `none recorded`: there is no workout in the last weeks,
+ * which may also mean that no data arrives.
  */
 export type Verdict = 'less' | 'more' | 'no clear change' | 'none recorded'
 
 type Change = {
-  /** Hours a week now less those that are usual. */
+  /** Current weekly hours minus the usual ones. */
   hours: number
   /** Share of the usual hours. */
   share: number
-  /** Probability that chance alone makes a change this large. */
+  /** Probability of a change this large by chance alone. */
   probability: number
-  /** Shift between the earlier weeks and now, in hours; null for too few weeks. */
+  /** Shift between the earlier weeks and now, in hours. Null with too few weeks. */
   shift: Shift | null
   verdict: Verdict
-  /** Number of the last weeks without a workout. */
+  /** Number of last weeks without a workout. */
   without: number
-  /** True where the weeks with workouts, now and before, show the same change. */
+  /** True if the weeks with workouts, now and before, show the same change. */
   isOfActiveWeeks: boolean
 }
 
-/** Figures of a person's weeks. Hours a week, and loads by Edwards; null is not known. */
+/** Figures of a person's weeks. Weekly hours, and loads by Edwards. Null means unknown. */
 export type PersonFigures = {
-  /** Workouts in the weeks, each once. */
+  /** Workouts in the weeks, without duplicates. */
   workouts: number
   /**
-   * Hours of each week: null before the first workout that was seen, of days that were not read, of weeks that have ended since
-   * they were read, and where a workout has no time.
+   * Hours of each week. Null before the first known workout, for days not loaded, for weeks that
+   * ended after the reading, and if a workout has no duration.
    */
   hours: readonly (number | null)[]
   /** Load of each week in which every workout has one. */
   loads: readonly (number | null)[]
-  /** Workouts with an average heart rate of each week. */
+  /** Number of workouts with an average heart rate in each week. */
   heartRates: readonly HowMany[]
-  /** Median of the last weeks that were read. */
+  /** Median of the last weeks that are loaded. */
   now: number | null
   usual: Usual | null
   change: Change | null
@@ -175,9 +178,9 @@ export type PersonFigures = {
   /** Heart rate coverage in the last weeks, and in those before. */
   heartRate: HowMany
   heartRateBefore: HowMany
-  /** Share of the time in zones; null where no maximum is given, or no workout tells. */
+  /** Share of the time in zones. Null without a maximum heart rate, or without usable workouts. */
   above80: { share: number | null; workouts: HowMany } | null
-  /** Last change of measurement within the weeks. */
+  /** Last measurement change within the weeks. */
   measuring: { day: number; reasons: readonly string[] } | null
 }
 
@@ -195,16 +198,16 @@ function usualOf(earlier: readonly number[]): Usual {
   }
 }
 
-/** Zones that lie above 80% of maximum, of the interface's six. */
+/** Zones above 80% of maximum, of the interface's six. */
 const HIGH_ZONES = [
   { zone: 4, share: 0.8 },
   { zone: 5, share: 0.9 },
 ]
 
 /**
- * True where times in six zones are consistent with this maximum heart rate: no time in a zone
- * without a beat of it. Devices cut zones at a maximum of their own, which the interface does not
- * give.
+ * True if times in six zones are consistent with this maximum heart rate: no time in a zone that
+ * contains no whole beat. Devices use their own maximum for zones, which the interface doesn't
+ * have.
  */
 function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
   if (max_hr === null) return true
@@ -214,8 +217,8 @@ function fitsMaximum({ hr_zones, max_hr }: Workout, maximum: number): boolean {
 }
 
 /**
- * The share of the time in zones that was above 80% of maximum, of the workouts that have six zones which fit the maximum;
- * `workouts` says how many those are.
+ * The share of the time in zones above 80% of maximum, of the workouts with six zones that fit the
+ * maximum. `workouts` is their number.
  */
 export function shareAbove80(
   workouts: readonly Workout[],
@@ -237,7 +240,7 @@ const withHeartRate = (workouts: readonly Workout[]): HowMany => ({
   of: workouts.length,
 })
 
-/** The sum over the workouts of a week, null where one has no value: a part of them would be less than there was. */
+/** Sum over the workouts of a week. Null if one has no value, because a partial sum would be too low. */
 function wholeSum(
   workouts: readonly Workout[],
   valueOf: (workout: Workout) => number | null,
@@ -258,7 +261,7 @@ function hoursOf(workouts: readonly Workout[]): number | null {
 }
 
 const latest = new WeakMap<readonly Workout[], PersonFigures['measuring']>()
-/** The last change of measuring among a person's workouts, of whatever sport; found once for each list. */
+/** Last measurement change among a person's workouts, of any sport. Computed once per list. */
 function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring'] {
   let found = latest.get(workouts)
   if (found === undefined) {
@@ -271,11 +274,11 @@ function lastMeasuring(workouts: readonly Workout[]): PersonFigures['measuring']
 }
 
 const isActive = (hours: number) => hours > 0
-/** True where weeks differ by more than chance. */
+/** True if weeks differ by more than chance. */
 const differ = (now: readonly number[], earlier: readonly number[]) =>
   now.length > 0 && earlier.length > 0 && rankSumProbability(now, earlier) < CHANCE
 
-/** The verdict on a difference of hours, 0 where chance alone could make it. */
+/** The verdict on a difference of hours, 0 if it could be chance. */
 function verdictOf(without: number, difference: number): Verdict {
   if (without === NOW_WEEKS) return 'none recorded'
   if (difference === 0) return 'no clear change'
@@ -283,11 +286,13 @@ function verdictOf(without: number, difference: number): Verdict {
 }
 
 /**
- * The last weeks against those before. A holiday is a run of weeks without a workout, and no sign that those with one are
- * shorter; so both parts are told apart, as P. A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in
- * Medical Research 11 (2002), 297-302, does: how many weeks are empty, and whether the others differ. The verdict is of all weeks
- * together, not of the sum of the two parts: where the group with more zeros is also the lower one, a single rank sum does best
- * (P. A. Lachenbruch, Comparisons of two-part models with competitors, Statistics in Medicine 20 (2001), 1215-1234).
+ * Compares the last weeks with those before. A vacation is a run of weeks without workouts, which
+ * doesn't mean that the other weeks are shorter, so both parts are reported separately, as in P.
+ * A. Lachenbruch, Analysis of data with excess zeros, Statistical Methods in Medical Research 11
+ * (2002), 297-302: the number of empty weeks, and whether the others differ. The verdict is based
+ * on all weeks together, not on the sum of the two parts: if the group with more zeros is also the
+ * lower one, a single rank sum performs best (P. A. Lachenbruch, Comparisons of two-part models
+ * with competitors, Statistics in Medicine 20 (2001), 1215-1234).
  */
 function hoursChange(
   hours: readonly (number | null)[],
@@ -324,7 +329,7 @@ function tooLittleOf(
     workouts: number
     weeksRead: number
     earlierWeeks: readonly (readonly Workout[])[]
-    /** Hours of the earlier weeks that are known. */
+    /** Known hours of the earlier weeks. */
     earlier: readonly number[]
     now: number | null
   },
@@ -338,7 +343,7 @@ function tooLittleOf(
   return median(sorted(earlier)) === 0 ? 'no times' : null
 }
 
-/** The place of the first week that is known: all of it was read, and the first workout of any kind is not after it. */
+/** Index of the first known week: it is fully loaded, and the first workout of any kind is not after it. */
 function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): number {
   const all = Object.keys(days)
   if (!all.length || looked_from === null) return weeks.length
@@ -348,15 +353,16 @@ function firstKnown({ days, looked_from }: PersonDays, weeks: readonly Week[]): 
   return week < 0 ? weeks.length : week
 }
 
-/** The place behind the last week that is known: one that was read on its last day or later. */
+/** Index after the last known week, which was loaded on its last day or later. */
 function endOfRead({ read_at }: PersonDays, weeks: readonly Week[]): number {
   const read = read_at === null ? -Infinity : dayNumber(localDay(new Date(read_at)))
   return weeks.findLastIndex(({ to }) => to <= read) + 1
 }
 
 /**
- * A person's weeks under the filters. Now is the median of the last four weeks, usual the median of those before with its
- * quartiles; a change is told where an exact rank-sum test of the two finds chance alone to make it in fewer than 2 of 100.
+ * A person's weeks with the filters applied. Now is the median of the last four weeks, usual the
+ * median of those before with its quartiles. A change is clear if an exact rank-sum test gives a
+ * probability below 2%.
  */
 export function personFigures(
   person: PersonDays,

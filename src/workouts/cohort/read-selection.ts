@@ -4,7 +4,7 @@ import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
 import { shortOf } from './loader.ts'
 
-/** The address has room for so many. */
+/** Maximum number of people, limited by the address. */
 export const SELECTED_MAX = 500
 
 /**
@@ -13,7 +13,7 @@ export const SELECTED_MAX = 500
  */
 export type Selection = { people: string[]; refused: PastedLine[] }
 
-/** Reads one person a line: a user id anywhere in it, or the label as it stands in the list, in any case. */
+/** Reads one person per line: a user id anywhere in it, or the label as in the list, ignoring case. */
 export function readSelection(text: string, list: readonly Person[]): Selection {
   const byId = new Set(list.map(({ user_id }) => user_id))
   const byLabel = new Map(

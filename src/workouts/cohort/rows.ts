@@ -8,7 +8,7 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 import { shortOf, type CompletenessName, type StandingName } from './loader.ts'
 import { personFigures, recordingsOf, type PersonFigures, type Week } from './people-weeks.ts'
 
-/** A person of the list, what is known of their workouts, and what that says. */
+/** A person on the list, with their workout data and its analysis. */
 export type Row = { person: Person; place: number; days: PersonDays; figures: PersonFigures }
 
 const unread = (user_id: string): PersonDays => ({
@@ -23,8 +23,8 @@ const unread = (user_id: string): PersonDays => ({
 })
 
 /**
- * Makes rows, and the figures of a person once for each answer: a reading that goes on makes those anew that came, and no
- * others.
+ * Creates rows, computing a person's figures once per answer, so that loading updates only the
+ * people whose data arrived.
  */
 export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
   const made = new WeakMap<PersonDays, PersonFigures>()
@@ -48,11 +48,11 @@ export function rowMaker(filters: Filters, weeks: readonly Week[], day: Day) {
   }
 }
 
-/** True where all days since this one were read, however long ago. */
+/** True if all days since this one were loaded, however long ago. */
 export const isReadSince = ({ read_at, looked_from }: PersonDays, from: Day) =>
   read_at !== null && looked_from !== null && looked_from <= from
 
-/** Everybody whom the address asks for, and those of a pasted selection who are not on the list. */
+/** Everyone in the address, and pasted people who aren't on the list. */
 export function selectedOf(rows: readonly Row[], people: readonly string[]) {
   if (!people.length) return { rows, missing: 0 }
   const wanted = new Set(people)
@@ -60,7 +60,7 @@ export function selectedOf(rows: readonly Row[], people: readonly string[]) {
   return { rows: found, missing: wanted.size - found.length }
 }
 
-/** Verdicts of a person, for the filter: none before the person's workouts are loaded. */
+/** Verdicts of a person, for the filter. Empty before the person's workouts are loaded. */
 export function standingsOf({ days, figures }: Row): StandingName[] {
   const failed: StandingName[] = days.failed ? ['failed'] : []
   if (figures.tooLittle === 'not read') return failed
@@ -69,14 +69,14 @@ export function standingsOf({ days, figures }: Row): StandingName[] {
 
 /** Minimum share of the last weeks' workouts with a heart rate for `most`. */
 const MOST = 0.8
-/** Completeness of a person's heart rate; null without workouts in the last weeks. */
+/** Completeness of a person's heart rate. Null without workouts in the last weeks. */
 export function heartRateCompleteness({ figures: { heartRate } }: Row): CompletenessName | null {
   if (!heartRate.of) return null
   if (heartRate.n === 0) return 'none'
   return heartRate.n >= MOST * heartRate.of ? 'most' : 'some'
 }
 
-/** The sports and providers of a person's recordings, found once for each answer. */
+/** Sports and providers of a person's recordings, computed once per answer. */
 const found = new WeakMap<PersonDays, { sports: readonly string[]; providers: readonly string[] }>()
 export function recordedOf(days: PersonDays) {
   let recorded = found.get(days)

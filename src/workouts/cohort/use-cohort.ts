@@ -21,13 +21,13 @@ import { wholeWeeks } from './people-weeks.ts'
 import { isReadSince, rowMaker, selectedOf, type Row } from './rows.ts'
 import { keptWorkoutDays, useWorkoutDaysRun, type KeptPeople } from './workout-days.ts'
 
-/** Age beyond which data is read again when the page is opened. */
+/** Age beyond which data is reloaded when the page is opened. */
 const STALE_MS = 60 * 60_000
-/** Facets that say of what the figures are made, and not of whom. */
+/** Facets that filter the data of the figures, not the people. */
 const OF_RECORDINGS = ['sport', 'provider']
 const NOBODY: KeptPeople['people'] = []
 
-/** People never read, not since this day, or too long ago. */
+/** People never loaded, not since this day, or too long ago. */
 const toRead = (rows: readonly Row[], from: string, now: number) =>
   rows
     .filter(
@@ -35,7 +35,7 @@ const toRead = (rows: readonly Row[], from: string, now: number) =>
     )
     .map(({ person }) => person.user_id)
 
-/** Reads what is missing or old, once for each opening of the page and each longer range. */
+/** Loads what is missing or old, once per opening of the page and per longer range. */
 function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undefined) {
   const run = useWorkoutDaysRun(days.start)
   const isWhole = result?.isWhole ?? false
@@ -55,7 +55,7 @@ function useReading(rows: readonly Row[], days: Days, result: KeptPeople | undef
   return { run, readAll }
 }
 
-/** The groups that are compared, and the group of each person who is in one, the first of several. */
+/** The compared groups, and the first group of each person. */
 function useGroups(people: readonly Row[], named: readonly string[]) {
   const chosen = useMemo(() => chosenGroups(people, named), [people, named])
   return useMemo(() => {
@@ -67,13 +67,13 @@ function useGroups(people: readonly Row[], named: readonly string[]) {
   }, [people, chosen])
 }
 
-/** Times of the oldest and the newest data in milliseconds; null where nothing was read. */
+/** Times of the oldest and the newest data in milliseconds. Null if nothing is loaded. */
 function readTimesOf(rows: readonly Row[]) {
   const times = rows.flatMap(({ days }) => (days.read_at ? [Date.parse(days.read_at)] : []))
   return times.length ? { oldest: Math.min(...times), newest: Math.max(...times) } : null
 }
 
-/** The workouts of many people, narrowed and in the order that the address says. */
+/** The workouts of many people, filtered and sorted by the address. */
 export function useCohort() {
   const [address, setView] = useSearch(search)
   const view = useMemo(() => ({ ...address, sport: readSportKeys(address.sport) }), [address])

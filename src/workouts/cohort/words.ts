@@ -21,7 +21,7 @@ import {
   type Verdict,
 } from './people-weeks.ts'
 
-/** `1.4`, with a sign where it is a difference. */
+/** `1.4`, with a sign for a difference. */
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 export const signed = (value: number, digits = 1) =>
   `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
@@ -58,7 +58,7 @@ export const verdictWords: Record<Verdict, string> = {
 /** Name of a sport from its key, the only part of it in stored days: `HIIT`, `E-biking`. */
 export const sportWords = (key: string) => capitalized(sportNames([{ sport: readSport(key) }])(key))
 
-/** Words for the reason that a person is not ranked. */
+/** Words for the reason that a person isn't ranked. */
 export const tooLittleWords: Record<TooLittle, string> = {
   'not read': 'not loaded yet',
   'read too long ago': 'out of date',
@@ -67,7 +67,7 @@ export const tooLittleWords: Record<TooLittle, string> = {
   'no times': 'no durations',
   'few workouts': 'too few workouts',
 }
-/** Words of a measure of the weeks; `drawn` is what its chart shows. */
+/** Words for a weekly measure. `drawn` is the caption of its chart. */
 export const measureWords: Record<
   WeekMeasure,
   { label: string; drawn: string; unit: string; short: string }
@@ -88,7 +88,10 @@ export const measureWords: Record<
   },
 }
 const POINTS = 'percentage points'
-/** Words of a figure. `difference` is the unit of a difference of two, `isChange` says that it has a sign. */
+/**
+ * Words for a figure. `difference` is the unit of a difference of two, `isChange` means that it
+ * has a sign.
+ */
 export const figureWords: Record<
   FigureName,
   { label: string; unit: string; difference: string; digits: number; isChange: boolean }
@@ -137,12 +140,12 @@ export const figureWords: Record<
   },
 }
 
-/** A value of a figure without its unit, with a sign where it is a change. */
+/** A value of a figure without its unit, with a sign for a change. */
 const figureNumber = (value: number, figure: FigureName): string => {
   const { digits, isChange } = figureWords[figure]
   return isChange ? signed(value, digits) : formatNumber(value, digits)
 }
-/** `−1.6 to −1.0`, with a digit more where its ends would read the same. */
+/** `−1.6 to −1.0`, with one more digit if the ends would be the same. */
 export function rangeEndsText(
   { lower, upper }: { lower: number; upper: number },
   figure: FigureName,
@@ -157,7 +160,7 @@ export function rangeEndsText(
 export const figureText = (value: number, figure: FigureName): string =>
   inUnit(figureNumber(value, figure), figureWords[figure].unit)
 
-/** `0.04`, `0.7`, `20`: of a few people a tenth would be none. */
+/** `0.04`, `0.7`, `20`, with more decimals for small numbers. */
 function expectedText(people: number) {
   if (people < 0.1) return formatNumber(people, 2)
   return formatNumber(people, people < 10 ? 1 : 0)
@@ -186,7 +189,7 @@ export function standingSentence(standing: Standing): string {
 const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
   without && verdict !== 'none recorded' ? `no workouts in ${without} of ${NOW_WEEKS} weeks` : ''
 const PAUSED = 'the other weeks are unchanged'
-/** The same at length. */
+/** The long form. */
 export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
   withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
     ? `${withoutWords(change)}, ${PAUSED}`
@@ -213,7 +216,7 @@ export const partlyReadWords = (people: number) =>
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
-/** Method of a person's change, a fact a line. */
+/** Method of a person's change, one fact per line. */
 export const CHANGE_METHOD = [
   'A solid bar is a clear change. A pale bar is not. The first row has the median of each column. Its change is the median change, not the difference between its hours.',
   `Weeks are seven whole days, and the last one ended yesterday. Hours for the last ${NOW_WEEKS} weeks are the median of those weeks, or of three weeks if the newest isn’t loaded yet.`,
@@ -224,14 +227,14 @@ export const CHANGE_METHOD = [
   `Weeks before a person’s first workout don’t count. A comparison needs ${EARLIER_MIN} earlier weeks, half of them with workouts.`,
 ] as const
 
-/** `< 0.001`, `0.03`: two digits, as papers give it. */
+/** `< 0.001`, `0.03`: up to two digits, as in papers. */
 export const probabilityText = (probability: number): string =>
   probability < 0.001 ? '< 0.001' : String(Number(probability.toPrecision(2)))
 /** `p < 0.001`, `p = 0.03` */
 export const probabilityWords = (probability: number): string =>
   `p ${probability < 0.001 ? '' : '= '}${probabilityText(probability)}`
 
-/** Text of a difference, with its sign: `+1.9 h a week (95% CI 1.2 to 2.6)`. */
+/** A difference with its sign: `+1.9 h a week (95% CI 1.2 to 2.6)`. */
 export function shiftWords({ estimate, lower, upper }: Shift, figure: FigureName): string {
   const { difference, digits } = figureWords[figure]
   const unit = difference && ` ${difference}`

@@ -1,4 +1,4 @@
-/** Workout days that our own gateway keeps. Its answers are trusted. */
+/** Workout days stored by our own gateway. Its answers aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { PersonDays } from '#contract/own/workout-days.ts'
@@ -8,7 +8,7 @@ import { callOwn } from '#src/kit/api/own.ts'
 import { keptRun, usePeopleRun } from '#src/kit/api/people-run.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** Stored days of everybody; `isWhole` once all parts of the list are loaded. */
+/** Stored days of everyone. `isWhole` once all pages of the list are loaded. */
 export type KeptPeople = {
   people: readonly PersonDays[]
   concurrency: number
@@ -18,7 +18,7 @@ export type KeptPeople = {
 const partOf = (from: Day, after: string | undefined, signal: AbortSignal) =>
   callOwn('GET /workspace/workout-days', { query: { from, after }, signal })
 
-/** Stored days of everybody since a day. The list comes in parts, and each is shown as it comes. */
+/** Stored days of everyone since a day. The list comes in pages, each shown as it arrives. */
 export const keptWorkoutDays = (from: Day) =>
   queryOptions({
     queryKey: ['workoutDays', from],
@@ -27,7 +27,7 @@ export const keptWorkoutDays = (from: Day) =>
       let [people, next] = [first.people, first.next]
       const { concurrency } = first
       while (next !== null) {
-        // a complete list is not replaced by a part
+        // a complete list isn't replaced by a partial one
         if (!queryClient().getQueryData<KeptPeople>(queryKey)?.isWhole)
           queryClient().setQueryData(queryKey, { people, concurrency, isWhole: false })
         const part = await partOf(from, next, signal)
@@ -36,16 +36,16 @@ export const keptWorkoutDays = (from: Day) =>
       }
       return { people, concurrency, isWhole: true }
     },
-    // each person's is read anew by itself
+    // each person's is reloaded separately
     staleTime: Infinity,
     structuralSharing: false,
   })
 
-/** Reads one person's workouts now. What the service refused is `failed` of the outcome, as of a check. */
+/** Reads one person's workouts now. A rejection by the service is `failed` of the result, as for a check. */
 const readOf = (from: Day) => (user_id: string, signal: AbortSignal) =>
   callOwn('POST /workspace/workout-days/:user_id', { params: { user_id }, query: { from }, signal })
 
-/** Merges outcomes into the cached days; a failed read only sets `failed`. */
+/** Merges results into the cached days. A failed reading only sets `failed`. */
 const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) => {
   const newer = new Map(outcomes.map((outcome) => [outcome.user_id, outcome]))
   queryClient().setQueryData(keptWorkoutDays(from).queryKey, (all) => {
@@ -56,13 +56,16 @@ const takeInto = (from: Day) => (outcomes: readonly CheckOutcome<PersonDays>[]) 
       newer.delete(person.user_id)
       return outcome.check ?? { ...person, failed: outcome.failed }
     })
-    // somebody who was added to the list meanwhile
+    // someone added to the list in the meantime
     const added = [...newer.values()].flatMap(({ check }) => check ?? [])
     return { ...all, people: [...people, ...added] }
   })
 }
 
-/** Each telling makes the rows, the order and both charts of everybody anew: four a second cost as much as the reading. */
+/**
+ * Each update recomputes the rows, the order, and both charts of everyone: four per second cost as
+ * much as the reading.
+ */
 const TELL_MS = 1000
 
 const runs = new Map<Day, ReturnType<typeof keptRun>>()
@@ -77,5 +80,5 @@ function runOf(from: Day) {
   return run()
 }
 
-/** The reading of many people's workouts since a day, one run for this tab. */
+/** Reading of many people's workouts since a day, one run for this tab. */
 export const useWorkoutDaysRun = (from: Day) => usePeopleRun(runOf(from))

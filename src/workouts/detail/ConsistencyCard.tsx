@@ -11,9 +11,9 @@ import { consistencyChecks, type ConsistencyCheck } from './consistency.ts'
 
 import css from './workout.module.css'
 
-/** A difference above this is worth a look. */
+/** Difference above which a pair is highlighted. */
 const AGREES = 0.06
-/** Less than this is `0.0%`. */
+/** Difference below which it is `0.0%`. */
 const SAME = 0.0005
 
 type Words = { label: string; quantity: Quantity; against: string }
@@ -26,10 +26,7 @@ const checked = (speed: Speed): Record<ConsistencyCheck['what'], Words> => ({
   zones: { label: 'Total zone time', quantity: 'duration', against: 'moving time' },
 })
 
-/**
- * Verdict on two figures that should agree: the difference, or a note that one is derived from the
- * other.
- */
+/** Verdict on two values that should agree: the difference, or a note that one is derived from the other. */
 function verdict(
   { off: offWire, isDerived }: ConsistencyCheck,
   quantity: Quantity,
@@ -69,7 +66,7 @@ function Pair({
   )
 }
 
-/** Explanation needed to read the pairs. */
+/** Explanation of the pairs. */
 function explanation(checks: readonly ConsistencyCheck[]): string {
   return [
     checks.some(({ isDerived }) => !isDerived) && 'Compares values that should match.',
@@ -82,7 +79,10 @@ function explanation(checks: readonly ConsistencyCheck[]): string {
     .join(' ')
 }
 
-/** The figures that say the same thing, against each other; `areAlike` says that none are far apart. `trackMeters` is the length of the decoded track. */
+/**
+ * Values that should agree, compared. `areAlike` means that none differ much. `trackMeters` is the
+ * length of the decoded track.
+ */
 export function consistencyOf(workout: Workout, trackMeters: number | null) {
   const speed = speedOfSport(workout.sport)
   const pairs = consistencyChecks(workout, trackMeters).map((check) => {
@@ -116,7 +116,7 @@ export function AgreeingPairs({
   pairs,
   children,
 }: Pick<Consistency, 'pairs'> & { children: ReactNode }) {
-  // a fold that is closed would be missing on paper
+  // a collapsed part would be missing on paper
   const isPrinted = usePrinting() !== null
   return (
     <details className={`small ${css.sentence}`} open={isPrinted || undefined}>
@@ -126,7 +126,7 @@ export function AgreeingPairs({
   )
 }
 
-/** Pairs of which some are far apart. */
+/** Pairs, some of which differ much. */
 export const ConsistencyCard = ({ pairs }: Pick<Consistency, 'pairs'>) => (
   <section className={css.card} aria-labelledby="consistency">
     <h2 id="consistency">Consistency checks</h2>

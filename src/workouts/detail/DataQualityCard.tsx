@@ -27,7 +27,7 @@ import { useUserId } from './use-link-to.ts'
 
 import css from './workout.module.css'
 
-/** A sentence on figures without a fault, and the pairs that agree. */
+/** Sentence for values without problems, and the pairs that agree. */
 function Verdict({
   isPlausible,
   pairs,
@@ -43,10 +43,7 @@ function Verdict({
   return plausible && <p className={`soft small ${css.sentence}`}>{plausible}</p>
 }
 
-/**
- * Implausible figures of the workout, those that the team leaves out, and the way to do so and to
- * undo it.
- */
+/** Implausible values of the workout, excluded ones, and buttons to exclude and undo. */
 export function DataQualityCard({
   workout,
   recordings,
@@ -56,12 +53,12 @@ export function DataQualityCard({
   consistency,
 }: {
   workout: Workout
-  /** All of the same activity, this one among them. */
+  /** All recordings of the same activity, including this one. */
   recordings: readonly Workout[]
-  /** False of a duplicate: there is nothing to leave out. */
+  /** False for a duplicate, which can't be excluded. */
   isCounted: boolean
   exclusions: ExclusionsById
-  /** Plausibility rules that it breaks, without excluded figures. */
+  /** Plausibility rules that it violates, without excluded values. */
   broken: readonly Implausible[]
   consistency: ReturnType<typeof consistencyOf>
 }) {

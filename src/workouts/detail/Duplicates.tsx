@@ -16,10 +16,7 @@ import { useLinkTo } from './use-link-to.ts'
 
 import css from './workout.module.css'
 
-/**
- * Other recordings of the same activity, in whose place this one counts. The comparison has the figures
- * by which they are the same.
- */
+/** Other recordings of the same activity, which aren't counted. The comparison shows why they match. */
 export function Duplicates({
   workout,
   duplicates,
@@ -42,7 +39,7 @@ export function Duplicates({
   )
 }
 
-/** `Also recorded by`, and of others in the list `by`. */
+/** `Also recorded by`, and for others in the list `by`. */
 function recordedBy(match: SameActivity, index: number) {
   if (isOfOneProvider(match)) return index ? 'twice by' : 'Recorded twice by'
   return index ? 'by' : 'Also recorded by'
@@ -54,7 +51,7 @@ const isOfOneProvider = ({ startsApart }: SameActivity) => startsApart !== null
 const valuesWords = (one: Workout, other: Workout) =>
   `(${counted(completeness(one), 'value')} vs ${formatNumber(completeness(other))})`
 
-/** Notice on top of a recording that does not count: the one that does, and why. */
+/** Notice above a recording that isn't counted: the one that is, and why. */
 export function CountedElsewhere({
   duplicate: { workout, counted: other, match },
 }: {

@@ -6,7 +6,7 @@ import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
-/** The day was asked for, and the workout is not among those of it. `otherId` and `otherDay` are what it was to be compared with. */
+/** Shown if the requested day doesn't have the workout. `otherId` and `otherDay` are for the comparison. */
 export const WorkoutNotFound = ({
   userId,
   on,

@@ -35,7 +35,7 @@ export const notAllowedWords = (account: LabAccount) =>
 
 type Props = Pick<Order, 'setView'> & {
   labs: Labs
-  /** The one that the order goes through. */
+  /** The account of the order. */
   account: LabAccount
   accounts: readonly LabAccount[]
   labIds: readonly LabId[]
@@ -52,14 +52,14 @@ const marks: Record<Exclude<AccountReason['kind'], 'status'>, Mark> = {
   shape: { word: 'Billing unreadable', tone: 'unknown', todo: CONFIRM_BILLING },
 }
 
-/** Mark of the first reason; null where there is none. */
+/** Mark of the first reason. Null if there is none. */
 function markOf([first]: readonly AccountReason[]): Mark | null {
   if (!first) return null
   if (first.kind !== 'status') return marks[first.kind]
   return { word: first.status ?? 'unknown status', tone: 'notice', todo: CHOOSE_ANOTHER }
 }
 
-/** Fault of the chosen account, with the accounts of the order's lab that would take the order. */
+/** Problem of the selected account, with the accounts of the order's lab that would accept the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const [route] = useSearch(billingParams)
   const [labId, ...otherLabs] = labIds
@@ -93,7 +93,10 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   )
 }
 
-/** Accounts that take an order without one, or that none does. Nothing where the team has no account of the lab. */
+/**
+ * Accounts that accept an order without one, or that none does. Nothing if the team has no account
+ * of the lab.
+ */
 export function NoAccount({
   account,
   accounts,
@@ -101,7 +104,7 @@ export function NoAccount({
   labs,
   setView,
 }: Omit<Props, 'account'> & {
-  /** Id of the chosen one; empty for none. */
+  /** Id of the selected one, empty for none. */
   account: string
 }) {
   const [route] = useSearch(billingParams)
@@ -129,7 +132,7 @@ export function NoAccount({
 /** Flows in which the team's own physicians order. */
 const OWN_PHYSICIANS = ['order_delegated', 'fully_delegated']
 
-/** Hints on the lab account of an order, as far as the account tells. The lab decides. */
+/** Hints about the lab account of an order, as far as its data shows. The lab decides. */
 export function AccountChecks(props: Props & { order: View }) {
   const { delegated_flow: flow, id } = props.account
   const { data: notAllowed } = useNotAllowedAccounts()

@@ -4,12 +4,12 @@ import { Status, type Tone } from '#src/kit/ui/text/Status.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** A check as the line above the list tells it: what to do about it. */
+/** A check in the summary above the list: what to do about it. */
 export type ToldCheck = { tone: Tone; todo: string }
-/** Takes each check that is drawn inside, and gives what takes it back. */
+/** Registers each check rendered inside, and returns a function to unregister it. */
 export const CheckList = createContext<((check: ToldCheck) => () => void) | null>(null)
 
-/** One thing to look at in an order: a word for it, the reason, and what mends it. */
+/** One problem of an order: a keyword, the reason, and how to fix it. */
 export function Check({
   tone,
   word,
@@ -37,5 +37,5 @@ export function Check({
 }
 
 export const PREVIEW_HEADING = 'order-preview'
-/** Moves the focus to the heading of the tests, since a pressed button disappears with its check. */
+/** Moves the focus to the heading of the tests, because a clicked button disappears with its check. */
 export const toPreviewHeading = () => document.getElementById(PREVIEW_HEADING)?.focus()

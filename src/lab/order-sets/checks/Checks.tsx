@@ -32,10 +32,10 @@ import type { Overlap } from './redundancy.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Tests that are named one by one, each with its own press. */
+/** Maximum number of tests listed with their own button. */
 const MISSING_MAX = 12
 
-/** Test codes that were added on, and are not among the markers: a row for each. */
+/** Added test codes that are not among the markers, one row each. */
 function MissingCodes({
   missing,
   labs,
@@ -43,11 +43,11 @@ function MissingCodes({
   wereRejected,
   onRemove,
 }: {
-  /** Each with its lab where one was asked for. */
+  /** Each with its lab if one was given. */
   missing: readonly string[]
   labs: Labs
   markerOf: ComposedOrder['markerOf']
-  /** They may be among the markers that could not be read. */
+  /** They may be among the unreadable markers. */
   wereRejected: boolean
   onRemove: (codes: readonly string[]) => void
 }) {
@@ -91,7 +91,7 @@ function MissingCodes({
   )
 }
 
-/** Markers that nothing chosen explains. */
+/** Markers that no selection explains. */
 function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }) {
   const unexplained = [...origins.values()].filter(
     (origin) => !isExplained(origin) && !origin.pending,
@@ -104,13 +104,13 @@ function Unexplained({ origins }: { origins: ReadonlyMap<Marker['id'], Origin> }
   )
 }
 
-/** Lab tests of which markers are missing in the answer. */
+/** Lab tests with markers missing in the answer. */
 function MissingOfTests({
   markers,
   tests,
 }: {
   markers: readonly Marker[]
-  /** The markers of each chosen lab test; null where they are not known. */
+  /** The markers of each selected lab test. Null if unknown. */
   tests: readonly (readonly Marker[] | null)[]
 }) {
   const missing = tests.map((test) => notReturnedOf(test, markers))
@@ -125,7 +125,7 @@ function MissingOfTests({
   )
 }
 
-/** Possible faults of an order set, each with its reason; nothing when all is well. */
+/** Possible problems of an order set, each with its reason. Nothing if all is well. */
 export function Checks({
   page,
   rejected,
@@ -140,11 +140,11 @@ export function Checks({
   children,
 }: {
   page: MarkerPage
-  /** Number of markers that could not be read. */
+  /** Number of unreadable markers. */
   rejected: number
   origins: ReadonlyMap<Marker['id'], Origin>
   overlaps: ReadonlyMap<Marker['id'], Overlap>
-  /** The choice that is answered. */
+  /** The selection that was answered. */
   order: View
   labTests: ChosenTests['labTests']
   accounts: readonly LabAccount[]

@@ -17,7 +17,7 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 
 type Add = (code: string) => void
 
-/** Coverage by one determination, with codes of it to add. */
+/** Coverage by one determination, with codes to add. */
 function Determination({ determination, onAdd }: { determination: CoveredTests; onAdd: Add }) {
   const { ncd, title, diagnoses } = determination
   const denied = diagnoses.flatMap(({ code, list }) => (list === 'denied' ? [code] : []))
@@ -33,8 +33,8 @@ function Determination({ determination, onAdd }: { determination: CoveredTests; 
 }
 
 /**
- * Medicare coverage of an order, in one line that unfolds. A hint: the rules of payment are not
- * known here. Nothing if no lists were imported, or somebody else pays.
+ * Medicare coverage of an order, in one expandable line. A hint, because the payment rules are not
+ * known here. Nothing if no lists were imported, or another payer pays.
  */
 export function CoverageChecks({
   markers,

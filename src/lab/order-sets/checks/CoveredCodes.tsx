@@ -13,11 +13,14 @@ import { coveredCodes, searchCoveredCodes, type CoveredTests } from './coverage.
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Common codes that are offered before anything is typed. */
+/** Number of common codes offered before anything is typed. */
 const OFFERED_MAX = 6
 const NONE: readonly string[] = []
 
-/** Diagnosis codes that Medicare lists for the tests of a determination: the most used ones, and a search among all. */
+/**
+ * Diagnosis codes that Medicare lists for the tests of a determination: the most used ones, and a
+ * search among all.
+ */
 export function CoveredCodes({
   determination,
   onAdd,

@@ -10,7 +10,10 @@ import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { Check, toPreviewHeading } from './Check.tsx'
 
-/** `header`: more specific codes stand below it. `unspecified`: its own title leaves something open. `unknown`: it is not among the codes that are searched. */
+/**
+ * `header`: more specific codes are below it. `unspecified`: its own title leaves something open.
+ * `unknown`: it is not among the searched codes.
+ */
 export type DiagnosisHint = 'header' | 'unspecified' | 'unknown'
 
 export function hintOf({ title, billable }: KnownCode): DiagnosisHint | null {
@@ -37,7 +40,7 @@ export const hintWords: Record<DiagnosisHint, { word: string; says: string; todo
   },
 }
 
-/** Diagnosis codes that a more specific one may take the place of. A hint, and never what is billed. */
+/** Diagnosis codes that could be more specific. A hint, never a change to what is billed. */
 export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView'>) {
   const hints = [...useKnownCodes(view.dx).known].flatMap(([code, details]) => {
     const hint = hintOf(details)
@@ -77,6 +80,6 @@ export function DiagnosisChecks({ view, setView }: Pick<Order, 'view' | 'setView
   ))
 }
 
-/** Common beginning of the more specific codes: the code itself, or its first three characters. */
+/** Common prefix of the more specific codes: the code itself, or its first three characters. */
 const familyOf = (code: string, hint: DiagnosisHint) =>
   hint === 'header' ? code : code.slice(0, 3)

@@ -10,10 +10,13 @@ import { CheckList, type ToldCheck } from './Check.tsx'
 import css from '#src/lab/order-sets/composer.module.css'
 import checks from '#src/lab/order-sets/order-sets.module.css'
 
-/** As many checks are few enough to stand open. */
+/** Maximum number of checks that are shown open. */
 const OPEN_MAX = 2
 
-/** One line that says what to do, which unfolds to the reasons: open where something is wrong or they are few, gone where all is well. */
+/**
+ * One line that says what to do, expandable to the reasons: open if something is wrong or there are
+ * few, hidden if all is well.
+ */
 export function FoldedChecks({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<readonly ToldCheck[]>([])
   const [choice, setChoice] = useState<boolean | null>(null)

@@ -27,7 +27,7 @@ import {
 import css from '#src/lab/order-sets/order-sets.module.css'
 
 const NAMED_MAX = 4
-/** Parts that are named one by one, each with its own press. */
+/** Maximum number of parts listed with their own button. */
 const COVERED_MAX = 12
 
 type Named = (part: ChosenPart) => string
@@ -65,7 +65,10 @@ function Where({
   )
 }
 
-/** Parts that others report wholly: what each is in, what the order costs without them, and a press that takes it off. */
+/**
+ * Parts that others report completely: what each is included in, the price without them, and a
+ * button to remove them.
+ */
 function Covered({
   covered,
   nameOf,
@@ -112,14 +115,14 @@ function Covered({
   )
 }
 
-/** `if PSA triggers it`, where the marker is a reflex test by its name. */
+/** `if PSA triggers it`, if the marker is a reflex test by its name. */
 function triggerWords({ name, expected_results }: Marker): string | null {
   if (!/\b(reflex|cascade)/i.test(name ?? '')) return null
   const [first, ...others] = (expected_results ?? []).filter((result) => !isOptional(result))
   return `if ${first?.name && !others.length ? first.name : 'another result'} triggers it`
 }
 
-/** Parts that another one may or may not report: the lab can leave such a result out, so both stay. */
+/** Parts that another one may or may not report. The lab can omit such a result, so both stay. */
 const Uncertain = ({ uncertain, nameOf }: Pick<Redundancies, 'uncertain'> & { nameOf: Named }) => {
   const [shown, more] = useShowMore(uncertain, NAMED_MAX)
   if (!uncertain.length) return null
@@ -155,7 +158,10 @@ function eachPairOnce(
   })
 }
 
-/** Markers that report some results twice and that no press can mend: they are parts of what stays. */
+/**
+ * Markers that report some results twice and can't be removed separately, because they are parts
+ * of what stays.
+ */
 function Shared({
   markers,
   overlaps,
@@ -187,9 +193,7 @@ function Shared({
   )
 }
 
-/**
- * Results of an order that are reported more than once, by LOINC. Nothing is removed automatically.
- */
+/** Results of an order reported more than once, by LOINC. Nothing is removed automatically. */
 export function OverlapChecks({
   order,
   markers,

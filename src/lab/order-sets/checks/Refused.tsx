@@ -14,7 +14,7 @@ import { UseAccount } from './UseAccount.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** The chosen lab tests by the labs that their markers belong to. */
+/** The selected lab tests by the labs of their markers. */
 function testsByLab(labTests: ChosenTests['labTests'], labs: Labs) {
   const byLab = new Map<string, string[]>()
   for (const { id, labIds } of labTests)
@@ -22,7 +22,7 @@ function testsByLab(labTests: ChosenTests['labTests'], labs: Labs) {
   return [...byLab]
 }
 
-/** Each takes off something that the service may have refused. */
+/** Buttons that remove something that the service may have rejected. */
 function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>) {
   const { view, setView } = order
   const { accounts, labs } = useLabs()
@@ -59,7 +59,7 @@ type Props = {
   error: Error
 }
 
-/** The service does not compose what was chosen: its words, and what can be taken off. */
+/** Shown if the service rejects the selection: its message, and what can be removed. */
 export function Refused({ error, ...props }: Props) {
   const { isRefused, result } = props.composed
   return (

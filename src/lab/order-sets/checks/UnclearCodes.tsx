@@ -10,7 +10,7 @@ import { toPreviewHeading } from './Check.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Codes without a lab that several labs have: which one is meant is asked before anything is sent. */
+/** Codes without a lab that several labs have. The user chooses the lab before anything is sent. */
 export function UnclearCodes({
   codes,
   order: { setView },

@@ -5,7 +5,7 @@ import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 const OFFERED_MAX = 3
 
-/** Each takes an account that would take the order; none that is chosen already. */
+/** Buttons for accounts that would accept the order, without the selected one. */
 export const UseAccount = ({
   accounts,
   chosen,

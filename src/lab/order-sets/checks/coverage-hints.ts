@@ -4,14 +4,11 @@ import type { CoveredTests } from './coverage.ts'
 import { isScreeningFor } from './screening.ts'
 
 export type CoverageHints = {
-  /** Determinations for whose tests the order has diagnosis codes, and none that supports them. */
+  /** Determinations for which the order has diagnosis codes, but none that supports the tests. */
   unsupported: CoveredTests[]
-  /** Determinations whose tests wait for a first diagnosis code. */
+  /** Determinations whose tests have no diagnosis code yet. */
   waiting: CoveredTests[]
-  /**
-   * Determinations whose tests are ordered as screening, with the codes: the lists do not cover
-   * that.
-   */
+  /** Determinations whose tests are ordered as screening, with the codes. The lists don't cover screening. */
   screening: { determination: CoveredTests; codes: string[] }[]
 }
 
@@ -40,8 +37,8 @@ export function supportedTests(determinations: readonly CoveredTests[]): Map<str
 }
 
 /**
- * True where Medicare may be the payer: never if the clinic or the patient pays, nor for an unknown
- * type. Empty leaves it open.
+ * True if Medicare may be the payer: never if the clinic or the patient pays, nor for an unknown
+ * type. True if empty.
  */
 export const mayMedicarePay = (billing: string): boolean =>
   billing === '' || /insur|medicare/i.test(billing)
@@ -49,10 +46,10 @@ export const mayMedicarePay = (billing: string): boolean =>
 export const testNames = ({ tests }: Pick<CoveredTests, 'tests'>): string =>
   shortList([...new Set(tests.map(({ name }) => name))])
 
-/** More codes than this are only counted. */
+/** Maximum number of codes listed. More are only counted. */
 const CODES_NAMED_MAX = 3
 
-/** `7 tests not supported by Z00.00`; empty where no list says so. */
+/** `7 tests not supported by Z00.00`. Empty if no list says so. */
 export function coverageLine(
   { unsupported, waiting }: CoverageHints,
   dx: readonly string[],

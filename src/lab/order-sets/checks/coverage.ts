@@ -7,13 +7,13 @@ import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { searchDiagnoses } from '#src/lab/catalog/queries.ts'
 
-/** A test of an order: what it reports, as LOINC codes. */
+/** A test of an order: its results, as LOINC codes. */
 type CoverableTest = { name: string; codes: string[] }
-/** A determination with the tests that it is of. */
+/** A determination with its tests in the order. */
 export type CoveredTests = Omit<Coverage['determinations'][number], 'tests'> & {
   tests: CoverableTest[]
 }
-/** Coverage of an order; `effective` is null if no lists were imported. */
+/** Coverage of an order. `effective` is null if no lists were imported. */
 export type OrderCoverage = { effective: string | null; determinations: CoveredTests[] }
 
 async function readCoverage(
@@ -36,7 +36,7 @@ async function readCoverage(
 
 const STALE_MS = 5 * 60_000
 
-/** Medicare coverage of tests and of diagnosis codes. */
+/** Medicare coverage of tests with diagnosis codes. */
 export const orderCoverage = (tests: readonly CoverableTest[], dx: string[]) =>
   queryOptions({
     queryKey: ['readCoverage', tests, dx],
@@ -44,7 +44,7 @@ export const orderCoverage = (tests: readonly CoverableTest[], dx: string[]) =>
     staleTime: STALE_MS,
   })
 
-/** Common diagnosis codes that the lists have for the tests of a determination, the most used first. */
+/** Common diagnosis codes in the lists for the tests of a determination, most used first. */
 export const coveredCodes = (ncd: string) =>
   queryOptions({
     queryKey: ['listCoveredCodes', ncd],
@@ -56,7 +56,7 @@ export const coveredCodes = (ncd: string) =>
 /** Maximum number of found codes that are checked against the lists. */
 const CODES_MAX = 200
 
-/** The diagnosis codes that a search finds and that support this test. */
+/** The search results that support this test. */
 export const searchCoveredCodes = (test: CoverableTest, diagnosis_query: string) =>
   queryOptions({
     queryKey: ['searchCoveredCodes', test, diagnosis_query],

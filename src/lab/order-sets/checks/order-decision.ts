@@ -7,13 +7,13 @@ import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 export type Choice = Pick<Values<typeof orderSetParams>, 'tests' | 'codes' | 'account'>
 type Lab = string
 
-/** Facts about a choice before it is sent. */
+/** Known facts about a selection before it is sent. */
 export type Known = {
-  /** The lab of each chosen lab test, in their order; null where it is not to be known, undefined while it is not known yet. */
+  /** The lab of each selected lab test, in order. Null if it can't be known, undefined while unknown. */
   testLabs: readonly (Lab | null | undefined)[]
-  /** The lab of the chosen account, in the same way. */
+  /** The lab of the selected account, in the same form. */
   accountLab: Lab | null | undefined
-  /** The markers that a code of the choice can mean; undefined while they are looked for. */
+  /** The markers that a code may mean. Undefined while they are looked up. */
   meant: (code: string) => readonly Marker[] | undefined
 }
 
@@ -21,14 +21,14 @@ export type Decision =
   /** Request body, also for copying. */
   | { kind: 'send'; body: OrderSetBody }
   | { kind: 'waiting' }
-  /** Its parts are of several labs, so that they are several orders: what of it is each lab's. */
+  /** Parts of several labs make several orders: each lab's parts. */
   | { kind: 'labs'; parts: ReadonlyMap<Lab, Pick<Choice, 'tests' | 'codes'>> }
-  /** Codes without a lab that several labs have, and nothing else says which of them is meant. */
+  /** Codes without a lab that several labs have, if nothing else determines the lab. */
   | { kind: 'unclear'; codes: ReadonlyMap<string, readonly Marker[]> }
 
 const hasLab = (code: string) => readLabCode(code).lab !== null
 
-/** Codes to look up before the choice can be sent: those that alone determine the order's lab. */
+/** Codes to look up before the selection can be sent: those that alone determine the order's lab. */
 export function codesToFind(
   { tests, codes, account }: Choice,
   { testLabs, accountLab }: Omit<Known, 'meant'>,
@@ -38,11 +38,11 @@ export function codesToFind(
   return [...testLabs, accountLab].some((lab) => typeof lab === 'string') ? [] : withLab
 }
 
-/** True where the choice can be sent without a lookup. */
+/** True if the selection can be sent without a look-up. */
 export const isSentAtOnce = ({ tests, codes, account }: Choice): boolean =>
   codes.length === 0 || (!codes.some(hasLab) && (tests.length > 0 || account !== ''))
 
-/** The request body, as it is sent and as it can be copied. A code goes by the marker's id where `ids` has one, else as it is. */
+/** The request body, as sent and copied. A code is replaced by the marker's id if `ids` has one. */
 export function bodyOf(
   { tests, codes, account }: Choice,
   ids: ReadonlyMap<string, number[]> = new Map(),
@@ -63,7 +63,7 @@ export function bodyOf(
 
 const labsOfMarkers = (markers: readonly Marker[]) => labsOf(markers).map(String)
 
-/** The choice by lab; what has no lab of its own goes with each. */
+/** The selection by lab. Parts without a lab are included in each. */
 function partsOf(
   { tests, codes }: Choice,
   testLabs: Known['testLabs'],
@@ -83,9 +83,9 @@ function partsOf(
 }
 
 /**
- * Decision on a choice. The interface takes bare codes, which are unique only within one lab: a lab
- * test or an account names it. Without either, markers chosen at a lab are sent by their ids. A
- * choice of several labs is not sent.
+ * Decision about a selection. The interface takes bare codes, which are unique only within one
+ * lab, determined by a lab test or an account. Without either, markers selected at a lab are sent
+ * by id. A selection of several labs is not sent.
  */
 export function decide(choice: Choice, { testLabs, accountLab, meant }: Known): Decision {
   const send = (ids?: ReadonlyMap<string, number[]>): Decision => ({
@@ -94,7 +94,7 @@ export function decide(choice: Choice, { testLabs, accountLab, meant }: Known): 
   })
   const { codes } = choice
   const labOf = (code: string) => readLabCode(code).lab
-  // known to be of two labs, whatever else is not known yet
+  // known to have two labs, whatever else is unknown
   if (new Set(testLabs.filter((lab) => typeof lab === 'string')).size > 1)
     return { kind: 'labs', parts: partsOf(choice, testLabs, labOf) }
   if (isSentAtOnce(choice)) return send()

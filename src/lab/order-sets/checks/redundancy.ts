@@ -2,10 +2,10 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { compareSets, loincCodes, loincSetOf } from '#lib/markers/loinc-sets.ts'
 
-/** A lab test or an add-on marker of the order, and the markers that it stands for; null while they are not known. */
+/** A lab test or an add-on marker of the order with its markers. Null while they are unknown. */
 export type ChosenPart = {
   kind: 'test' | 'add-on'
-  /** As the address holds it: the lab test's id, or the add-on's lab and test code. */
+  /** As in the address: the lab test's id, or the add-on's lab and test code. */
   value: string
   markers: readonly Marker[] | null
 }
@@ -14,25 +14,25 @@ export type Redundancy = {
   part: ChosenPart
   /** Parts that report all of it: a single part if one is enough. */
   by: readonly ChosenPart[]
-  /** The one marker that reports all of it; null where that takes several. */
+  /** The one marker that reports all of it. Null if that takes several. */
   marker: Marker | null
-  /** True where that marker reports exactly the same. */
+  /** True if that marker reports exactly the same. */
   isEqual: boolean
 }
 
 export type Redundancies = {
-  /** They can be left out all together: what stays reports everything that they do. */
+  /** Parts that can all be removed together, because the rest reports everything they do. */
   covered: Redundancy[]
-  /** Reported elsewhere as far as their LOINC codes go; the rest of what they report has none. */
+  /** Parts whose LOINC codes are reported elsewhere. Their other results have no codes. */
   undecided: ChosenPart[]
-  /** Kept, since this marker of another part may leave out what they report. */
+  /** Parts that are kept, because this marker of another part may omit their results. */
   uncertain: { part: ChosenPart; marker: Marker }[]
 }
 
 const itself = ({ id }: Marker) => `marker ${id}`
 const maybe = (code: string) => `maybe ${code}`
 
-/** A part, and what it yields: its markers, the LOINC codes that they always report, and those that they may leave out. */
+/** A part with its contents: its markers, and the LOINC codes that they always or optionally report. */
 type Measured = {
   part: ChosenPart
   markers: readonly Marker[]
@@ -57,13 +57,13 @@ function measure(part: ChosenPart, place: number): Measured[] {
 type Yields = (what: string) => boolean
 
 /**
- * True where a marker can be left out: it is in the order again, or all its results have codes that
+ * True if a marker can be removed: it is in the order again, or all its results have codes that
  * are always reported.
  */
 const isReported = (marker: Marker, by: Yields) =>
   by(itself(marker)) || (loincSetOf(marker) !== null && loincCodes(marker).codes.every(by))
 
-/** All that has a code is reported, and the rest of what the marker reports has none. */
+/** True if all coded results are reported, and the others have no codes. */
 const isUndecided = (marker: Marker, by: Yields) =>
   loincSetOf(marker) === null && loincCodes(marker).codes.every(by)
 
@@ -72,15 +72,15 @@ const isUncertain = (marker: Marker, by: Yields) =>
   loincCodes(marker).always.every((code) => by(code) || by(maybe(code))) &&
   loincCodes(marker).optional.every(by)
 
-/** Smaller ones first, add-ons before lab tests, those chosen later before those chosen earlier. */
+/** Smaller ones first, add-ons before lab tests, later selected ones before earlier ones. */
 const leastFirst = (a: Measured, b: Measured) =>
   a.codes.size - b.codes.size ||
   Number(a.part.kind === 'test') - Number(b.part.kind === 'test') ||
   b.place - a.place
 
 /**
- * Number of remaining parts that yield each result: counted once, since an order may have hundreds
- * of parts.
+ * Number of remaining parts that report each result: counted once, since an order may have
+ * hundreds of parts.
  */
 class Reported {
   private readonly counts = new Map<string, number>()
@@ -93,13 +93,13 @@ class Reported {
   remove(part: Measured) {
     this.change(part, -1)
   }
-  /** Tells whether another part than this one, which is among them, yields a result. */
+  /** Tells whether a part other than this one, which is among them, reports a result. */
   elsewhere({ yields }: Measured): Yields {
     return (what) => (this.counts.get(what) ?? 0) > Number(yields.has(what))
   }
 }
 
-/** True where two markers report the same. */
+/** True if two markers report the same. */
 function isSameSet(own: Marker, other: Marker) {
   const [mine, theirs] = [loincSetOf(own), loincSetOf(other)]
   return (
@@ -126,7 +126,7 @@ function coveredBy({ part, markers, codes }: Measured, others: readonly Measured
   return { part, by: by.map((each) => each.part), marker: null, isEqual: false }
 }
 
-/** The marker of another part that may leave out what this one reports. */
+/** The marker of another part that may omit what this one reports. */
 function uncertainBy({ part, markers }: Measured, others: readonly Measured[]) {
   const codes = new Set(markers.flatMap((marker) => loincCodes(marker).always))
   const marker = others
@@ -137,8 +137,8 @@ function uncertainBy({ part, markers }: Measured, others: readonly Measured[]) {
 
 /**
  * Redundant parts: those that report nothing beyond the others, by LOINC codes and by the markers
- * themselves. Of two that report the same, the one chosen first stays. A redundancy never depends
- * on another redundant part, nor on a result that the lab may omit, such as a reflex test.
+ * themselves. Of two equal ones, the one selected first stays. A redundancy never depends on
+ * another redundant part, nor on a result that the lab may omit, such as a reflex test.
  */
 export function findRedundancies(parts: readonly ChosenPart[]): Redundancies {
   const measured = parts.flatMap(measure)
@@ -177,8 +177,9 @@ export type Overlap = {
 }
 
 /**
- * For each marker that shares LOINC codes with another of the order: the one it shares most with, of several the largest. Results that the lab may
- * leave out are shared with none. One that merely contains a smaller one is not marked for it; the smaller one is.
+ * For each marker that shares LOINC codes with another one of the order: the one with most shared
+ * codes, and the largest of several. Results that the lab may omit don't count as shared. A marker
+ * that merely contains a smaller one isn't marked, the smaller one is.
  */
 export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overlap> {
   const read = new Map(markers.map((marker) => [marker, loincCodes(marker)]))
@@ -194,7 +195,7 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
       let best: Pick<Overlap, 'other' | 'shared'> | null = null
       const sizeOf = (other: Marker) => read.get(other)?.codes.length ?? 0
       for (const [other, shared] of counts) {
-        // the smaller one of the two is marked
+        // the smaller of the two is marked
         if (shared === sizeOf(other) && shared < own.codes.length) continue
         const most: number = best?.shared ?? 0
         const isLarger = best !== null && shared === most && sizeOf(other) > sizeOf(best.other)
@@ -208,9 +209,7 @@ export function overlapsOf(markers: readonly Marker[]): Map<Marker['id'], Overla
   )
 }
 
-/**
- * Relation of two markers. Results beyond the codes are unknown: then only an overlap is certain.
- */
+/** Relation of two markers. If there are results without codes, only an overlap is certain. */
 function relationTo(marker: Marker, other: Marker): Overlap['relation'] {
   const own = loincSetOf(marker)
   const theirs = new Set(loincCodes(other).always)
@@ -218,7 +217,10 @@ function relationTo(marker: Marker, other: Marker): Overlap['relation'] {
   return own.all.size === loincCodes(other).codes.length ? 'equal' : 'larger'
 }
 
-/** The markers of an order without its superfluous parts: those that another part has, and those that none explains. */
+/**
+ * The markers of an order without its redundant parts: those in another part, and those that none
+ * explains.
+ */
 export function remainingMarkers(
   markers: readonly Marker[],
   parts: readonly ChosenPart[],

@@ -1,9 +1,10 @@
 import { bareCode } from '#src/lab/model/icd.ts'
 
 /**
- * Diagnosis codes of encounters for screening (ICD-10-CM Z11 to Z13 and Z36), by the determination whose tests they order. A test
- * that is ordered as screening is a Medicare benefit of its own, with rules that the determinations do not say (42 CFR 410.15 to
- * 410.49): Z12.5 and the screening PSA, Z13.6 and lipids, Z13.1 and glucose. A code stands for those below it.
+ * Diagnosis codes of encounters for screening (ICD-10-CM Z11 to Z13 and Z36), by the determination
+ * whose tests they order. A screening test is a separate Medicare benefit, with rules that are not
+ * in the determinations (42 CFR 410.15 to 410.49): Z12.5 and the screening PSA, Z13.6 and lipids,
+ * Z13.1 and glucose. A code includes those below it.
  */
 const SCREENING: Readonly<Record<string, readonly string[]>> = {
   // urine culture
@@ -39,6 +40,6 @@ const SCREENING: Readonly<Record<string, readonly string[]>> = {
   '190.34': ['Z12.1'],
 }
 
-/** True where a diagnosis code orders the tests of a determination as screening. */
+/** True if a diagnosis code orders the tests of a determination as screening. */
 export const isScreeningFor = (ncd: string, code: string): boolean =>
   (SCREENING[ncd] ?? []).some((listed) => bareCode(code).startsWith(bareCode(listed)))

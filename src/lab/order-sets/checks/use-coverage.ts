@@ -13,8 +13,8 @@ import { orderCoverage } from './coverage.ts'
 const CODES_MAX = 200
 
 /**
- * Codes that a marker always reports, if its results are fully known: otherwise its lists cannot be
- * determined. A reflex test is billed separately when it is run.
+ * Codes that a marker always reports, if its results are fully known. Otherwise, its lists can't
+ * be determined. A reflex test is billed separately when it is run.
  */
 const testsOf = (markers: readonly Marker[]) =>
   markers.flatMap((marker) => {
@@ -22,9 +22,7 @@ const testsOf = (markers: readonly Marker[]) =>
     return codes?.size ? [{ name: markerName(marker), codes: [...codes].toSorted() }] : []
   })
 
-/**
- * Medicare coverage of markers and diagnosis codes. Nothing is requested if Medicare does not pay.
- */
+/** Medicare coverage of markers with diagnosis codes. Nothing is requested if Medicare doesn't pay. */
 export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
   const [{ billing }] = useSearch(billingParams)
   const tests = useMemo(() => testsOf(markers), [markers])
@@ -38,13 +36,13 @@ export function useCoverage(markers: readonly Marker[], dx: readonly string[]) {
   const hints = useMemo(() => (data ? coverageHints(data.determinations) : null), [data])
   return {
     error: isAsked ? error : null,
-    /** True while the data, if any, is of the order before this one. */
+    /** True while the data, if any, is for the previous order. */
     isAwaited: isAsked && (isPending || isPlaceholderData),
     retry: () => void refetch(),
-    /** The day since which the lists are valid; null where none were imported, or Medicare does not pay. */
+    /** Effective date of the lists. Null if none were imported, or Medicare doesn't pay. */
     effective: isAsked ? (data?.effective ?? null) : null,
     hints,
-    /** Number of tests that each code supports; null where no list says so. */
+    /** Number of tests that each code supports. Null without lists. */
     supported: isAsked && data?.effective ? supported : null,
   }
 }

@@ -26,7 +26,7 @@ import { useCoverage } from './use-coverage.ts'
 
 const NO_MARKERS: readonly Marker[] = []
 
-/** Warnings on the chosen lab account; without one, that no account takes the order. */
+/** Warnings about the selected lab account, or without one, that no account accepts the order. */
 function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[] {
   const [route] = useSearch(billingParams)
   const { data: notAllowed } = useNotAllowedAccounts()
@@ -63,7 +63,7 @@ function useDiagnosisWarnings({ view: { dx } }: OrderSet): string[] {
   ]
 }
 
-/** Warnings from the answer to this very choice. */
+/** Warnings from the answer to this exact selection. */
 function markerWarnings({ view, labTests, markers, result }: OrderSet): string[] {
   if (!result.data || result.isPrevious || result.error) return []
   const unread = labTests.filter((test) => test.error)
@@ -91,7 +91,7 @@ function markerWarnings({ view, labTests, markers, result }: OrderSet): string[]
   ]
 }
 
-/** Medicare's lists, of the answer to this very choice. */
+/** Medicare's lists, from the answer to this exact selection. */
 function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): string[] {
   const isOwn = result.data !== undefined && !result.isPrevious
   const { error, isAwaited, effective, hints } = useCoverage(isOwn ? markers : NO_MARKERS, dx)
@@ -108,7 +108,7 @@ function useCoverageWarnings({ view: { dx }, markers, result }: OrderSet): strin
   ]
 }
 
-/** Warnings of the page on an order, in sentences, for print and files. */
+/** Warnings about an order, in sentences, for print and files. */
 export function useOrderWarnings(orderSet: OrderSet, saved: SavedSet): string[] {
   const account = useAccountWarnings(orderSet)
   const diagnoses = useDiagnosisWarnings(orderSet)

@@ -9,25 +9,28 @@ import { labsOf, notReturned, notReturnedOf } from '#src/lab/order-sets/preview/
 
 import type { Decision } from './order-decision.ts'
 
-/** Facts about the choice on the page, and about the service's answer to this very choice. */
+/** Facts about the selection on the page, and the service's answer to this exact selection. */
 export type OrderFacts = {
   isNothingChosen: boolean
   decision: Decision
-  /** `waiting` also where the answer on screen is to the choice before. */
+  /** `waiting` also if the answer on screen is for the previous selection. */
   answer:
     | { kind: 'waiting' }
-    /** The service refuses the choice, or could not be asked. */
+    /** The service rejects the selection, or could not be reached. */
     | { kind: 'refused'; reason: string }
     | { kind: 'failed'; reason: string }
     | { kind: 'read'; markers: readonly Marker[]; total: number | null; rejected: number }
-  /** Test codes that were added on. */
+  /** Added test codes. */
   codes: readonly string[]
-  /** `markers` are null while they are not known, and where they could not be read. */
+  /** `markers` are null while unknown, and if they could not be read. */
   labTests: readonly { name: string; markers: readonly Marker[] | null; isPending: boolean }[]
-  /** The chosen lab account, by the slug of its lab; undefined while it is looked for, null where none is chosen or known. */
+  /**
+   * The selected lab account, by the slug of its lab. Undefined while it is looked up, null if
+   * none is selected or known.
+   */
   accountLab: string | null | undefined
   labs: Pick<Labs, 'pending' | 'labName' | 'slugOf' | 'nameOfSlug'>
-  /** An add-on by its name and code, as far as they are known. */
+  /** An add-on by its name and code, as far as known. */
   nameOfCode: (code: string) => string
 }
 
@@ -50,7 +53,7 @@ function whyNotSent({ decision, labs }: OrderFacts): string[] {
   }
 }
 
-/** Chosen, and not in the answer: a signed order without it would be another order. */
+/** Selected, but not in the answer: a signed order without it would be a different order. */
 function whatIsMissing({ codes, labTests, nameOfCode }: OrderFacts, markers: readonly Marker[]) {
   const ofCodes = notReturned(markers, codes).map(nameOfCode)
   const ofTests = labTests.flatMap(({ name, markers: own }) =>
@@ -76,9 +79,9 @@ function whyNotOneLab({ accountLab, labs }: OrderFacts, markers: readonly Marker
 }
 
 /**
- * Reasons that the choice is not an order that can be signed, sent or handed out; empty if it is
- * one: the lab service has answered this very choice, with all of it, and all is of one lab. The
- * only condition for print and for every file.
+ * Reasons that the selection isn't an order that can be signed, sent, or exported. Empty if it is
+ * one: the lab service has answered this exact selection, in full, with a single lab. The only
+ * condition for print and for every file.
  */
 export function whyNoOrder(facts: OrderFacts): string[] {
   const { isNothingChosen, answer, labTests, accountLab, labs } = facts
@@ -99,7 +102,7 @@ export function whyNoOrder(facts: OrderFacts): string[] {
   return [...whatIsMissing(facts, markers), ...whyNotOneLab(facts, markers)]
 }
 
-/** The service's answer to the very choice on the page. */
+/** The service's answer to the exact selection on the page. */
 function answerOf({ result, isRefused }: OrderSet): OrderFacts['answer'] {
   const { error, data, isPrevious } = result
   if (error) return { kind: isRefused ? 'refused' : 'failed', reason: error.message }
@@ -108,14 +111,14 @@ function answerOf({ result, isRefused }: OrderSet): OrderFacts['answer'] {
   return { kind: 'read', markers, total, rejected: data.rejected.length }
 }
 
-/** The slug of the lab that the chosen account is of. */
+/** The slug of the selected account's lab. */
 function accountLabOf({ view, accounts }: OrderSet): string | null | undefined {
   if (!view.account) return null
   if (accounts.isPending) return undefined
   return accounts.data?.body.data.find(({ id }) => id === view.account)?.lab ?? null
 }
 
-/** The order on the page, as far as the condition asks. */
+/** The order on the page, as far as the condition needs it. */
 export const factsOf = (orderSet: OrderSet): OrderFacts => ({
   isNothingChosen: orderSet.isNothingChosen,
   decision: orderSet.decision,

@@ -24,7 +24,7 @@ export function toDiagnosisOption(
   text: string,
   dx: readonly string[],
 ): ComboboxOption {
-  // single letters would be marked all over
+  // single letters would be marked everywhere
   const words = text.split(/\s+/).filter((word) => word.length > 1)
   return {
     key: code,
@@ -43,7 +43,7 @@ function countWords(answers: readonly Diagnosis[] | undefined, text: string): st
   return answers.length > OPTIONS_MAX ? `Top ${OPTIONS_MAX} of ${all}.` : `${all}.`
 }
 
-/** The reason that no code of the active disease comes first, as our own service read the text. */
+/** The reason that no code of the active disease comes first, from our own service's reading. */
 function useRegards(text: string): string {
   const { data: who } = useQuery(session())
   const { data: reading } = useQuery({
@@ -55,14 +55,14 @@ function useRegards(text: string): string {
 
 export const DIAGNOSIS_FIELD = 'Diagnosis codes'
 
-/** Diagnosis codes, searched for by code or words; pasted codes are checked before they go in. */
+/** Diagnosis codes, searched by code or words. Pasted codes are checked before they are added. */
 export function AddDiagnoses({
   order,
   labId,
   isOpen,
 }: {
   order: Order
-  /** The field is on the page. */
+  /** True if the field is on the page. */
   isOpen: boolean
 } & Pick<ComposedOrder, 'labId'>) {
   const { view, setView } = order

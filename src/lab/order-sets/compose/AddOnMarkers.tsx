@@ -8,7 +8,7 @@ import type { Order } from '#src/lab/order-sets/use-order.ts'
 
 import { ChosenList } from './ChosenList.tsx'
 
-/** `004773 · labcorp`, or the code alone where no lab was said. */
+/** `004773 · labcorp`, or the code alone without a lab. */
 export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) => {
   const { lab, code } = readLabCode(text)
   return (
@@ -19,7 +19,7 @@ export const CodeAndLab = ({ code: text, labs }: { code: string; labs: Labs }) =
   )
 }
 
-/** Single markers by lab and test code; each has its name once the service has answered with it. */
+/** Single markers by lab and test code, with their names once the service has answered. */
 export function AddOnMarkers({
   order,
   markerOf,

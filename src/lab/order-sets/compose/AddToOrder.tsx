@@ -36,7 +36,7 @@ import { PasteOutcome } from './PasteOutcome.tsx'
 import { testOutcomes, useCheckedTests } from './use-checked-tests.ts'
 import { outcomeWords } from './use-paste-check.ts'
 
-/** More codes than this are looked up in the whole catalog, on its own page. */
+/** Number of codes from which they are looked up in the whole catalog, on its own page. */
 const CHECKED_MAX = 20
 const LAB_TESTS_MAX = 6
 const SETS_MAX = 3
@@ -47,7 +47,7 @@ const valueOf = (kind: keyof typeof kinds, id: string) => kinds[kind] + id
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** The lab tests of the team's list that fit, or the ids in the text. */
+/** The matching lab tests of the team's list, or the ids in the text. */
 function labTestOptions(
   text: string,
   { known, first }: LabTestList,
@@ -74,7 +74,7 @@ function labTestOptions(
   return [...named, ...unnamed].slice(0, LAB_TESTS_MAX).map(byName)
 }
 
-/** A word that nothing is called may be the id of a lab test, which need not be a UUID. */
+/** A word without a match may be the id of a lab test, which need not be a UUID. */
 const idOption = (word: string): ComboboxOption => ({
   key: valueOf('test', word),
   value: valueOf('test', word),
@@ -114,7 +114,7 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
   const navigate = useNavigate()
   const { search } = useLocation()
   const lab = account ? undefined : (labId ?? undefined)
-  /** Leads to the list of all that fit, which carries the order set along. */
+  /** Leads to the list of all matches, which keeps the order set. */
   const all = (text: string, total: number | null): ComboboxOption => {
     const name =
       total === null ? 'Show all in catalog' : `Show all ${formatNumber(total)} in catalog`
@@ -162,7 +162,7 @@ function useOptions({ order: { view }, chosen: { labTestList }, labId }: Props) 
   }
 }
 
-/** Takes what was pasted: lab tests, test codes, or a list that is looked up in the whole catalog. */
+/** Handles pasted text: lab tests, test codes, or a list that is looked up in the whole catalog. */
 function usePasted({ order, chosen, labId }: Props) {
   const { account } = order.view
   const { labTestList } = chosen
@@ -184,7 +184,7 @@ function usePasted({ order, chosen, labId }: Props) {
       return true
     }
     if (uuidsIn(text).length === 0 && !isLines) return false
-    // a name is looked for on the team's list, which may still be on its way
+    // a name is looked up in the team's list, which may still be loading
     void labTestList.readKnown().then((known) => {
       const read = readPastedTests(text, known)
       if (read?.tests.length) void tests.check(read)
@@ -195,7 +195,7 @@ function usePasted({ order, chosen, labId }: Props) {
   return { tests, markers, paste }
 }
 
-/** Adds lab tests, saved sets and markers from one search. What is pasted is checked before it goes in. */
+/** Adds lab tests, saved sets, and markers from one search. Pasted text is checked before it is added. */
 export function AddToOrder(props: Props) {
   const { order, chosen, labId } = props
   const { view, setView } = order

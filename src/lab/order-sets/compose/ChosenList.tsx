@@ -6,19 +6,19 @@ import { useReorder } from '#src/kit/ui/lists/use-reorder.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Something that was chosen: what it is, what is known of it, and what can be done with it. */
+/** A selected item: what it is, what is known about it, and its actions. */
 export type Chosen = {
   key: string
-  /** As it is said when it is moved. */
+  /** Text announced when it is moved. */
   name: string
   badge?: ReactNode
   title: ReactNode
   note?: ReactNode
   removeLabel: string
   onRemove: () => void
-  /** Label of the button that makes this item the first, where the first one has a special role. */
+  /** Label of the button that makes this item the first, if the first one has a special role. */
   toFirstLabel?: string | false
-  /** More buttons, before the one that removes it. */
+  /** More buttons, before the remove button. */
   actions?: ReactNode
 }
 
@@ -81,10 +81,10 @@ function ChosenItem({
   )
 }
 
-/** A list of hundreds costs more than all the rest of the page: so many of it are drawn until the others are asked for. */
+/** Number of items rendered at first, because a list of hundreds costs more than the rest of the page. */
 const DRAWN_MAX = 60
 
-/** Chosen items in their order, which handles change: by dragging, or with the arrow keys. */
+/** Selected items in order, changed by dragging their handles or with the arrow keys. */
 export function ChosenList({
   items,
   onOrder,
@@ -99,7 +99,7 @@ export function ChosenList({
     onOrder(order)
     const name = items.find((item) => item.key === key)?.name
     setAnnouncement(`${name}: ${to + 1} of ${order.length}`)
-    // a moved item keeps the focus, so it must be drawn
+    // a moved item keeps the focus, so it must be rendered
     if (to >= DRAWN_MAX) setWhole(true)
   })
   useLayoutEffect(() => {

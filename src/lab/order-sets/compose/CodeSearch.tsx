@@ -21,7 +21,7 @@ import { PasteOutcome } from './PasteOutcome.tsx'
 import fields from '#src/kit/ui/SearchField.module.css'
 import css from '#src/lab/order-sets/code-search.module.css'
 
-/** The best options; more are only counted. */
+/** Number of options shown. More are only counted. */
 export const OPTIONS_MAX = 8
 
 type Props<Answer, Key extends QueryKey> = {
@@ -30,29 +30,29 @@ type Props<Answer, Key extends QueryKey> = {
   /** Object of the search, as the end of a sentence. */
   what: string
   query: (text: string) => UseQueryOptions<Read<Answer>, DefaultError, Read<Answer>, Key>
-  /** Without an answer those that are known anyway. */
+  /** Options for the answer, or without one those that are already known. */
   toOptions: (answer: Answer | undefined, text: string) => readonly ComboboxOption[]
   /** Words for the number of options, or for none. */
   countWords: (answer: Answer | undefined, text: string) => string
-  /** Further words below the options, such as how the text was read. */
+  /** Additional text below the options, such as how the text was read. */
   note?: string
-  /** Gets the text that is searched for. */
+  /** Called with the searched text. */
   onSearch?: (text: string) => void
   onAdd: (code: string) => void
-  /** True where the pasted text was taken whole, and is not to be typed. */
+  /** True if the pasted text was handled as a whole, and shouldn't be inserted. */
   onPaste: (text: string) => boolean
-  /** There are options for an empty text too. */
+  /** True if there are options for an empty text too. */
   opensEmpty?: boolean
-  /** It is the search of the page, which `/` leads to. */
+  /** True if it is the page's search, focused by `/`. */
   hasShortcut?: boolean
-  /** It was asked for, and is typed into. */
+  /** True if the user opened it to type. */
   focusFirst?: boolean
 }
 
-/** Late answers that can be chosen from; the search itself shows more. */
+/** Maximum number of late answers. The search itself shows more. */
 const LATE_MAX = 3
 
-/** The answers to a text that was left before they came: nothing is added that was not seen. */
+/** Answers to a text that was left before they came, so that nothing unseen is added. */
 function LateAnswers<Answer, Key extends QueryKey>({
   text,
   query,
@@ -74,7 +74,7 @@ function LateAnswers<Answer, Key extends QueryKey>({
   ))
 }
 
-/** A combobox whose options are what the service answers to its text. */
+/** A combobox with the service's answers to its text as options. */
 export function CodeSearch<Answer, Key extends QueryKey>({
   label,
   placeholder,
@@ -108,7 +108,7 @@ export function CodeSearch<Answer, Key extends QueryKey>({
     enabled: word !== '',
     placeholderData: keepPreviousData,
   })
-  // after the sign-in the typing goes on in the field in which it ended
+  // after the sign-in, typing continues in the same field
   useEffect(() => {
     if (leftText || focusFirst) field.current?.focus()
   }, [leftText, focusFirst])

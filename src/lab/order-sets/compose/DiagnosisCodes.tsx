@@ -21,11 +21,11 @@ import { ChosenList } from './ChosenList.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 
-/** The first code is the primary diagnosis, unless nobody here knows it. */
+/** The first code is the primary diagnosis, unless it is unknown here. */
 const Primary = ({ isKnown }: { isKnown: boolean }) =>
   isKnown ? <PrimaryMark /> : <Status tone="notice">Unknown code, can’t be primary</Status>
 
-/** Diagnoses behind the order, each with the tests that it supports: the first code is the primary diagnosis. */
+/** Diagnoses of the order, each with the tests that it supports. The first code is the primary diagnosis. */
 export function DiagnosisCodes({
   order,
   labId,

@@ -17,7 +17,7 @@ import { ChosenList } from './ChosenList.tsx'
 import { LabTestBadge } from './LabTestBadge.tsx'
 import { NameTest } from './NameTest.tsx'
 
-/** Contents of a chosen lab test: number of markers, and lab. */
+/** Contents of a selected lab test: number of markers, and lab. */
 function PanelContents({
   test: { isUnknown, error, total, labIds },
   labs,

@@ -9,7 +9,7 @@ import { nameLabTests } from '#src/lab/catalog/lab-tests.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import type { LabTest } from '#src/lab/order-sets/use-chosen-tests.ts'
 
-/** Gives a lab test that is known by its id alone a name, for the whole team. */
+/** Names a lab test known only by its id, for the whole team. */
 export function NameTest({ test: { id, labIds }, labs }: { test: LabTest; labs: Labs }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')

@@ -13,7 +13,7 @@ import { LabTests } from './LabTests.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 
-/** `5 from Annual check and 3 added individually`: the rows of the order by where they come from. */
+/** `5 from Annual check and 3 added individually`: the rows of the order by origin. */
 const partWords = ({ view }: Order, { labTests }: ChosenTests) =>
   shortList([
     ...labTests.map(({ id, name, markers }) => {
@@ -24,7 +24,7 @@ const partWords = ({ view }: Order, { labTests }: ChosenTests) =>
     ...(view.codes.length && !labTests.length ? [counted(view.codes.length, 'test')] : []),
   ])
 
-/** The lab tests and add-on markers that were chosen, in one line that unfolds: open where one of them is not right. */
+/** The selected lab tests and add-on markers in one expandable line, open if one of them has a problem. */
 export function OrderParts({
   order,
   chosen,

@@ -4,7 +4,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** Outcome of a paste: in one line, and each rejected item with its reason and remedies. */
+/** Outcome of a paste in one line, with each rejected item, its reason, and its remedies. */
 export function PasteOutcome({
   summary,
   rows,
@@ -18,7 +18,7 @@ export function PasteOutcome({
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const fieldOf = () => panel.current?.closest('section')?.querySelector('input')
-  // a row that went away had the focus
+  // the focus was in a removed row
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return
     const next = panel.current?.querySelector<HTMLElement>('li button')

@@ -17,10 +17,7 @@ type Props = Pick<Order, 'setView'> & {
   checked: ReturnType<typeof useCheckedDiagnoses>
 }
 
-/**
- * Possible meanings of a code that the search does not know: a test of that name, or the code after
- * all.
- */
+/** Possible meanings of an unknown code: a test with that name, or the code anyway. */
 function Meanings({ one, setView, checked }: Props & { one: CheckedDiagnosis }) {
   const { labs } = useLabs()
   const { code, outcome, markers } = one

@@ -29,17 +29,17 @@ import css from './start-order.module.css'
 const SETS_MAX = 6
 const LAB_TESTS_MAX = 6
 
-/** Headings of the rows of each kind, which say the effect of a press. */
+/** Headings of the rows of each kind, which say what a click does. */
 const groups = { set: 'Open a saved order set', test: 'Add a team lab test' }
-/** A saved set or a lab test that an order can begin with. */
+/** A saved set or a lab test that an order can start with. */
 type Start = {
   kind: keyof typeof groups
   id: string
   name: string
   lab: string | null
-  /** Null while they are read, or where they are unknown. */
+  /** Null while loading, or if unknown. */
   prices: readonly (string | null)[] | null
-  /** Null while it is read, and of a lab test. */
+  /** Null while loading, and for a lab test. */
   health: SetHealth | null
 }
 type Around = { add: (id: string) => void }
@@ -112,7 +112,7 @@ const columns: readonly Column<Start, unknown, Around>[] = [
 
 const pricesOf = (markers: readonly Marker[]) => markers.map(({ price }) => price)
 
-/** The saved sets that were changed last, with favorites before them. */
+/** The most recently changed saved sets, favorites first. */
 function useSavedStarts(): readonly Start[] {
   const { rows } = useLibrarySets()
   const favorites = useStore(favoriteSets)
@@ -132,7 +132,7 @@ function useSavedStarts(): readonly Start[] {
   )
 }
 
-/** Lab tests of the team with what they contain. */
+/** Lab tests of the team with their contents. */
 function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonly Start[] {
   const { labs } = useLabs()
   const first = offers.slice(0, LAB_TESTS_MAX)
@@ -153,7 +153,7 @@ function useTestStarts({ labTestList: { offers, known } }: ChosenTests): readonl
   })
 }
 
-/** Beginnings of an empty order: saved sets, lab tests of the team, or a list of names and codes. */
+/** Ways to start an empty order: saved sets, lab tests of the team, or a list of names and codes. */
 export function StartOrder({ chosen }: { chosen: ChosenTests }) {
   const sets = useSavedStarts()
   const tests = useTestStarts(chosen)

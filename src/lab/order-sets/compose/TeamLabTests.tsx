@@ -83,7 +83,7 @@ function TestLine({
   const [isEdited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEdited = useRef(false)
-  // the form that had the focus is gone
+  // the form with the focus is gone
   useLayoutEffect(() => {
     if (wasEdited.current && !isEdited) edit.current?.focus()
     wasEdited.current = isEdited
@@ -166,7 +166,7 @@ function PasteList({ change }: { change: Change }) {
   )
 }
 
-/** The lab tests that the team knows by name: found, named anew, removed, starred and added. */
+/** The lab tests that the team has named: search, rename, remove, favorite, and add. */
 export default function TeamLabTests({
   list,
   labs,
@@ -195,7 +195,7 @@ export default function TeamLabTests({
       return false
     }
     setDone(next)
-    // the pressed button may be gone
+    // the clicked button may be gone
     if (document.activeElement === document.body) field.current?.focus()
     return true
   }

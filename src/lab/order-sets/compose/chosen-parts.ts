@@ -6,11 +6,11 @@ import type { View } from '#src/lab/order-sets/loader.ts'
 
 import { labTestLetter } from './LabTestBadge.tsx'
 
-/** Details of a chosen lab test. */
+/** Details of a selected lab test. */
 type KnownTest = { id: string; name: string | null; markers: readonly Marker[] | null }
 type Order = Pick<View, 'tests' | 'codes'>
 
-/** The lab tests and add-ons of an order, each with the markers that it stands for in the answer. */
+/** The lab tests and add-ons of an order, each with its markers in the answer. */
 export const chosenParts = (
   { tests, codes }: Order,
   labTests: readonly KnownTest[],
@@ -26,7 +26,7 @@ export const chosenParts = (
   }),
 ]
 
-/** `lab test A`; of an add-on the name of its marker, else its test code. */
+/** `lab test A`. For an add-on, the name of its marker, otherwise its test code. */
 export function partName({ kind, value, markers }: ChosenPart, { tests }: Order): string {
   if (kind === 'test') return `lab test ${labTestLetter(tests.indexOf(value))}`
   const [marker] = markers ?? []

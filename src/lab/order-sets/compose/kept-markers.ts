@@ -15,7 +15,7 @@ const asMarker = ({ id, name, lab, code, price }: MarkerSnapshot): Marker => ({
   expected_results: null,
 })
 
-/** The markers that were kept with a saved set and have an id that can be sent, by lab and code. */
+/** Markers stored with a saved set that have a usable id, by lab and code. */
 export const keptMarkers = (
   snapshot: OrderSetSnapshot | null | undefined,
 ): ReadonlyMap<string, Marker> =>

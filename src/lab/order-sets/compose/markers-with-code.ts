@@ -2,14 +2,15 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 
 const bare = (code: string) => code.replaceAll('-', '').toLowerCase()
-/** True where the marker always yields this LOINC code, and nothing else. */
+/** True if the marker always reports this LOINC code, and nothing else. */
 const isOfLoinc = ({ expected_results }: Marker, code: string) =>
   Boolean(expected_results?.length) &&
   expected_results?.every((result) => result.loinc?.code === code && !isOptional(result))
 
 /**
- * The markers that a pasted test code or LOINC code means: those that bear it as it is, else those of that LOINC code and
- * those whose test code has other hyphens. `2093-3` is cholesterol, and may also be a lab's `20933`.
+ * Markers for a pasted test code or LOINC code: those with exactly that code, otherwise those with
+ * that LOINC code and those whose test code has other hyphens. `2093-3` is cholesterol, and may
+ * also be a lab's `20933`.
  */
 export function markersWithCode(found: readonly Marker[], code: string): Marker[] {
   const exact = found.filter(({ provider_id }) => provider_id?.toLowerCase() === code.toLowerCase())

@@ -1,11 +1,11 @@
-/** Ids and codes as they are typed or pasted: many at once, in any common separator, each once. */
+/** Ids and codes as typed or pasted: many at once, with any common separator, without repeats. */
 export const splitCodes = (text: string): string[] => [
   ...new Set(text.split(/[\s,;|]+/).filter(Boolean)),
 ]
 
 /**
- * A pasted list of test codes, or nothing where the text may be a name: several words with a digit in each. `001453, 005009`
- * is a list; `vitamin B12` is not.
+ * A pasted list of test codes, or empty if the text may be a name: several words with a digit in
+ * each. `001453, 005009` is a list, `vitamin B12` isn't.
  */
 export function readTestCodes(text: string): string[] {
   const words = splitCodes(text)

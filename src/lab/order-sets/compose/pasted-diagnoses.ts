@@ -1,8 +1,8 @@
 import { readCodes } from '#src/lab/model/icd.ts'
 
 /**
- * The diagnosis codes of a pasted text, in capitals and with their dot: a list of codes, or lines of which each begins with one
- * and may go on with its words. Null where it is neither, and may be what somebody wants to search for.
+ * The diagnosis codes of a pasted text, uppercase with their dot: a list of codes, or lines that
+ * each begin with one, optionally followed by words. Null if it is neither, and may be a search.
  */
 export function readPastedDiagnoses(text: string): string[] | null {
   const whole = readCodes(text)

@@ -2,7 +2,7 @@ import { uuidsIn } from '#src/kit/lib/recognize.ts'
 
 type NamedTest = { id: string; name: string }
 export type PastedTests = {
-  /** The ids of lab tests, with the name that stood beside one. */
+  /** The ids of lab tests, with the name beside one. */
   tests: { id: string; name: string | null }[]
   /** Lines that are neither an id nor a name that the team knows. */
   others: string[]
@@ -11,10 +11,7 @@ export type PastedTests = {
 const UUID_WITH_AROUND = /[{[(<"']?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[}\])>"']?/gi
 const nameKey = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/**
- * Name beside the id of a line, up to the next cell; null if the rest is no name, such as an
- * address.
- */
+/** Name beside the id in a line, up to the next cell. Null if the rest isn't a name, such as an address. */
 function nameBeside(line: string): string | null {
   const rest = line.replace(UUID_WITH_AROUND, '\t')
   if (/[/\\=]|https?:/.test(rest)) return null
@@ -26,8 +23,8 @@ function nameBeside(line: string): string | null {
 }
 
 /**
- * Reads lab tests that are pasted: ids anywhere in the text, one with a name beside it, or lines that are the names of known
- * ones. Null where the text is neither, and may be what somebody wants to search for.
+ * Reads pasted lab tests: ids anywhere in the text, optionally with a name, or lines with known
+ * names. Null if the text is neither, and may be a search.
  */
 export function readPastedTests(text: string, known: readonly NamedTest[]): PastedTests | null {
   const byName = new Map(known.map((one) => [nameKey(one.name), one]))

@@ -14,7 +14,7 @@ export type CheckedDiagnosis = {
   outcome: 'added' | 'asTest' | 'there' | 'unknown' | 'failed'
   /** Reason that it could not be checked. */
   reason: string | null
-  /** Other possible meanings: tests of that name. */
+  /** Other possible meanings: tests with that name. */
   markers: readonly Marker[]
 }
 
@@ -28,13 +28,13 @@ export const diagnosisOutcomes: Record<CheckedDiagnosis['outcome'], string> = {
 
 const TESTS_MAX = 3
 
-/** Diagnosis codes that are pasted: only those that the search knows go in, of the others it is asked what is meant. */
+/** Pasted diagnosis codes: only known ones are added, for the others the user is asked. */
 export function useCheckedDiagnoses({ view, setView }: Order, labId: ComposedOrder['labId']) {
   const { dx, account } = view
   const testsNamed = async (name: string) => {
     const atLab = !account && labId !== null ? { lab_id: [labId] } : {}
     const query = { name, size: TESTS_MAX, lab_account_id: account || undefined, ...atLab }
-    // an offer beside the answer: without it the code is named anyway
+    // a suggestion beside the answer. Without it, the code is reported anyway
     const found = await queryClient()
       .fetchQuery(listMarkers(query))
       .catch(() => null)

@@ -12,7 +12,7 @@ import { usePasteCheck } from './use-paste-check.ts'
 type Pasted = PastedTests['tests'][number]
 /** Outcome of a pasted or typed test. */
 type CheckedTest = {
-  /** The id, or the words that are none. */
+  /** The id, or the unrecognized text. */
   text: string
   name: string | null
   outcome: 'added' | 'there' | 'unknown' | 'failed' | 'none'
@@ -40,7 +40,10 @@ async function checkOne({ id, name }: Pasted): Promise<CheckedTest> {
   }
 }
 
-/** Lab tests that are pasted or typed by their ids: the service is asked for each before it goes into the order set. */
+/**
+ * Lab tests pasted or typed by id: each is requested from the service before it is added to the
+ * order set.
+ */
 export function useCheckedTests({ view }: Order, { addTests, labTestList }: ChosenTests) {
   const { check, ...checked } = usePasteCheck('lab tests', checkOne, (outcomes) => {
     const good = outcomes.filter(({ outcome }) => outcome === 'added')
@@ -48,7 +51,7 @@ export function useCheckedTests({ view }: Order, { addTests, labTestList }: Chos
     const learned = good.flatMap(({ text: id, name }) =>
       name && labTestList.known.get(id)?.name !== name ? [{ id, name }] : [],
     )
-    // a name that could not be kept can be given again
+    // a name that could not be saved can be entered again
     if (learned.length) void nameLabTests(learned).catch(() => {})
   })
   return {

@@ -6,9 +6,9 @@ import { isSignedOut, restoreStash, useLeftBehind } from '#src/lab/order-sets/se
 const AT_ONCE = 3
 
 /**
- * Lookup of pasted items, one by one, before any of them goes into the order set. `onChecked` gets
- * the outcomes of all of them, and is the latest callback: the address may have changed. If the
- * session ends meanwhile, it leads to the sign-in, and everything is looked up after that. `what`
+ * Looks up pasted items one by one before any of them is added to the order set. `onChecked` gets
+ * all outcomes, and is the latest callback, because the address may have changed. If the session
+ * ends in the meantime, it leads to the sign-in, and everything is looked up afterwards. `what`
  * distinguishes the fields.
  */
 export function usePasteCheck<Item, Outcome>(
@@ -27,10 +27,10 @@ export function usePasteCheck<Item, Outcome>(
   const [signedOut, setSignedOut] = useState<Error | null>(null)
   if (signedOut) throw signedOut
   const left = `pasted ${what}`
-  // also where another request of the page is the first to learn that the session has ended
+  // also if another request of the page learns first that the session has ended
   useLeftBehind(left, pending)
 
-  /** `known` are outcomes that nothing has to be asked for. */
+  /** `known` are outcomes that need no request. */
   async function check(items: readonly Item[], known: readonly Outcome[] = []) {
     const run = ++runs.current
     setPending({ items, known })
@@ -51,7 +51,7 @@ export function usePasteCheck<Item, Outcome>(
     const before = restoreStash(left) as Pasted | null
     if (before) void check(before.items, before.known)
   })
-  // with the page: it was asked for before the sign-in
+  // with the page, because it was requested before the sign-in
   useEffect(() => checkLeft(), [])
   const isChecking = pending !== null
   return {
@@ -59,14 +59,14 @@ export function usePasteCheck<Item, Outcome>(
     isChecking,
     isShown: isChecking || outcomes.length > 0,
     check,
-    /** Something was decided of one of them. */
+    /** Called after a decision about one of them. */
     replace: (before: Outcome, after: Outcome) =>
       setOutcomes((now) => now.map((one) => (one === before ? after : one))),
     dismiss: () => setOutcomes([]),
   }
 }
 
-/** `2 added, 1 not found.`: how many there are of each kind, in the order of `words`. */
+/** `2 added, 1 not found.`: the number of each kind, in the order of `words`. */
 export function outcomeWords<Kind extends string>(
   outcomes: readonly { outcome: Kind }[],
   words: Readonly<Record<Kind, string>>,

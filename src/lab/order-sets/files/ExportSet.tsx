@@ -21,7 +21,10 @@ import css from '#src/lab/order-sets/export-set.module.css'
 const FHIR = 'application/fhir+json'
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** A file of each kind: its name's end, its type, and its contents of a set. Their writers come when they are asked for. */
+/**
+ * A file of each kind: its extension, its type, and its contents for a set. The writers are loaded
+ * on demand.
+ */
 const files = {
   json: {
     label: 'Rounds file (JSON)',
@@ -66,7 +69,7 @@ const files = {
 type Kind = keyof typeof files
 const kinds = Object.keys(files) as Kind[]
 
-/** Letters, digits and hyphens of a name, for a file's. */
+/** Letters, digits, and hyphens of a name, for a file name. */
 const slugOf = (name: string | null) =>
   (name ?? '')
     .toLowerCase()
@@ -76,7 +79,7 @@ const slugOf = (name: string | null) =>
 type Parts = {
   orderSet: OrderSet
   saved: SavedSet
-  /** Reasons that it is no order; empty if it is one. */
+  /** Reasons that it isn't an order. Empty if it is one. */
   why: readonly string[]
 }
 
@@ -104,7 +107,7 @@ function Files({ orderSet, saved, why }: Parts) {
       className={`stack ${css.files}`}
       onSubmit={(event) => {
         event.preventDefault()
-        // several are often wanted: it stays open
+        // several are often needed, so it stays open
         event.stopPropagation()
         const { submitter } = event.nativeEvent
         if (submitter instanceof HTMLButtonElement) void save(submitter.value as Kind)
@@ -154,7 +157,7 @@ function Files({ orderSet, saved, why }: Parts) {
   )
 }
 
-/** The set as a file, as the very request, or as a command. */
+/** The set as a file, as the exact request, or as a command. */
 export const ExportSet = (parts: Parts) => (
   <Dropdown label="Export" icon="download" align="right">
     <Files {...parts} />

@@ -9,7 +9,7 @@ import type { ReadSetFile } from './set-file.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** No order set is near this. */
+/** Maximum file size, far above any order set. */
 const LARGEST_BYTES = 5_000_000
 
 type ImportedContent = OrderSetContent & { set: null }
@@ -22,7 +22,7 @@ async function readFile(file: File): Promise<Answer> {
   return answer(readSetFile(await file.text()))
 }
 
-/** An order set from a file takes the place of the one on the page; undo brings that back. */
+/** Replaces the order set on the page with one from a file. Undo restores it. */
 export function useImportedSet(setView: (content: ImportedContent) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -35,14 +35,14 @@ export function useImportedSet(setView: (content: ImportedContent) => void) {
     answer,
     take,
     field,
-    /** Opens the browser's choice of a file. */
+    /** Opens the browser's file dialog. */
     choose: () => field.current?.click(),
     close: () => setAnswer(null),
   }
 }
 export type ImportedSet = ReturnType<typeof useImportedSet>
 
-/** The field behind Import, outside of the menu, which is gone once it is pressed. */
+/** The file field of Import, outside the menu, which is gone once it is clicked. */
 export const ImportField = ({ take, field }: Pick<ImportedSet, 'take' | 'field'>) => (
   <input
     ref={field}
@@ -52,7 +52,7 @@ export const ImportField = ({ take, field }: Pick<ImportedSet, 'take' | 'field'>
     hidden
     onChange={({ target }) => {
       const [file] = target.files ?? []
-      // the same file again is a choice too
+      // the same file can be selected again
       target.value = ''
       if (file) void take(file)
     }}

@@ -15,7 +15,7 @@ import type { OrderSet } from '#src/lab/order-sets/order-set.ts'
 import { isExplained, originsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import type { SavedSet } from '#src/lab/order-sets/saved/use-saved-set.ts'
 
-/** An order set with all that is known of what it names, as files and paper have it. What is not known is null. */
+/** An order set with all known details, as in files and on paper. Unknown details are null. */
 export type DescribedSet = {
   /** Texts of the open saved set. */
   name: string | null
@@ -24,12 +24,12 @@ export type DescribedSet = {
   labTests: readonly { id: string; name: string | null }[]
   /** `lab` is its name. */
   addOns: readonly { labId: string | null; lab: string | null; code: string; name: string | null }[]
-  /** `mark` says what stands against it, such as that it is not billable. */
+  /** `mark` is a warning, such as that it isn't billable. */
   diagnoses: readonly { code: string; title: string | null; mark: string | null }[]
   account: { id: string; known: LabAccount | null } | null
-  /** The state of the patient and who pays; empty where they are left open. */
+  /** The patient's state and the payer, empty if open. */
   route: AskedBilling
-  /** The lab of every marker, where they have one. */
+  /** The lab of every marker, if they share one. */
   lab: string | null
   /** Markers of the order, each with its origin in words. */
   markers: readonly { marker: Marker; lab: string | null; from: string }[]
@@ -38,14 +38,14 @@ export type DescribedSet = {
 }
 const labTestName = ({ id, name }: DescribedSet['labTests'][number]) => name ?? id
 
-/** Unspecified codes are as good as others. */
+/** Unspecified codes get no mark. */
 function markOf(known: KnownCode | undefined): string | null {
   const hint = known ? hintOf(known) : 'unchecked'
   if (hint === 'unchecked') return 'not checked'
   return hint === null || hint === 'unspecified' ? null : hintWords[hint].word
 }
 
-/** The order on the page, described. */
+/** The order on the page, with details. */
 export function useDescribedSet(orderSet: OrderSet, saved: SavedSet): DescribedSet {
   const { view, labTests, labs, accounts, markers, markerOf } = orderSet
   const { base } = saved

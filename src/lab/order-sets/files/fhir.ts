@@ -17,11 +17,11 @@ import type { DescribedSet } from './described-set.ts'
 const LOINC = 'http://loinc.org'
 const ICD_10_CM = 'http://hl7.org/fhir/sid/icd-10-cm'
 const PLAN_TYPE = 'http://terminology.hl7.org/CodeSystem/plan-definition-type'
-/** As the license asks of each copy: loinc.org/license. */
+/** Notice that the license requires in each copy: loinc.org/license. */
 const LOINC_NOTICE =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
 
-/** `crypto.randomUUID` is there only where the page came by https or from this machine. */
+/** `crypto.randomUUID` exists only over https or on this machine. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)
@@ -40,7 +40,7 @@ type CodedResult = ExpectedResult & {
 const isCoded = (result: ExpectedResult): result is CodedResult => Boolean(result.loinc?.code)
 
 const resultsOf = (marker: Marker) => (marker.expected_results ?? []).filter(isCoded)
-/** The results that the lab reports every time: a reflex test that nothing triggers is expected by nobody. */
+/** Results that the lab always reports. A reflex test that isn't triggered isn't expected. */
 const expectedOf = (marker: Marker) =>
   resultsOf(marker)
     .filter((result) => !isOptional(result))
@@ -52,7 +52,10 @@ const loincCoding = ({ code, name }: CodedResult['loinc']): Coding => ({
   ...(name && { display: name }),
 })
 
-/** A test by its name and the lab's own code; its LOINC code where its one result is the test itself. */
+/**
+ * A test by its name and the lab's own code, and by its LOINC code if its single result is the
+ * test itself.
+ */
 function codeOf(marker: Marker): CodeableConcept {
   const coding = marker.expected_results?.length === 1 ? expectedOf(marker).map(loincCoding) : []
   const text = [markerName(marker), marker.provider_id && `(test code ${marker.provider_id})`]
@@ -65,7 +68,7 @@ const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): Codeable
 
 const observationId = (code: string) => `result-${code}`
 
-/** Each expected result once, however many markers report it. */
+/** Expected results without repeats, however many markers report them. */
 const observations = (set: DescribedSet): ObservationDefinition[] => [
   ...new Map(
     set.markers.flatMap(({ marker }) =>
@@ -116,9 +119,10 @@ function activity(
 }
 
 /**
- * The set as a FHIR R4 PlanDefinition of the type order set: an action for each marker, whose ActivityDefinition and results
- * (ObservationDefinitions by LOINC) it contains. Diagnosis codes are the reasons of the whole. `now` is when it was made.
- * Source: hl7.org/fhir/R4/plandefinition.html.
+ * The set as a FHIR R4 PlanDefinition of the type order set: an action for each marker, whose
+ * ActivityDefinition and results (ObservationDefinitions by LOINC) it contains. Diagnosis codes
+ * are the reasons of the whole. `now` is the time of creation. Source:
+ * hl7.org/fhir/R4/plandefinition.html.
  */
 export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
   const actions = set.markers.map((line, place): [ActivityDefinition, PlanDefinitionAction] => {
@@ -151,10 +155,11 @@ export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
 }
 
 /**
- * One order of the set as a FHIR R4 transaction: a ServiceRequest for each marker, all of one requisition, with the diagnosis
- * codes as its reasons, the primary one first. They are no Conditions: why a test is ordered says nothing of what the patient
- * has. Rounds knows no patient: `subject` is a reference such as `Patient/123` that the reader gave, or empty, and then said
- * to be missing. Source: hl7.org/fhir/R4/servicerequest.html.
+ * One order of the set as a FHIR R4 transaction: a ServiceRequest for each marker with a common
+ * requisition, and the diagnosis codes as its reasons, the primary one first. They aren't
+ * Conditions, because the reason for a test doesn't say what the patient has. Rounds doesn't know
+ * the patient: `subject` is a reference such as `Patient/123` that the reader entered, or empty,
+ * and then marked as missing. Source: hl7.org/fhir/R4/servicerequest.html.
  */
 export function orderBundle(
   set: DescribedSet,

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { nullable } from '#contract/interface/common.ts'
 
 export const ORDER_SET_FORMAT = 'rounds-order-set'
-/** Below the dashboard's address. */
+/** Relative to the dashboard's address. */
 export const ORDER_SET_SCHEMA = 'order-set.schema.json'
 
 const fileText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const name = (longest: number) => z._default(nullable(z.string().check(z.maxLength(longest))), null)
 
-/** An order set in a file, to be imported again here or in another team: what it orders, and what each part is called. */
+/** An order set in a file, for import here or by another team: its contents, and the name of each part. */
 export const OrderSetFile = z.object({
   format: z.literal(ORDER_SET_FORMAT),
   version: z.literal(1),
@@ -20,7 +20,7 @@ export const OrderSetFile = z.object({
     z.array(z.object({ id: fileText(200), name: name(400) })).check(z.maxLength(200)),
     [],
   ),
-  /** `code` is the lab's own test code, and `lab_id` its lab; null where only the code is known. */
+  /** `code` is the lab's own test code, and `lab_id` its lab, null if only the code is known. */
   add_ons: z._default(
     z
       .array(
@@ -33,7 +33,7 @@ export const OrderSetFile = z.object({
       .check(z.maxLength(2000)),
     [],
   ),
-  /** ICD-10-CM; the first is the primary diagnosis. */
+  /** ICD-10-CM. The first is the primary diagnosis. */
   diagnoses: z._default(
     z.array(z.object({ code: fileText(200), title: name(1000) })).check(z.maxLength(200)),
     [],

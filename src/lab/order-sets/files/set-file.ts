@@ -6,7 +6,7 @@ import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 import type { DescribedSet } from './described-set.ts'
 import { ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
 
-/** The set as a file that can be imported again. `now` is when it was made. */
+/** The set as a file for import. `now` is the time of creation. */
 export function writeSetFile(set: DescribedSet, now: Date): string {
   const file: OrderSetFile = {
     format: ORDER_SET_FORMAT,
@@ -32,7 +32,7 @@ export type ReadSetFile =
 
 const PROBLEMS_MAX = 8
 
-/** Reads such a file; what is wrong with it is said with its place, and then nothing of it is taken. */
+/** Reads such a file. An error is reported with its location, and nothing is imported. */
 export function readSetFile(text: string): ReadSetFile {
   let json: unknown
   try {

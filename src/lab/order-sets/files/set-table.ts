@@ -62,7 +62,7 @@ function aboutLines(set: DescribedSet, now: Date): string[] {
   ]
 }
 
-/** The markers of the set, led by what the set is. */
+/** The markers of the set, after its description. */
 export const setCsv = (set: DescribedSet, now: Date): string =>
   toCsv({
     comments: aboutLines(set, now),
@@ -70,7 +70,7 @@ export const setCsv = (set: DescribedSet, now: Date): string =>
     rows: set.markers.map((line) => [...rowOf(line), priceInFile(line.marker)]),
   })
 
-/** The same as a workbook: codes as texts, prices as numbers. */
+/** The same as a workbook: codes as text, prices as numbers. */
 export const setXlsx = (set: DescribedSet, now: Date): Promise<Blob> =>
   writeWorkbook([
     {

@@ -15,7 +15,7 @@ import { savedSet } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** The draft in progress, one press away; nothing where it is empty, or as a saved set has it. */
+/** Link to the current draft. Nothing if it is empty, or equal to a saved set. */
 export function DraftLine() {
   const { history } = useOrderSetDraft()
   const draft = history?.present

@@ -36,7 +36,7 @@ import { useLibrary, type Library } from './use-library.ts'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** An empty draft. The one before it is a step of undo away. */
+/** Starts an empty draft. Undo restores the previous one. */
 const NewOrderSet = () => {
   const navigate = useNavigate()
   return (
@@ -55,7 +55,7 @@ const NewOrderSet = () => {
   )
 }
 
-/** Age of the check, or how far it is. */
+/** Age of the check, or its progress. */
 function CheckedAge({ catalog: { state, readAt, loaded, total } }: Library) {
   if (readAt !== null)
     return (
@@ -79,7 +79,7 @@ const saveCsv = ({ listed, rows, facets, chosen, text, createdBy }: Library) =>
     ],
   })
 
-/** Tabs of all sets and of those that the signed-in member made. */
+/** Tabs for all sets and for those that the signed-in member created. */
 const Creators = ({ rows, mine, view, setView }: Library) =>
   mine && (
     <TabFilter
@@ -150,7 +150,7 @@ const NoSets = ({ title }: { title: string }) => (
   </EmptyMessage>
 )
 
-/** Words for orders of which the column’s name says too little. */
+/** Sort names for columns whose own name isn't clear enough. */
 const orderLabels = new Map([
   ['health', 'Sort: worst first'],
   ['-health', 'Sort: ready first'],
@@ -226,7 +226,7 @@ const Deleted = ({ deleted, restore }: Library) =>
     </details>
   )
 
-/** The saved sets, or why there are none. */
+/** The saved sets, or the reason that there are none. */
 function Sets({ model }: { model: Library }) {
   const { isKnown, error, isFetching, retry, catalog, failure, change } = model
   if (!isKnown && !error)
@@ -269,7 +269,7 @@ function Sets({ model }: { model: Library }) {
   )
 }
 
-/** The order sets of the team, each with its health against the catalog, below the draft in progress. */
+/** The team's order sets, each with its health compared with the catalog, below the current draft. */
 export default function OrderSetsPage() {
   const model = useLibrary()
   const navigate = useNavigate()

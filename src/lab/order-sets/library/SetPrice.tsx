@@ -2,7 +2,7 @@ import { formatCents } from '#src/lab/model/price.ts'
 
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
 
-/** List prices of several tests together, and below them the number of tests without one. */
+/** Sum of list prices of several tests, and below it the number of tests without one. */
 export function SetPrice({ prices }: Pick<LibrarySet, 'prices'>) {
   const unpriced = unpricedIn({ prices })
   return (

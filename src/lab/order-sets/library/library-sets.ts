@@ -6,19 +6,19 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 
 import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
 
-/** A saved set as the list shows it. */
+/** A saved set as shown in the list. */
 export type LibrarySet = OrderSetLine & {
-  /** Name of the lab of its tests; null where it is unknown, or there are several. */
+  /** Name of the lab of its tests. Null if unknown, or if there are several. */
   lab: string | null
-  /** Name of the lab account that it names. */
+  /** Name of its lab account. */
   accountName: string | null
-  /** Prices of its tests when it was saved; null where they were not kept. */
+  /** Prices of its tests when it was saved. Null if they were not stored. */
   prices: readonly (string | null)[] | null
-  /** Null while the catalog is read. */
+  /** Null while the catalog is loading. */
   health: SetHealth | null
 }
 
-/** Id of the lab of the markers that were kept, where that is one. */
+/** Id of the lab of the stored markers, if there is only one. */
 function labOf({ markers }: OrderSetSnapshot) {
   const [lab, ...others] = new Set(markers.flatMap((marker) => marker.lab ?? []))
   return lab === undefined || others.length ? null : lab
@@ -26,10 +26,10 @@ function labOf({ markers }: OrderSetSnapshot) {
 
 type Known = {
   snapshots: ReadonlyMap<string, OrderSetSnapshot | null>
-  /** Null while it is read; undefined where it could not be. */
+  /** Null while loading. Undefined after a failure. */
   catalog: ReadonlyMap<string, Marker> | null | undefined
   accounts: readonly LabAccount[] | undefined
-  /** Ids of accounts that do not allow this team; undefined while that is not known. */
+  /** Ids of accounts that don't allow this team. Undefined while unknown. */
   notAllowed: ReadonlySet<string> | undefined
   labs: Labs
 }
@@ -57,7 +57,7 @@ export function librarySet(
   }
 }
 
-/** Sum of the known prices in cents; null where none is known. */
+/** Sum of the known prices in cents. Null if none is known. */
 export function centsOf({ prices }: Pick<LibrarySet, 'prices'>): number | null {
   const amounts = (prices ?? [])
     .map(readPrice)
@@ -69,10 +69,10 @@ export function centsOf({ prices }: Pick<LibrarySet, 'prices'>): number | null {
 export const unpricedIn = ({ prices }: Pick<LibrarySet, 'prices'>): number =>
   (prices ?? []).filter((price) => readPrice(price).kind !== 'amount').length
 
-/** Texts that a set is found by. */
+/** Searchable texts of a set. */
 export const textsOfSet = ({ name, note, tags, lab }: LibrarySet) => [name, note, ...tags, lab]
 
-/** The same sets with favorites before the others. */
+/** The same sets with favorites first. */
 export const favoritesFirst = (
   sets: readonly LibrarySet[],
   favorites: ReadonlySet<string>,

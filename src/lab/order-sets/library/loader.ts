@@ -3,12 +3,12 @@ import { queryClient } from '#src/kit/api/query-client.ts'
 import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { savedSets, savedSnapshots } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
-/** The columns that the saved sets can be sorted by. */
+/** Sortable columns of the saved sets. */
 export const sortable = ['saved_at', 'name', 'lab', 'tests', 'price', 'health'] as const
 
 export const search = {
   q: text(),
-  /** `me`: sets that the signed-in member made; empty is all. */
+  /** `me`: sets that the signed-in member created. Empty means all. */
   by: oneOf(['', 'me'], ''),
   tag: texts(),
   lab: texts(),

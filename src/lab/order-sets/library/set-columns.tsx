@@ -31,10 +31,10 @@ type Around = {
   toggleFavorite: (id: string) => void
   duplicate: (set: LibrarySet) => void
   remove: (set: LibrarySet) => void
-  /** Ids of those that are to be compared. */
+  /** Ids of the sets to compare. */
   compared: readonly string[]
   onCompare: (id: string) => void
-  /** True where a member made one of the sets. */
+  /** True if a member created one of the sets. */
   hasCreators: boolean
 }
 
@@ -69,7 +69,7 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
 }
 
 const stateWords = (health: SetHealth) => (isAmiss(health) ? 'Needs review' : healthWords(health))
-/** The worst first. */
+/** Worst first. */
 const tones = ['bad', 'notice', 'unknown', 'good']
 
 export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [

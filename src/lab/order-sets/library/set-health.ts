@@ -9,17 +9,17 @@ import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { markerSnapshot } from '#src/lab/order-sets/saved/snapshot.ts'
 
-/** State of a saved set against the catalog and the lab accounts. */
+/** State of a saved set compared with the catalog and the lab accounts. */
 export type SetHealth = {
   tone: Tone
-  /** The worst first. */
+  /** Worst first. */
   reasons: readonly string[]
 }
 
-/** `Ready`, or all that is to check: `1 test no longer offered, 1 price changed`. */
+/** `Ready`, or everything to check: `1 test no longer offered, 1 price changed`. */
 export const healthWords = ({ reasons }: SetHealth): string => capitalized(reasons.join(', '))
 
-/** True where something is to check before the set is used. */
+/** True if something is to check before the set is used. */
 export const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'notice'
 
 export const READY: SetHealth = { tone: 'good', reasons: ['ready'] }
@@ -34,7 +34,10 @@ export const indexByCode = (markers: readonly Marker[]): ReadonlyMap<string, Mar
     }),
   )
 
-/** The marker as the catalog has it; null where it is no longer offered. One without a code cannot be found again. */
+/**
+ * The marker in the current catalog. Null if it is no longer offered. One without a code can't be
+ * found again.
+ */
 function presentMarker(saved: MarkerSnapshot, catalog: ReadonlyMap<string, Marker>) {
   const code = labCodeOf({ lab_id: saved.lab, provider_id: saved.code })
   if (code === null) return saved
@@ -43,24 +46,24 @@ function presentMarker(saved: MarkerSnapshot, catalog: ReadonlyMap<string, Marke
 }
 
 type Accounts = {
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   list: readonly Pick<LabAccount, 'id' | 'lab' | 'status'>[] | undefined
-  /** Ids of those whose allowlist does not have the team. */
+  /** Ids of those whose allowlist doesn't include the team. */
   notAllowed: ReadonlySet<string> | undefined
-  /** Id of the one that the set names; empty for none. */
+  /** Id of the set's account, empty for none. */
   named: string
-  /** Slug of the lab of the set's tests; null where that is unknown. */
+  /** Slug of the lab of the set's tests. Null if unknown. */
   lab: string | null
 }
 
-/** Fault of the accounts of the set's lab; empty where one of them can be used, or the team has none there. */
+/** Problem of the accounts of the set's lab. Empty if one of them can be used, or the team has none there. */
 function labFault({ list = [], notAllowed, lab }: Accounts): string {
   const own = lab === null ? [] : list.filter((account) => account.lab === lab)
   const isUsable = own.some(({ id, status }) => status === 'active' && !notAllowed?.has(id))
   return own.length === 0 || isUsable ? '' : 'no usable lab account'
 }
 
-/** Fault of the set's account, or where it names none, of those of its lab. */
+/** Problem of the set's account, or without one, of those of its lab. */
 function accountFault(accounts: Accounts): string {
   const { list, notAllowed, named } = accounts
   if (!list) return ''
@@ -78,7 +81,7 @@ const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
   name: (count) => `${counted(count, 'test')} renamed`,
 }
 
-/** Health of a set by what was kept when it was saved; without all of that it cannot be checked. */
+/** Health of a set from what was stored when it was saved. If that is incomplete, it can't be checked. */
 export function healthOf(
   saved: OrderSetSnapshot | null,
   catalog: ReadonlyMap<string, Marker>,

@@ -23,7 +23,7 @@ import { search } from './loader.ts'
 import { setColumns } from './set-columns.tsx'
 import { indexByCode } from './set-health.ts'
 
-/** Change of the list, said once it is made. */
+/** Change of the list, shown once it is made. */
 type ListChange = { kind: 'deleted' | 'restored' | 'duplicated'; set: OrderSetLine }
 
 const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
@@ -40,8 +40,8 @@ const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
 export const favoriteSets = recentList('favouriteOrderSets', 200)
 
 /**
- * The catalog by lab and code: read whole once for this tab, and again where its first or last page says that it changed.
- * Null while it is read; undefined where it could not be.
+ * The catalog by lab and code, loaded once for this tab, and again if its first or last page shows
+ * that it changed. Null while loading. Undefined after a failure.
  */
 function useCheckedCatalog(isWanted: boolean) {
   const catalog = useWholeCatalog()
@@ -61,11 +61,11 @@ function useCheckedCatalog(isWanted: boolean) {
 }
 
 const NO_SETS: readonly OrderSetLine[] = []
-/** The order of sets that are equal in the column that they are sorted by. */
+/** Order of sets that are equal in the sort column. */
 const byChange = (a: OrderSetLine, b: OrderSetLine) =>
   b.saved_at.localeCompare(a.saved_at) || a.id.localeCompare(b.id)
 
-/** The saved sets with their health, the set that was changed last first. */
+/** The saved sets with their health, most recently changed first. */
 export function useLibrarySets() {
   const list = useQuery(savedSets())
   const { data: snapshots } = useQuery(savedSnapshots())
@@ -92,7 +92,10 @@ export function useLibrarySets() {
   return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
 }
 
-/** The saved sets as the list shows them, and what can be done with each: what fails says why and changes nothing. */
+/**
+ * The saved sets as shown in the list, and the actions on each. A failed one says why and changes
+ * nothing.
+ */
 export function useLibrary() {
   const [view, setView] = useSearch(search)
   const { list, rows, ...rest } = useLibrarySets()
@@ -119,11 +122,11 @@ export function useLibrary() {
     ...rest,
     view,
     setView,
-    /** All sets, whatever is filtered. */
+    /** All sets, regardless of filters. */
     rows,
-    /** Sets that the signed-in member made; null for whoever holds the team's key. */
+    /** Sets that the signed-in member created. Null for a team key. */
     mine: member ? mine : null,
-    /** Name of the member whose sets alone are listed; null where all are. */
+    /** Name of the member in the filter. Null without one. */
     createdBy: (view.by && member?.name) || null,
     isKnown: list.data !== undefined,
     error: list.error,

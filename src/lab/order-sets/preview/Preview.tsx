@@ -24,23 +24,23 @@ import css from '#src/lab/order-sets/order-sets.module.css'
 type Props = Pick<Order, 'setView'> &
   Pick<ComposedOrder, 'markerOf'> & {
     labTests: ChosenTests['labTests']
-    /** The choice that is answered, which may be the one before the present. */
+    /** The selection that was answered, which may be the previous one. */
     shown: Order['view']
     result: Extract<ComposedOrder['result'], { receivedAt: number }>
-    /** Check of the changes since the set was saved. */
+    /** Check for changes since the set was saved. */
     drift: ReactNode
   }
 
 const rowId = ({ id }: Marker) => String(id)
 
-/** Place of a marker: with the first lab test that has it, then what was added, then the rest. */
+/** Position of a marker: with the first lab test that has it, then added ones, then the rest. */
 function rankOf(origin: Origin | undefined): number {
   const [first] = origin?.tests ?? []
   if (first !== undefined) return first
   return origin?.addOn ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER
 }
 
-/** The markers by where they come from. Drawn again only when the order that is shown is another one. */
+/** The markers by origin. Memoized until the displayed order changes. */
 const OrderTable = memo(function OrderTable(props: Omit<OrderAround, 'open' | 'onUnfold'>) {
   const { markers, origins } = props
   const [open, setOpen] = useState<ReadonlySet<Marker['id']>>(new Set<Marker['id']>())

@@ -2,7 +2,7 @@ import { shortList } from '#src/kit/lib/short-list.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 
-/** `Not offered by Labcorp: Glucose and Iron.` Without a name, a test is known by its code. */
+/** `Not offered by Labcorp: Glucose and Iron.` A test without a name is listed by its code. */
 export function noneOfferedWords(
   { tests, codes }: { tests: readonly string[]; codes: readonly string[] },
   nameOf: (code: string) => string | null,

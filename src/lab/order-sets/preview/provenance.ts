@@ -2,24 +2,27 @@ import type { Marker } from '#contract/interface/markers.ts'
 import { isMeantBy, readLabCode, writeLabCode } from '#src/lab/model/lab-codes.ts'
 
 export type Origin = {
-  /** Places, from 0, of the chosen lab tests that contain the marker. */
+  /** Indexes of the selected lab tests that contain the marker. */
   tests: number[]
-  /** Its test code was added on. */
+  /** True if its test code was added. */
   addOn: boolean
-  /** A lab test that may contain it is not read yet, or could not be: what is missing here may still come. */
+  /**
+   * True if a lab test that may contain it hasn't been or couldn't be read, so that the origin may
+   * be incomplete.
+   */
   pending: boolean
 }
 
-/** A chosen lab test, and the markers in it; null while they are not known. */
+/** A selected lab test and its markers. Null while they are unknown. */
 export type Contents = ReadonlySet<Marker['id']> | null
 
-/** True where a chosen part explains the marker. */
+/** True if a selected part explains the marker. */
 export const isExplained = ({ tests, addOn }: Origin): boolean => tests.length > 0 || addOn
 
 /**
- * Origin of each marker of a composed order set. `contents` has the markers of each chosen lab
- * test; a marker that neither a test nor a code explains has an empty origin, which is shown and
- * not guessed.
+ * Origin of each marker of a composed order set. `contents` has the markers of each selected lab
+ * test. A marker that neither a test nor a code explains has an empty origin, which is shown
+ * rather than guessed.
  */
 export function originsOf(
   markers: readonly Marker[],
@@ -37,7 +40,7 @@ export function originsOf(
   )
 }
 
-/** Requested codes, each with its lab if given, without a marker in the whole answer. */
+/** Requested codes, with their labs if given, that no marker in the answer has. */
 export function notReturned(markers: readonly Marker[], codes: readonly string[]): string[] {
   const returned = new Set(
     markers.flatMap(({ lab_id, provider_id: code }) =>
@@ -49,7 +52,7 @@ export function notReturned(markers: readonly Marker[], codes: readonly string[]
   return codes.filter((code) => !returned.has(writeLabCode(readLabCode(code))))
 }
 
-/** The markers of a chosen lab test that the whole answer does not have; none while they are not known. */
+/** The markers of a selected lab test that the answer doesn't have. Empty while they are unknown. */
 export function notReturnedOf(
   test: readonly Marker[] | null,
   markers: readonly Marker[],
@@ -58,7 +61,7 @@ export function notReturnedOf(
   return test?.filter(({ id }) => !returned.has(id)) ?? []
 }
 
-/** The labs of the markers, each once: more than one cannot be one order. */
+/** The labs of the markers, without repeats. More than one can't be one order. */
 export const labsOf = (markers: readonly Marker[]): NonNullable<Marker['lab_id']>[] => [
   ...new Set(markers.flatMap(({ lab_id }) => (lab_id === null ? [] : [lab_id]))),
 ]

@@ -48,7 +48,7 @@ const Blanks = ({ labels }: { labels: readonly string[] }) => (
   </div>
 )
 
-/** Sentences under a heading; nothing where there are none. */
+/** Sentences under a heading. Nothing if there are none. */
 const Sentences = ({ title, of }: { title: string; of: readonly string[] }) =>
   of.length > 0 && (
     <div className={css.warnings}>
@@ -114,7 +114,7 @@ const Tests = ({ markers }: Pick<DescribedSet, 'markers'>) => (
   </>
 )
 
-/** The order on paper: to be completed and signed by hand, and sent by nobody here. */
+/** The order on paper, to be completed and signed by hand. Rounds doesn't send it. */
 function Requisition({ set, day }: { set: DescribedSet; day: string }) {
   const { labTests } = set
   const notes = [set.note, set.account?.known?.default_clinical_notes].filter((note) =>
@@ -159,7 +159,7 @@ function Requisition({ set, day }: { set: DescribedSet; day: string }) {
   )
 }
 
-/** Printed choice that is no order: it cannot be signed. */
+/** Printed selection that isn't an order, and can't be signed. */
 function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: readonly string[] }) {
   const { labTests, addOns } = set
   return (
@@ -200,7 +200,7 @@ function NotAnOrder({ set, day, why }: { set: DescribedSet; day: string; why: re
   )
 }
 
-/** The paper of the page: a requisition of an order, and of anything else what was chosen. */
+/** The paper of the page: a requisition if it is an order, otherwise the selection. */
 export function PrintedOrder({
   orderSet,
   saved,
@@ -211,9 +211,9 @@ export function PrintedOrder({
   orderSet: OrderSet
   saved: SavedSet
   day: string
-  /** Reasons that it is no order; empty if it is one. */
+  /** Reasons that it isn't an order. Empty if it is one. */
   why: readonly string[]
-  /** Shown as a preview. */
+  /** True if shown as a preview. */
   isOnScreen?: boolean
 }) {
   const set = useDescribedSet(orderSet, saved)

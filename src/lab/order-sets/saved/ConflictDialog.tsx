@@ -21,7 +21,7 @@ const fieldsOf = (version: SetWords & Pick<BaseVersion, 'content'>): SetFields =
   ...version.content,
 })
 
-/** Somebody saved while this page was changed: both are merged, or mine becomes a set of its own. */
+/** Conflict with someone else's save: both are merged, or mine becomes a separate set. */
 function SaveConflict({ conflict, saving }: { conflict: SetConflict; saving: Saving }) {
   const { isSaving, failure, save, takeTheirs } = saving
   const { mine, base, current } = conflict

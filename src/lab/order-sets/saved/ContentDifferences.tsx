@@ -15,7 +15,7 @@ export const listTitles: Record<ListName, string> = {
   dx: 'Diagnosis codes',
 }
 
-/** One thing that came or went, with its sign and the word for it. */
+/** One added or removed item, with its sign and word. */
 const DifferenceLine = ({
   sign,
   word,
@@ -33,8 +33,8 @@ const DifferenceLine = ({
 )
 
 /**
- * Rendering of each part of an order set: its name, with its code. `dx` are the diagnosis codes
- * that are shown.
+ * Rendering of each part of an order set: its name, with its code. `dx` are the displayed
+ * diagnosis codes.
  */
 export function useShownParts(
   names: ContentNames,
@@ -56,7 +56,7 @@ export function useShownParts(
   }
 }
 
-/** Additions and removals from one order set to another, list by list. */
+/** Additions and removals between two order sets, list by list. */
 export function ContentDifferences({
   changes,
   names,

@@ -15,28 +15,28 @@ import { savedSets } from './saved-order-sets.ts'
 
 const tagLimits = { length: savedSetLimits.tag, each: savedSetLimits.tags }
 
-/** State of the dialog saved when the session ends: its kind, and the typed text. */
+/** State of the dialog stored when the session ends: its kind, and the typed text. */
 export const SAVE_DIALOG = 'save dialog'
 export type Asked = 'new' | 'open'
 export type LeftDialog = { asked: Asked; words: SetWords }
 
-/** True where the team has another set of this name, which would be hard to distinguish. */
+/** True if the team has another set with this name, which would be hard to distinguish. */
 function isTakenIn(sets: readonly OrderSetLine[], name: string, id: string | null) {
   const wanted = name.trim().toLowerCase()
   return sets.some((set) => set.id !== id && !set.deleted_at && set.name.toLowerCase() === wanted)
 }
 
-/** Maximum number of the team's tags that are offered. */
+/** Maximum number of suggested tags. */
 const OFFERED_MAX = 8
 
-/** Tags that sets of the team have, most used first. */
+/** Tags of the team's sets, most used first. */
 const tagsInUse = (sets: readonly OrderSetLine[]) =>
   [...countValues(sets.filter(({ deleted_at }) => !deleted_at).map((set) => set.tags))]
     .sort(([a, many], [b, more]) => more - many || a.localeCompare(b, 'en'))
     .slice(0, OFFERED_MAX)
     .map(([tag]) => tag)
 
-/** Name, tags and note of what is to be saved. */
+/** Name, tags, and note of the set to save. */
 export function SaveDialog({
   asked,
   title,
@@ -48,7 +48,7 @@ export function SaveDialog({
   onClose,
 }: Pick<LeftDialog, 'asked'> & {
   title: string
-  /** Id of the set that gets another version; null for a new one. */
+  /** Id of the set that gets another version. Null for a new one. */
   id: string | null
   words: SetWords
   isSaving: boolean
@@ -77,8 +77,7 @@ export function SaveDialog({
     >
       <TextField
         label="Name"
-        // the dialog was opened to type into it
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // the user opened the dialog to type
         autoFocus
         maxLength={savedSetLimits.name}
         value={name}

@@ -7,7 +7,7 @@ import { OrderTabs } from '#src/lab/order-sets/OrderTabs.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
-/** A page about saved sets; the order in the making stays as it is. */
+/** A page about saved sets. The order set draft stays as it is. */
 export const SavedPage = ({
   title,
   view,
@@ -15,9 +15,9 @@ export const SavedPage = ({
   children,
 }: {
   title: string
-  /** Order that its links carry along. */
+  /** Order that its links keep. */
   view: OrderSetParams
-  /** The set of the page, where it is of one. */
+  /** The page's set, if it has one. */
   setId?: string | null
   children: ReactNode
 }) => (

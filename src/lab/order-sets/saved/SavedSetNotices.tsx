@@ -12,7 +12,7 @@ import { wordsOf, type SavedSet } from './use-saved-set.ts'
 
 const NO_WORDS: SetWords = { name: '', note: '', tags: [] }
 
-/** The dialog to save: asked for, or left open when the session ended. */
+/** The save dialog: requested, or left open when the session ended. */
 export function useSaveDialog() {
   const [left, setLeft] = useState(useStash(SAVE_DIALOG) as LeftDialog | null)
   const [asked, ask] = useState<Asked | null>(left?.asked ?? null)
@@ -26,7 +26,7 @@ type SaveDialogState = ReturnType<typeof useSaveDialog>
 
 type Props = { saved: SavedSet; saving: SaveOrder; dialog: SaveDialogState }
 
-/** Reason that the set of the address is not open. */
+/** Reason that the set in the address isn't open. */
 function NotOpen({ saved }: Pick<Props, 'saved'>) {
   const { id, base, newest, older, version } = saved
   if (id === null) return null
@@ -36,7 +36,7 @@ function NotOpen({ saved }: Pick<Props, 'saved'>) {
   return null
 }
 
-/** Moves the focus to the title of a newly opened set, since the pressed row or link is gone. */
+/** Moves the focus to the title of a newly opened set, because the clicked row or link is gone. */
 function useFocusOnOpening({ id, base }: SavedSet) {
   const shown = useRef(id)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useFocusOnOpening({ id, base }: SavedSet) {
   }, [id, base])
 }
 
-/** Notices of what stands in the way of opening or saving a set, and the dialogs to save it. */
+/** Notices about problems with opening or saving a set, and the save dialogs. */
 export function SavedSetNotices({ saved, saving, dialog }: Props) {
   useFocusOnOpening(saved)
   const { id, base } = saved

@@ -30,13 +30,13 @@ const columns: readonly Column<MarkerSnapshot>[] = [
 
 const rowId = ({ id }: MarkerSnapshot) => String(id)
 
-/** The markers that were kept with the open saved set, for as long as the service has not said what it makes of the set now. */
+/** The markers stored with the open saved set, until the service has answered for its current contents. */
 export function SavedSnapshotPreview({
   base: { version, saved_at, snapshot },
   isAwaited,
 }: {
   base: BaseVersion & { snapshot: NonNullable<BaseVersion['snapshot']> }
-  /** The service has been asked. */
+  /** True once the service was asked. */
   isAwaited: boolean
 }) {
   const { markers } = snapshot

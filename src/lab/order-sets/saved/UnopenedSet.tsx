@@ -11,7 +11,7 @@ import type { SavedSet } from './use-saved-set.ts'
 
 import css from '#src/lab/order-sets/saved-sets.module.css'
 
-/** Reason that the set of the address cannot be opened, and the way out. */
+/** Reason that the set in the address can't be opened, and what to do. */
 export function NotThere({ saved, error }: { saved: SavedSet; error: Error | null }) {
   const { newest, leave } = saved
   const restoring = useMutation({ mutationFn: restoreSavedSet })
@@ -46,7 +46,7 @@ export function NotThere({ saved, error }: { saved: SavedSet; error: Error | nul
   )
 }
 
-/** A link to a set that could not be followed at once: the order here is another one until the reader says so. */
+/** A link to a set that differs from the current draft, which stays until the reader decides. */
 export function Unopened({ set, saved }: { set: SavedOrderSet; saved: SavedSet }) {
   const { leave, open } = saved
   return (

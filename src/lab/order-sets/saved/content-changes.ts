@@ -6,7 +6,7 @@ import { readLabCode } from '#src/lab/model/lab-codes.ts'
 
 import type { ContentNames } from './use-content-names.ts'
 
-/** The lists of an order set, and what one thing in each is called. */
+/** The lists of an order set, and the name of an item in each. */
 const contentLists = {
   tests: ['lab test', 'lab tests'],
   codes: ['add-on marker', 'add-on markers'],
@@ -17,20 +17,20 @@ export const listNames = Object.keys(contentLists) as ListName[]
 
 type Pair = { was: string; is: string }
 type ListDifference = { added: string[]; removed: string[]; both: string[] }
-/** Changes of an order set since the one before it. */
+/** Changes of an order set since the previous one. */
 export type ContentChanges = Record<ListName, ListDifference> & {
-  /** The first diagnosis code; null where it is the same, or one of them has none. */
+  /** The first diagnosis code. Null if it is the same, or one of them has none. */
   primary: Pair | null
-  /** Ids; empty is none. */
+  /** Ids, empty for none. */
   account: Pair | null
-  /** Nothing came or went, and something stands in another place. */
+  /** True if nothing was added or removed, and something was moved. */
   isReordered: boolean
 }
 
 const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** True where two order sets are the same, including the order of their parts. */
+/** True if two order sets are the same, including the order of their parts. */
 export const isSameContent = (one: OrderSetContent, other: OrderSetContent): boolean =>
   one.account === other.account && listNames.every((name) => isSameList(one[name], other[name]))
 
@@ -55,7 +55,7 @@ export function changesBetween(was: OrderSetContent, is: OrderSetContent): Conte
   }
 }
 
-/** In words: `1 lab test added, 2 diagnosis codes removed, lab account changed`; empty where nothing is other. */
+/** In words: `1 lab test added, 2 diagnosis codes removed, lab account changed`. Empty without changes. */
 export function changeWords(changes: ContentChanges): string {
   const lists = listNames.flatMap((name) => {
     const [one, many] = contentLists[name]
@@ -81,7 +81,7 @@ export function changeWords(changes: ContentChanges): string {
 function mergeList(base: readonly string[], mine: readonly string[], theirs: readonly string[]) {
   const kept = theirs.filter((one) => mine.includes(one) || !base.includes(one))
   const added = mine.filter((one) => !base.includes(one) && !theirs.includes(one))
-  // my order counts if theirs is unchanged
+  // my order applies if theirs is unchanged
   const merged = [...kept, ...added]
   const place = new Map(mine.map((one, index) => [one, index]))
   return isSameList(base, theirs)
@@ -89,7 +89,7 @@ function mergeList(base: readonly string[], mine: readonly string[], theirs: rea
     : merged
 }
 
-/** The same of diagnosis codes, of which my first one stays the first. */
+/** The same for diagnosis codes, of which my first one stays first. */
 function mergeDiagnoses(
   base: readonly string[],
   mine: readonly string[],
@@ -102,7 +102,7 @@ function mergeDiagnoses(
     : merged
 }
 
-/** Texts of a saved set, beside its contents. */
+/** Texts of a saved set, in addition to its contents. */
 export type SetWords = { name: string; note: string; tags: string[] }
 
 export const isSameWords = (one: SetWords, other: SetWords): boolean =>
@@ -112,7 +112,10 @@ export const isSameWords = (one: SetWords, other: SetWords): boolean =>
 export type SetFields = SetWords & OrderSetContent
 const listed = (list: readonly string[]) => list.join(', ') || 'none'
 
-/** Fields of a saved set in a conflict since `base`: of a list each keeps what it added, and neither what the other took off. */
+/**
+ * Fields of a saved set in a conflict since `base`. In lists, both keep what they added, without
+ * what the other removed.
+ */
 export const setFields = (base: SetFields, names: ContentNames): ConflictFields<SetFields> => ({
   name: { label: 'Name', text: (name) => name },
   note: { label: 'Note', text: (note) => note || 'none' },

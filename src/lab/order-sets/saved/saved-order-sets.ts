@@ -1,11 +1,11 @@
-/** The order sets that the team keeps at our own gateway, whose answers are taken at their word. */
+/** The team's order sets at our own gateway, whose answers aren't validated. */
 import { queryOptions } from '@tanstack/react-query'
 
 import type { OrderSetLine, OrderSetToSave, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** All of the team, deleted ones too. */
+/** All of the team's sets, including deleted ones. */
 export const savedSets = () =>
   queryOptions({
     queryKey: ['savedSets'],
@@ -34,7 +34,7 @@ export const savedSetVersions = (id: string) =>
         .versions,
   })
 
-/** It never changes. */
+/** A version never changes. */
 export const savedSetVersion = (id: string, version: number) =>
   queryOptions({
     queryKey: ['savedSetVersion', id, version],
@@ -46,7 +46,7 @@ export const savedSetVersion = (id: string, version: number) =>
     staleTime: Infinity,
   })
 
-/** The set as the list has it. */
+/** The set as in the list. */
 export const lineOf = ({
   id,
   version,
@@ -78,7 +78,7 @@ export const lineOf = ({
   account: content.account,
 })
 
-/** Takes what the gateway answered of a set, wherever it is shown. */
+/** Updates all queries with the gateway's answer about a set. */
 function showSaved(set: SavedOrderSet): SavedOrderSet {
   queryClient().setQueryData(savedSet(set.id).queryKey, set)
   queryClient().setQueryData(
@@ -90,7 +90,7 @@ function showSaved(set: SavedOrderSet): SavedOrderSet {
   return set
 }
 const versionsSavedHere = new Map<string, number>()
-/** The newest version of a set that was saved on this page; 0 where none was. */
+/** The newest version of a set saved on this page. 0 if there is none. */
 export const lastSavedHere = (id: string): number => versionsSavedHere.get(id) ?? 0
 
 const saved = async (answer: Promise<SavedOrderSet>) => {
@@ -99,12 +99,12 @@ const saved = async (answer: Promise<SavedOrderSet>) => {
   return set
 }
 
-/** Keeps a new set. Sent again under the same `id`, as after an answer that was lost, it is the same one. */
+/** Saves a new set. Sent again with the same `id`, as after a lost answer, it is the same one. */
 export const createSavedSet = (given: OrderSetToSave & { id: string }) =>
   saved(callOwn('POST /workspace/order-sets', { body: given }))
 
 export const SAVE = 'PUT /workspace/order-sets/:id'
-/** Adds a version that goes on from version `base`. A ConflictError has the newest one, where that is another. */
+/** Adds a version based on version `base`. A ConflictError has the newest one if that is different. */
 export const saveSet = (id: string, base: number, given: OrderSetToSave) =>
   saved(
     callOwn(SAVE, {
@@ -126,7 +126,7 @@ export const duplicateSavedSet = async (id: string, newId: string) =>
 export const restoreSavedSet = async (id: string) =>
   showSaved(await callOwn('POST /workspace/order-sets/:id/restore', { params: { id } }))
 
-/** It can be restored for thirty days, and is shown as deleted until then. */
+/** Deletes it. It can be restored for thirty days, and is shown as deleted until then. */
 export async function deleteSavedSet(id: string) {
   await callOwn('DELETE /workspace/order-sets/:id', { params: { id } })
   const deleted_at = new Date().toISOString()

@@ -2,10 +2,10 @@ import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets
 import { dayAt, momentHere, offsetHere, type Day } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
 
-/** Day of an instant where the reader is. */
+/** Local day of a time. */
 export const dayHere = (instant: string): Day => dayAt(Date.parse(instant), offsetHere(instant))
 
-/** `Nov 22, 14:02 by Ada Okonkwo`; without a member `Nov 22, 14:02 in Firefox on Linux`. */
+/** `Nov 22, 14:02 by Ada Okonkwo`, or without a member `Nov 22, 14:02 in Firefox on Linux`. */
 export const savedMoment = ({
   saved_at,
   browser,
@@ -13,7 +13,7 @@ export const savedMoment = ({
 }: Pick<SavedOrderSet, 'saved_at' | 'browser' | 'author'>): string =>
   `${momentHere(saved_at)} ${author === null ? `in ${browser}` : `by ${author}`}`
 
-/** `2 lab tests, 1 add-on marker`; what it has none of is left out. */
+/** `2 lab tests, 1 add-on marker`, without empty parts. */
 export const contentWords = ({ tests, codes, dx }: Pick<OrderSetLine, 'tests' | 'codes' | 'dx'>) =>
   [
     tests && counted(tests, 'lab test'),

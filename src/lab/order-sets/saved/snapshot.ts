@@ -22,7 +22,7 @@ function resultOf(result: ExpectedResult) {
   return [{ loinc: loinc.code, name: name ?? null, unit: loinc.unit ?? null, required }]
 }
 
-/** A marker as it is kept with a saved set. */
+/** A marker as stored with a saved set. */
 export function markerSnapshot(marker: Marker): MarkerSnapshot {
   const { id, name, lab_id, provider_id, price, expected_results } = marker
   const results = expected_results?.flatMap(resultOf) ?? null
@@ -56,7 +56,7 @@ const snapshotOf = (
 
 const NO_MARKERS = { markers: [], total: 0 }
 
-/** The same of the order on the page; null while the service has not said what it makes of this very order. */
+/** The same for the order on the page. Null until the service has answered for this exact order. */
 export function presentSnapshot({
   view,
   isNothingChosen,
@@ -72,7 +72,7 @@ export function presentSnapshot({
   return snapshotOf(result.data.body, account)
 }
 
-/** A save waits no longer for the service to say what it makes of the order. */
+/** Maximum time that a save waits for the service's answer about the order. */
 const WAIT_MAX_MS = 3000
 const tooLate = () => new Promise<null>((resolve) => setTimeout(resolve, WAIT_MAX_MS, null))
 
@@ -90,7 +90,10 @@ async function readSnapshot(body: OrderSetBody): Promise<OrderSetSnapshot> {
 
 type LabPart = [lab: string, part: Pick<Choice, 'tests' | 'codes'>]
 
-/** The markers of one lab's part of an order of several labs, which the service composes only by itself. */
+/**
+ * The markers of one lab's part of an order with several labs, which the service composes only
+ * separately.
+ */
 async function readPart([lab, { tests, codes }]: LabPart): Promise<
   Pick<MarkerPage, 'markers' | 'total'>
 > {
@@ -109,7 +112,7 @@ async function readPart([lab, { tests, codes }]: LabPart): Promise<
   return { markers, total: markers.length }
 }
 
-/** Snapshot of all parts together. No account takes such an order. */
+/** Snapshot of all parts together. No account accepts such an order. */
 async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
   const pages = await Promise.all(parts.map(readPart))
   const isCounted = pages.every(({ total }) => total !== null)
@@ -121,12 +124,9 @@ async function readParts(parts: readonly LabPart[]): Promise<OrderSetSnapshot> {
 const soon = (reading: Promise<OrderSetSnapshot>): Promise<OrderSetSnapshot | null> =>
   Promise.race([reading.catch(() => null), tooLate()])
 
-/**
- * Snapshot of an order from its request body; null if there is none, it fails, or it takes too
- * long.
- */
+/** Snapshot of an order from its request body. Null if there is none, it fails, or it takes too long. */
 export const snapshotSoon = async (body: OrderSetBody | null) => body && soon(readSnapshot(body))
 
-/** The same of an order of several labs, by its parts. */
+/** The same for an order with several labs, by its parts. */
 export const snapshotOfPartsSoon = (parts: ReadonlyMap<string, LabPart[1]>) =>
   soon(readParts([...parts]))

@@ -6,14 +6,14 @@ import { listLabAccounts } from '#src/lab/catalog/queries.ts'
 import { isMeantBy } from '#src/lab/model/lab-codes.ts'
 import { useLabTests } from '#src/lab/order-sets/use-lab-tests.ts'
 
-/** Names of an order set's parts, where known; null where not. */
+/** Names of an order set's parts. Null if unknown. */
 export type ContentNames = {
   test: (id: string) => string | null
   marker: (labCode: string) => string | null
   account: (id: string) => string
 }
 
-/** Names of lab tests that the team knows, of markers that were kept with a version, and of the lab accounts. */
+/** Names of the team's lab tests, of markers stored with a version, and of the lab accounts. */
 export function useContentNames(
   snapshots: readonly (OrderSetSnapshot | null | undefined)[],
 ): ContentNames {

@@ -5,7 +5,7 @@ import { presentSnapshot, snapshotOfPartsSoon, snapshotSoon } from './snapshot.t
 import { wordsOf, type SavedSet } from './use-saved-set.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Saves the order on the page. A save pressed before the service has answered waits briefly for it. */
+/** Saves the order on the page. If the service hasn't answered yet, the save waits briefly. */
 export function useSaveOrder(orderSet: OrderSet, { id, base, content }: SavedSet) {
   const saving = useSaving(id)
   const { decision, isNothingChosen } = orderSet
@@ -17,7 +17,7 @@ export function useSaveOrder(orderSet: OrderSet, { id, base, content }: SavedSet
   }
   return {
     ...saving,
-    /** Adds a version to the set that is open: under its name, or another one. */
+    /** Adds a version to the open set, with the same or another name. */
     saveOpen: (words?: SetWords, onSaved?: () => void) => {
       if (!base) return
       saving.save(

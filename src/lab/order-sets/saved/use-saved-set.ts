@@ -9,14 +9,14 @@ import { lastSavedHere, savedSet, savedSetVersion } from './saved-order-sets.ts'
 
 export const wordsOf = ({ name, note, tags }: SetWords): SetWords => ({ name, note, tags })
 
-/** A version that an order goes on from. */
+/** A version that an order is based on. */
 export type BaseVersion = Omit<SavedOrderSet, 'id' | 'created_at' | 'created_by' | 'deleted_at'>
 
-/** The saved set that is open, and what the order on the page is beside it. */
+/** The open saved set, and the state of the order on the page relative to it. */
 export function useSavedSet({ view, setView }: Pick<Order, 'view' | 'setView'>) {
   const { tests, codes, dx, account, set } = view
   const id = set?.id ?? ''
-  // a version saved here is the base, also if Back leads before it
+  // a version saved here is the base, even if Back leads before it
   const version = set && set.version !== null ? Math.max(set.version, lastSavedHere(id)) : null
   const newest = useQuery({ ...savedSet(id), enabled: set !== null })
   const isNewest = newest.data?.version === version
@@ -32,22 +32,22 @@ export function useSavedSet({ view, setView }: Pick<Order, 'view' | 'setView'>) 
     account,
   }
   return {
-    /** The order on the page, as the links to other pages carry it. */
+    /** The order on the page, as links to other pages keep it. */
     view,
     /** Replaces the order with the contents of the set. */
     open: (saved: SavedOrderSet) =>
       setView({ set: { id: saved.id, version: saved.version }, ...saved.content }),
-    /** The order stays, and is no saved set's any more. */
+    /** Keeps the order, detached from the saved set. */
     leave: () => setView({ set: null }),
     /** Null while none is open. */
     id: set?.id ?? null,
-    /** Null where it is still to be opened. */
+    /** Null if it is still to be opened. */
     version,
     newest,
     older,
-    /** The version that the order goes on from; undefined while it is not known. */
+    /** The version that the order is based on. Undefined while unknown. */
     base,
-    /** True while that version is loaded. */
+    /** True once that version is loaded. */
     isOpening: !base && (newest.isLoading || older.isLoading),
     /** Contents of the order on the page. */
     content,

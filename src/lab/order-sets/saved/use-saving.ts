@@ -11,17 +11,20 @@ import { isSameContent, isSameWords } from './content-changes.ts'
 import { createSavedSet, SAVE, saveSet } from './saved-order-sets.ts'
 import type { BaseVersion } from './use-saved-set.ts'
 
-/** Set to save: as the version after `base`, or as a new one where that is null. */
+/** Set to save: as the version after `base`, or as a new one if that is null. */
 type Save = {
   mine: OrderSetToSave
   base: BaseVersion | null
-  /** Order of the page afterwards, where that is another one. */
+  /** Order of the page afterwards, if it is different. */
   orders?: OrderSetContent
 }
-/** A version that was not saved, because somebody saved another one meanwhile. */
+/** A version that was not saved, because someone else saved another one in the meantime. */
 export type SetConflict = { mine: OrderSetToSave; base: BaseVersion; current: SavedOrderSet }
 
-/** Adds a version. Where the very same is there already, the answer to an earlier try was lost, and it is saved. */
+/**
+ * Adds a version. If exactly the same one exists, the answer to an earlier attempt was lost, and
+ * it counts as saved.
+ */
 const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>
   saveSet(id, base.version, mine).catch((error: unknown) => {
     if (!isConflict(SAVE, error)) throw error
@@ -30,7 +33,10 @@ const addVersion = (id: string, mine: OrderSetToSave, base: BaseVersion) =>
     throw error
   })
 
-/** Creates a set. Where an earlier try was saved and its answer lost, what was corrected since is the next version. */
+/**
+ * Creates a set. If an earlier attempt was saved and its answer lost, later corrections become the
+ * next version.
+ */
 async function create(id: string, mine: OrderSetToSave) {
   const set = await createSavedSet({ ...mine, id })
   const isMine = isSameContent(set.content, mine.content) && isSameWords(set, mine)
@@ -40,11 +46,14 @@ async function create(id: string, mine: OrderSetToSave) {
 const savedWords = ({ name, version }: SavedOrderSet) =>
   version === 1 ? `“${name}” saved.` : `“${name}” saved as version ${version}.`
 
-/** Saves versions of the set of this id, and new sets. What is saved is then open, unless the set was not (`isOpen`). */
+/**
+ * Saves versions of the set with this id, and new sets. The saved set is then open, unless it
+ * wasn't (`isOpen`).
+ */
 export function useSaving(id: string | null, isOpen = true) {
   const [, setView] = useSearch(search)
   const [conflict, setConflict] = useState<SetConflict | null>(null)
-  /** Id of the next new set: the same on a retry. */
+  /** Id of the next new set, the same on a retry. */
   const newId = useRef<string | null>(null)
   const saving = useMutation({
     async mutationFn(prepare: () => Promise<Save>) {
@@ -60,7 +69,7 @@ export function useSaving(id: string | null, isOpen = true) {
         throw error
       }
     },
-    // the order may have been changed meanwhile
+    // the order may have changed in the meantime
     onSuccess({ set, orders, isShown }) {
       newId.current = null
       setConflict(null)
@@ -77,12 +86,12 @@ export function useSaving(id: string | null, isOpen = true) {
     done: data ? savedWords(data.set) : '',
     save: (prepare: () => Promise<Save>, onSaved?: () => void) =>
       mutate(prepare, { onSuccess: onSaved }),
-    /** Leaves it unsaved. */
+    /** Cancels the save. */
     dismiss: () => {
       setConflict(null)
       reset()
     },
-    /** Takes what somebody else saved in the place of what was to be saved. */
+    /** Replaces what was to be saved with someone else's version. */
     takeTheirs: ({ current }: SetConflict) => {
       setConflict(null)
       reset()

@@ -11,8 +11,9 @@ import { savedSet } from './saved-order-sets.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The markers that were kept with the saved set that is open, by lab and code: so that a large one is composed without looking
- * for each of its codes. An id may be another marker's by now: what is not among the `answer` to them is looked for after all.
+ * The markers stored with the open saved set, by lab and code, so that a large one is composed
+ * without looking up each code. An id may belong to another marker by now: markers missing in the
+ * `answer` are looked up after all.
  */
 export function useSnapshotMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) {
   const { data, isPending } = useQuery({ ...savedSet(set?.id ?? ''), enabled: set !== null })
@@ -22,7 +23,7 @@ export function useSnapshotMarkers({ set, codes }: Pick<View, 'set' | 'codes'>) 
     /** True while the markers are unknown. */
     isPending: set !== null && isPending,
     of: (code: string) => (disproved.has(code) ? undefined : kept.get(code)),
-    /** Takes all markers that the service has answered with. */
+    /** Called with all markers in the service's answer. */
     check: (answer: readonly Marker[]) => {
       const there = new Set(answer.map(labCodeOf))
       const wrong = codes.filter(

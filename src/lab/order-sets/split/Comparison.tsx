@@ -18,7 +18,7 @@ import css from '#src/lab/order-sets/saved-sets.module.css'
 
 export type Compared = SetWords & { content: OrderSetContent; snapshot: OrderSetSnapshot | null }
 
-/** Name, note and tags, where they are other. */
+/** Name, note, and tags, if they differ. */
 function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
   if (isSameWords(from, to)) return null
   return (
@@ -47,7 +47,7 @@ function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
 
 const SNAPSHOT_UNKNOWN = 'One version was saved without its markers, so markers can’t be compared.'
 
-/** From one version to another: what was chosen, and what the service made of it when they were saved. */
+/** Changes between two versions: the selections, and the service's answers when they were saved. */
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
   const changes = changesBetween(from.content, to.content)

@@ -17,7 +17,7 @@ import { joinedOrder, swappedOrder } from './split-order.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** The order that was split off from this one: what it has, and how to go on with it. Nothing where there is none. */
+/** The order split off from this one: its contents and actions. Nothing if there is none. */
 export function NextOrder({ view, setView }: Order) {
   const { labs } = useLabs()
   const next = readOrderSetParams(view.next)

@@ -25,7 +25,7 @@ type Order = Pick<OrderInAddress, 'view' | 'setView'> & {
   labs: Labs
   labTests: ChosenTests['labTests']
   parts: Parts
-  /** The lab that the whole is to be ordered of. */
+  /** The lab for the whole order. */
   target: string
   accountLab: string | null
 }
@@ -105,8 +105,8 @@ function Proposal({ catalog, ...order }: Order & { catalog: readonly Marker[] })
 }
 
 /**
- * Translation of the other labs' markers to one lab, by LOINC over the whole catalog, before
- * anything is changed.
+ * Preview of the other labs' markers at one lab, by LOINC over the whole catalog, before anything
+ * is changed.
  */
 export function SameAtLab({
   catalog,

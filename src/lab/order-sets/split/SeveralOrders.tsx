@@ -15,7 +15,7 @@ import { ownPart, splitOrder } from './split-order.ts'
 
 import css from '#src/lab/order-sets/order-sets.module.css'
 
-/** The choice is of several labs: it is split, or made one order of one of them. */
+/** Shown if the selection has several labs: split it, or move all of it to one of them. */
 export default function SeveralOrders({
   order: { view, setView },
   labTests,

@@ -2,10 +2,10 @@ import { joined } from '#src/kit/lib/lists.ts'
 import { readOrderSetParams, writeNextOrder } from '#src/lab/order-draft/order-set-params.ts'
 import type { View } from '#src/lab/order-sets/loader.ts'
 
-/** Parts of an order by lab; those without a lab are in each. */
+/** Parts of an order by lab. Those without a lab are in each. */
 export type Parts = ReadonlyMap<string, Pick<View, 'tests' | 'codes'>>
 
-/** Part of one lab; empty of a lab that the order needs nothing of. */
+/** Part of one lab. Empty if the order needs nothing from it. */
 export const partOf = (parts: Parts, lab: string) => parts.get(lab) ?? { tests: [], codes: [] }
 
 /** Parts that only this lab has. */
@@ -19,8 +19,8 @@ export function ownPart(parts: Parts, lab: string): Pick<View, 'tests' | 'codes'
 }
 
 /**
- * The order of `first`, with those of the other labs after it, one in the other. Nothing gets lost: what has no lab of its
- * own stays with the first, diagnosis codes go with each, and the account with the lab that it is of.
+ * The order of `first`, followed by those of the other labs, nested. Nothing is lost: parts
+ * without a lab stay with the first, diagnosis codes are in each, and the account is with its lab.
  */
 export function splitOrder(
   view: View,
@@ -42,7 +42,7 @@ export function splitOrder(
   return { ...partOf(parts, first), dx: view.dx, account: accountOf(first), set: view.set, next }
 }
 
-/** The next order in the place of the present one, which becomes the last of those that follow. */
+/** Makes the next order the current one, and the current one the last. */
 export function swappedOrder(view: View): View {
   const { next: after, ...opened } = readOrderSetParams(view.next)
   const { next: _, ...present } = view
@@ -56,7 +56,7 @@ function appended(next: string, order: Omit<View, 'next'>): string {
   return writeNextOrder({ ...first, next: appended(first.next, order) })
 }
 
-/** The present order and the next one as one again. */
+/** Merges the current order and the next one. */
 export function joinedOrder(view: View): View {
   const next = readOrderSetParams(view.next)
   return {

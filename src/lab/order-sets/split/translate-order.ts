@@ -8,37 +8,39 @@ type Translated = {
   own: Marker
   /** The other lab's marker that reports the same, or the same and more. */
   match: CrosswalkMatch<Marker>
-  /** Its lab and test code, by which it is added on. */
+  /** Its lab and test code, by which it is added. */
   code: string
 }
 
 /**
- * `loinc`: it cannot be compared. `optional`: the other lab has a marker for it that may leave some of it out. `part`: the
- * other lab has markers that report some of it. `none`: nothing there reports any of it.
+ * `loinc`: it can't be compared. `optional`: the other lab has a marker for it that may omit some
+ * of it. `part`: the other lab has markers that report some of it. `none`: nothing there reports
+ * any of it.
  */
 export type Untranslated = { own: Marker; why: 'loinc' | 'optional' | 'part' | 'none' }
 
 export type Translation = { found: Translated[]; missing: Untranslated[] }
 
-/** Amount in cents; without one it is more than any. */
+/** Amount in cents. Without one, it counts as more than any. */
 const centsOf = ({ price }: Marker) => {
   const read = readPrice(price)
   return read.kind === 'amount' ? read.cents : Infinity
 }
 
-/** The same results before more of them, and of those that report as much the one of the lowest list price. */
+/** Equal results before additional ones, and then the lowest list price. */
 const byNearnessAndPrice = ({ match: a }: Translated, { match: b }: Translated) =>
   a.extra.length - b.extra.length ||
   (centsOf(a.marker) === centsOf(b.marker) ? 0 : centsOf(a.marker) - centsOf(b.marker))
 
-/** The markers of the other lab, each once: one may report what two of these do. */
+/** The markers of the other lab, without repeats, because one may report what two of these do. */
 export const translatedMarkers = ({ found }: Translation): Marker[] => [
   ...new Map(found.map(({ code, match }) => [code, match.marker])).values(),
 ]
 
 /**
- * The markers of another lab that report what these report, by LOINC over the whole catalog: the same results where there
- * is such a marker, else the fewest more. One that can be added on has a test code.
+ * The markers of another lab that report what these do, by LOINC over the whole catalog: the same
+ * results if there is such a marker, otherwise the fewest additional ones. One that can be added
+ * has a test code.
  */
 export function translateMarkers(
   markers: readonly Marker[],

@@ -7,7 +7,7 @@ import type { Translation } from './translate-order.ts'
 
 type Order = { view: View; parts: Parts; target: string; accountLab: string | null }
 
-/** The whole as an order of the target lab; what is not offered there becomes the next order, by its codes. */
+/** The whole as an order of the target lab. Parts not offered there become the next order, by code. */
 export function translatedOrder(
   { view, parts, target, accountLab }: Order,
   { found, missing }: Translation,

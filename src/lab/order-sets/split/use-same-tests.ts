@@ -13,7 +13,10 @@ const isSame = (a: LabTest, b: LabTest) =>
 const areSame = (some: readonly LabTest[], others: readonly LabTest[]) =>
   some.length === others.length && some.every((one, place) => isSame(one, itemAt(others, place)))
 
-/** The same list for as long as nothing that a preview shows of the lab tests has changed: a large one is then not drawn anew. */
+/**
+ * The same array as long as nothing in the lab tests' preview has changed, so that a large one
+ * isn't rendered again.
+ */
 export function useSameTests(labTests: LabTest[]): LabTest[] {
   const [kept, setKept] = useState(labTests)
   if (areSame(kept, labTests)) return kept

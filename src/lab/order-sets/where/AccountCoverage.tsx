@@ -8,7 +8,7 @@ import type { Coverage } from './where-done.ts'
 
 import css from './where.module.css'
 
-/** Account of a lab for the order, with its problems as Lab accounts marks them. */
+/** Account of a lab for the order, with its problems as marked in Lab accounts. */
 export function AccountCoverage({
   coverage,
   route,

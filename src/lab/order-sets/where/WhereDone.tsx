@@ -31,7 +31,7 @@ import { NO_ACCOUNTS, splitMissing, whereDone, type LabOffer } from './where-don
 
 import css from './where.module.css'
 
-/** A catalog of more markers is read on request. */
+/** Maximum size of a catalog that is loaded automatically. */
 const READ_MAX = 5_000
 const NONE: readonly LabAccount[] = []
 
@@ -41,8 +41,8 @@ function allTests(count: number): string {
 }
 
 /**
- * The whole catalog, which the order needs: read without a press, unless it is large. A reading that was paused stays
- * so.
+ * The whole catalog, which the order needs: loaded automatically, unless it is large. If it was
+ * paused, it stays paused.
  */
 function useReadCatalog() {
   const catalog = useWholeCatalog()
@@ -78,7 +78,7 @@ const named = (word: string, markers: readonly Marker[]) =>
     </p>
   )
 
-/** Lists of tests whose prices are all known, compared; nothing where they are not, or equal. */
+/** Compares lists of tests whose prices are all known. Nothing if they aren't, or are equal. */
 function PriceDifference({ of, from }: { of: LabOffer<LabAccount>; from: LabOffer<LabAccount> }) {
   const [there, here] = [sumOfAll(of.prices), sumOfAll(from.prices)]
   if (of.offered < from.offered || there === null || here === null || there === here) return null
@@ -90,7 +90,7 @@ function PriceDifference({ of, from }: { of: LabOffer<LabAccount>; from: LabOffe
 }
 
 type Props = {
-  /** The order, as links carry it. */
+  /** The order, as links keep it. */
   view: View
   /** The tests, all of this lab. */
   markers: readonly Marker[]
@@ -109,7 +109,7 @@ function Offer({
   onSwitch,
 }: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
-  /** Offer of the lab that the order is of. */
+  /** Offer of the order's own lab. */
   current: LabOffer<LabAccount> | undefined
   /** Name of the lab. */
   name: string
@@ -167,7 +167,10 @@ function Offer({
   )
 }
 
-/** Labs that can run the tests: how many they offer, list price and account coverage, with one press to switch. */
+/**
+ * Labs that can run the tests: how many they offer, list price, and account coverage, with a
+ * button to switch.
+ */
 export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   const { accounts, labs } = useLabs()
   const [route] = useSearch(billingParams)

@@ -54,7 +54,7 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
   )
 }
 
-/** The same panel while the tests of the order are read. */
+/** The same panel while the tests of the order load. */
 export const WherePending = () => (
   <Part id="where-done" title="Lab options">
     <ul className={css.offers} aria-hidden="true">

@@ -10,8 +10,8 @@ import {
 import type { Coverage } from './where-done.ts'
 
 /**
- * Words for the account of a lab that the state and billing type of the order need. `problems` are those of an account
- * that covers the order.
+ * Words for the lab account that the order's state and billing type need. `problems` are those of
+ * an account that covers the order.
  */
 export function coverageWords(
   coverage: Coverage<LabAccount>,

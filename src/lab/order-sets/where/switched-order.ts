@@ -5,7 +5,10 @@ import { translatedOrder } from '#src/lab/order-sets/split/translated-order.ts'
 
 import type { LabOffer } from './where-done.ts'
 
-/** The order at another lab, with the account that covers it there. What the lab lacks becomes the next order. */
+/**
+ * The order at another lab, with the account that covers it there. Tests that the lab lacks become
+ * the next order.
+ */
 export function switchedOrder<A extends { id: string }>(
   view: View,
   offer: LabOffer<A>,
@@ -13,7 +16,7 @@ export function switchedOrder<A extends { id: string }>(
 ): View {
   const { lab, coverage } = offer
   const parts = new Map([[labId, { tests: view.tests, codes: view.codes }]])
-  // tests that the present lab did not return stay as chosen
+  // tests that the current lab did not return stay as selected
   const codes = view.codes.filter((code) => !markers.some((one) => isMeantBy(one, code)))
   return {
     ...translatedOrder({ view, parts, target: lab, accountLab: labId }, offer, {

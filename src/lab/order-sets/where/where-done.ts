@@ -16,10 +16,10 @@ import {
 /** Tells whether an account of a lab covers the order. */
 export type Coverage<A> =
   | { kind: 'covered'; account: A }
-  /** The account's billing is unknown. */
+  /** The account's billing rules are unknown. */
   | { kind: 'unknown'; account: A }
   | { kind: 'uncovered'; account: A; reasons: readonly AccountReason[] }
-  /** The account does not allow this team. */
+  /** The account doesn't allow this team. */
   | { kind: 'not allowed'; account: A }
   | { kind: 'none' }
 
@@ -53,18 +53,18 @@ function coverageOf<A extends RoutableAccount>(
   if (maybe) return { kind: 'unknown', account: maybe.account }
   const [refused] = fitting
   if (refused) return { kind: 'not allowed', account: refused }
-  // an active account says most about what the lab is set up for
+  // an active account shows best what the lab is set up for
   const other = others.find(({ account }) => account.status === 'active') ?? others[0]
   return other ? { kind: 'uncovered', ...other } : { kind: 'none' }
 }
 
 type AskedAccounts<A> = {
   accounts: readonly A[]
-  /** Id of the order's account; empty for none. */
+  /** Id of the order's account. Empty for none. */
   chosen: string
-  /** Ids of accounts whose number another one has. */
+  /** Ids of accounts with the same number as another one. */
   duplicates: Pick<ReadonlySet<string>, 'has'>
-  /** Ids of accounts that do not allow this team. */
+  /** Ids of accounts that don't allow this team. */
   notAllowed: ReadonlySet<string>
   route: AskedBilling
 }
@@ -72,7 +72,7 @@ type AskedAccounts<A> = {
 type Asked<A> = AskedAccounts<A> & {
   /** Tests of the order. */
   markers: readonly Marker[]
-  /** Id of the lab that the order is of. */
+  /** Id of the order's lab. */
   current: string
   labs: readonly Lab[]
   /** Whole catalog. */
@@ -85,8 +85,9 @@ const isBetter = <A>(one: LabOffer<A>, other: LabOffer<A>) =>
   Number(other.coverage.kind === 'covered') - Number(one.coverage.kind === 'covered')
 
 /**
- * Offers of all labs for an order: the tests that each offers by LOINC, their list prices, and whether an account
- * covers state and billing. The current lab comes first, then the labs that offer most.
+ * Offers of all labs for an order: the tests that each offers by LOINC, their list prices, and
+ * whether an account covers state and billing. The current lab comes first, then the labs that
+ * offer most.
  */
 export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<A>[] {
   const { markers, current, labs, index } = asked
@@ -109,7 +110,7 @@ export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<
     .sort(isBetter)
 }
 
-/** Missing tests apart from those of which the lab offers only something near. */
+/** Separates missing tests from those for which the lab offers only something similar. */
 export const splitMissing = (
   missing: readonly Untranslated[],
 ): { missing: Marker[]; near: Marker[]; unknown: Marker[] } => {

@@ -124,7 +124,7 @@ function Sides({ from, to }: { from: SavedOrderSet; to: SavedOrderSet }) {
   )
 }
 
-/** The two sets of the address, read together. */
+/** The two sets in the address, loaded together. */
 function ComparedSets({ ids }: { ids: readonly string[] }) {
   const results = useQueries({ queries: ids.map((id) => savedSet(id)) })
   const [first, second] = results
@@ -142,7 +142,7 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   return <Sides from={first.data} to={second.data} />
 }
 
-/** Pairs that are offered. */
+/** Suggested pairs. */
 const PAIRS_MAX = 3
 
 const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)

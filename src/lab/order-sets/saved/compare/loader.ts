@@ -7,7 +7,7 @@ import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.
 
 export const setComparisonSearch = {
   sets: texts(),
-  /** A second set that is chosen before the first. */
+  /** A second set selected before the first. */
   with: text(),
   ...orderSetParams,
 }

@@ -46,7 +46,7 @@ function words(drift: Drift): string {
   }
 }
 
-/** Earlier and current values, a line for each. */
+/** Earlier and current values, one line each. */
 export function DriftList({ drift }: { drift: readonly Drift[] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? drift : drift.slice(0, MAX)

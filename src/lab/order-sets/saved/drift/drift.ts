@@ -3,29 +3,29 @@ import { counted } from '#src/kit/lib/units.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
-/** One thing that is other than it was when the set was saved. `name` says of which marker. */
+/** One difference from when the set was saved. `name` is the marker. */
 export type Drift = { name: string; code: string | null } & (
   | { kind: 'gone' }
   | { kind: 'new' }
   | { kind: 'name' | 'price' | 'account'; was: string | null; is: string | null }
   | {
       kind: 'results'
-      /** LOINC codes with what they are called. */
+      /** LOINC codes with their names. */
       added: string[]
       removed: string[]
-      /** Always run before, and not now; and the reverse. */
+      /** Always reported before, and not now, and the reverse. */
       optional: string[]
       always: string[]
       units: { loinc: string; was: string | null; is: string | null }[]
     }
 )
 
-/** A marker is known by its lab and code; its id may be another one after an import. */
+/** A marker is identified by its lab and code, because its id may change with an import. */
 const keyOf = ({ id, lab, code }: MarkerSnapshot) =>
   code === null || code === ''
     ? `id ${id}`
     : writeLabCode({ lab: lab === null ? null : String(lab), code })
-/** Markers by what they are known by; several with one lab and code go by their places among these. */
+/** Markers by identity. Several with one lab and code are numbered. */
 function byKey({ markers }: OrderSetSnapshot): Map<string, MarkerSnapshot> {
   const found = new Map<string, MarkerSnapshot>()
   for (const one of markers) {
@@ -83,7 +83,7 @@ function markerDrift(was: MarkerSnapshot, is: MarkerSnapshot): Drift[] {
   ].filter((one) => one !== null && one !== false)
 }
 
-/** Undefined where the accounts of now are not known, or none was kept. */
+/** Undefined if the current accounts are unknown, or none was stored. */
 function accountDrift(
   was: OrderSetSnapshot['account'],
   is: OrderSetSnapshot['account'] | undefined,
@@ -101,8 +101,8 @@ function accountDrift(
 }
 
 /**
- * Changes since a set was saved, most important first. A marker is reported as gone, or new, only
- * if all of them were read both times.
+ * Changes since a set was saved, most important first. A marker is reported as removed, or added,
+ * only if all of them were read both times.
  */
 export function driftOf(
   saved: OrderSetSnapshot,

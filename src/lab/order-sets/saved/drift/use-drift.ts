@@ -7,7 +7,7 @@ import type { BaseVersion, SavedSet } from '#src/lab/order-sets/saved/use-saved-
 import { driftOf, type Drift } from './drift.ts'
 
 /**
- * Changes since the open set was saved; empty if there are none, or they are unknown. They are
+ * Changes since the open set was saved. Empty if there are none, or they are unknown. They are
  * found while the order on the page is the saved one, and stay after it is changed.
  */
 export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): readonly Drift[] {
@@ -19,8 +19,7 @@ export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): rea
       const now = base?.snapshot && !isChanged ? presentSnapshot(orderSet) : null
       return now && base?.snapshot ? driftOf(base.snapshot, now) : null
     },
-    // the rest of `orderSet` is another object each time, and says nothing of its markers
-    // oxlint-disable-next-line react/exhaustive-deps
+    // the rest of `orderSet` is a new object each time, and doesn't affect its markers
     [base, isChanged, isPrevious, isRefused, decision.kind, result.data, accounts.data],
   )
   if (base && drift && told?.drift !== drift) setTold({ base, drift })

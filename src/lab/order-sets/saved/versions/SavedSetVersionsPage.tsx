@@ -28,8 +28,8 @@ import css from './versions.module.css'
 type Pair = { from: number; to: number }
 
 /**
- * The version that is shown and the one it is compared with: of the address, else the newest and the one before. The first
- * one is compared with the newest.
+ * The displayed version and the one it is compared with: from the address, otherwise the newest
+ * and the one before. The first one is compared with the newest.
  */
 function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   const isKnown = (wanted: number) => versions.some(({ version }) => version === wanted)
@@ -39,7 +39,7 @@ function knownPair({ from, to }: Pair, versions: readonly VersionLine[]): Pair {
   return { from: isKnown(from) && from !== shown ? from : before, to: shown }
 }
 
-/** One version, newest first: the whole row shows its changes. */
+/** One version. Clicking the row shows its changes. */
 const VersionRow = ({
   line,
   newest,
@@ -71,7 +71,7 @@ const VersionRow = ({
   </li>
 )
 
-/** Choice of the version that the one on screen is compared with. */
+/** Choice of the version to compare with. */
 const CompareWith = ({
   pair: { from, to },
   versions,
@@ -96,7 +96,7 @@ const CompareWith = ({
   </Select>
 )
 
-/** Changes from one version to another, once both are read. */
+/** Changes from one version to another, once both are loaded. */
 function Changes({ id, from, to }: Pair & { id: string }) {
   const [first, second] = [useQuery(savedSetVersion(id, from)), useQuery(savedSetVersion(id, to))]
   const failed = [first, second].find(({ error }) => error)
@@ -115,7 +115,7 @@ function Changes({ id, from, to }: Pair & { id: string }) {
 
 type Versions = ReturnType<typeof useVersions>
 
-/** The versions of the set in the address; an earlier one is restored as the next version. */
+/** The versions of the set in the address. An earlier one is restored as the next version. */
 function useVersions() {
   const { set_id: id = '' } = useParams()
   const [view, setView] = useSearch(versionsSearch)
@@ -208,7 +208,7 @@ function VersionList({
   )
 }
 
-/** Every save of a set: any two compared, any one restored as the next version. */
+/** Every save of a set: any two can be compared, any one restored as the next version. */
 export default function SavedSetVersionsPage() {
   const model = useVersions()
   const { id, view, newest, saving } = model

@@ -7,7 +7,7 @@ import { orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 import { savedSet, savedSetVersions } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 
 export const versionsSearch = {
-  /** The two versions to compare; 0 is the newest but one, and the newest. */
+  /** The two versions to compare. 0 means the second newest, and the newest. */
   from: whole(0, 0, quotas.versions),
   to: whole(0, 0, quotas.versions),
   ...orderSetParams,
