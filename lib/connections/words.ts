@@ -131,7 +131,7 @@ export const closingWords: Record<Closing, string> = {
 }
 
 const daysWords = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
-/** How often workouts usually come: `every 3 days`. */
+/** Usual interval between workouts: `every 3 days`. */
 export const usualWords = (gap: number) => (gap <= 1 ? 'daily' : `every ${daysWords(gap)}`)
 
 /**

@@ -19,7 +19,7 @@ const SWEEP_EVERY_MS = 60_000
 /** Time for which the former secret id still works, for requests of other tabs in progress. */
 const REPLACED_MS = 10_000
 
-/** How a session was opened: a way to sign in, or a link created on the server. */
+/** Origin of a session: a way to sign in, or a link created on the server. */
 type SessionWay = SignInWay | 'link'
 
 /** Session at the identity provider by its id, with the ID token that the provider needs at sign-out. */

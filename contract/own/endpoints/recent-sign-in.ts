@@ -34,6 +34,6 @@ export const SIGN_IN_TOO_OLD = 'insufficient_user_authentication'
 export type SignInTooOld = {
   detail: string
   code: typeof SIGN_IN_TOO_OLD
-  /** How the person signs in again. `demo` needs no key, and `link` works only once. */
+  /** Method to sign in again. `demo` needs no key, and `link` works only once. */
   way: SignInWay | 'demo' | 'link'
 }

@@ -82,6 +82,7 @@ function ViewForm({
           maxLength={NAME_MAX}
           value={name}
           // the user is about to type the name
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(event) => setName(event.target.value)}
         />

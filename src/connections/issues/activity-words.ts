@@ -36,7 +36,7 @@ const foundCause = ({ fields }: ProblemEvent): string | null => {
   return cause?.after ?? cause?.before ?? null
 }
 
-/** What someone did with one field: `assigned this to Ana`. */
+/** Change of one field, in words: `assigned this to Ana`. */
 function fieldWords(field: Field): string {
   const { name, before, after } = field
   switch (name) {

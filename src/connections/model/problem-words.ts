@@ -59,7 +59,7 @@ export const declinedWords = (types: readonly string[]): string =>
 export const reopenedWords = ({ reopened }: Problem) =>
   reopened > 0 ? `reopened ${reopened === 1 ? 'once' : `${reopened} times`}` : null
 
-/** What was done so far: `Ana · snoozed until Nov 25, 2026 · contacted Nov 20, 2026`. */
+/** Work done so far: `Ana · snoozed until Nov 25, 2026 · contacted Nov 20, 2026`. */
 export const problemStateWords = (problem: Problem, now: Day): string =>
   [
     problem.state === 'closed' &&

@@ -172,7 +172,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
     [tracks, width, height, zoom],
   )
   const drawings = useMemo(() => {
-    // when zoomed in, content moves beneath the corners and is left out there
+    // zooming in moves content beneath the corners, where it is left out
     const taken = zoom === 1 ? cornersOf(width, height, true) : []
     return drawTracks(tracks, map, { perUnit, zoom, taken })
   }, [tracks, map, perUnit, zoom, width, height])

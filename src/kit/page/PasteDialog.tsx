@@ -51,6 +51,7 @@ export const PasteDialog = ({
       hint={hint}
       rows={6}
       // the user opened the dialog to type
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       value={text}
       error={error}

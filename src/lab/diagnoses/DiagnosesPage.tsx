@@ -122,6 +122,7 @@ export default function DiagnosesPage() {
         label="Search by code or keyword"
         maxLength={200}
         // this page is mainly for searching
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         text={typed.text}
         onType={typed.type}

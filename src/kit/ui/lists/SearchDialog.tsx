@@ -50,6 +50,7 @@ export function SearchDialog<Item>({
           {...list.fieldProps}
           className={`grow ${css.input}`}
           // the user opened the dialog to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={fieldLabel}
           placeholder={fieldLabel}

@@ -25,7 +25,7 @@ export function useListBox<Item>({
   groups: readonly OptionGroup<Item>[]
   keyOf: (item: Item) => string
   onChoose: (item: Item) => void
-  /** When closed, it has no options and leaves all keys to the field. */
+  /** A closed list has no options and leaves all keys to the field. */
   isOpen?: boolean
 }) {
   const id = useId()

@@ -78,6 +78,7 @@ export function SaveDialog({
       <TextField
         label="Name"
         // the user opened the dialog to type
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         maxLength={savedSetLimits.name}
         value={name}

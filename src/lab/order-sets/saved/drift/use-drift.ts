@@ -20,6 +20,7 @@ export function useDrift(orderSet: OrderSet, { base, isChanged }: SavedSet): rea
       return now && base?.snapshot ? driftOf(base.snapshot, now) : null
     },
     // the rest of `orderSet` is a new object each time, and doesn't affect its markers
+    // oxlint-disable-next-line react/exhaustive-deps
     [base, isChanged, isPrevious, isRefused, decision.kind, result.data, accounts.data],
   )
   if (base && drift && told?.drift !== drift) setTold({ base, drift })
