@@ -9,19 +9,17 @@ type LabNcd = {
   title: string
   /** LOINC codes of the results that its tests report. */
   codes: ReadonlySet<string>
-  /**
-   * Groups of codes, from each of which a test reports something; if empty, any of `codes` is
-   * enough.
-   */
+  /** Groups of codes. A test must report at least one code of each. If empty, any of `codes` is enough. */
   needs: readonly (readonly string[])[]
 }
 
 /**
- * The determinations are of tests by their billing codes (HCPCS), which no marker bears. So the results of those tests stand here by
- * LOINC, from the National Coverage Determinations Manual, chapter 1, part 3, 190.12 to 190.34. Left out are results that the
- * manual's billing codes do not have, such as free triiodothyronine, free prostate specific antigen or a pregnancy test.
+ * Determinations with the LOINC codes of the results that their tests report, from the National
+ * Coverage Determinations Manual, chapter 1, part 3, 190.12 to 190.34. The manual has billing codes
+ * (HCPCS), which markers don't have. Results without a billing code in the manual are not included,
+ * such as free triiodothyronine, free prostate specific antigen, or a pregnancy test.
  *
- * number | title | LOINC codes; those of a plus sign must each be in a test
+ * number | title | LOINC codes. Of groups joined by a plus sign, a test must report at least one code each
  */
 const ROWS = `
 190.12|Urine Culture, Bacterial|630-4
@@ -60,8 +58,9 @@ export const labNcds: readonly LabNcd[] = linesOfText(ROWS, 'Determinations').ma
 })
 
 /**
- * The determination that a test is of, by the LOINC codes of all its results: it reports what that determination's tests do, and nothing
- * else. A panel that reports more is billed as itself, and is of none.
+ * The determination that covers a test, by the LOINC codes of all its results: the test reports what
+ * that determination's tests report, and nothing else. A panel that reports more has its own billing
+ * code, so no determination covers it.
  */
 export const labNcdOf = (reported: readonly string[]): LabNcd | null =>
   labNcds.find(

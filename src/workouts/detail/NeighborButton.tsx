@@ -16,7 +16,7 @@ const sides = {
   after: { label: 'Next workout', icon: 'right', none: 'This is the last workout' },
 } as const
 
-/** To the workout before or after this one; where that is not known, why. */
+/** Link to the workout before or after this one. Without one, the reason. */
 export function NeighborButton({
   neighbor,
   side,

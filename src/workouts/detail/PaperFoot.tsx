@@ -5,7 +5,7 @@ import { providerName } from '#src/workouts/model/provider.ts'
 
 import css from './paper.module.css'
 
-/** Notes on reading the figures of these workouts, and their source. */
+/** Notes on how to read the figures of these workouts, and their source. */
 export function PaperFoot({ workouts }: { workouts: readonly Workout[] }) {
   const { hideIdentifiers } = usePreferences()
   return (

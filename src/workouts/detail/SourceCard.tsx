@@ -19,7 +19,7 @@ const ProviderId = ({ workout }: { workout: Workout }) =>
     <CopyCode code={workout.provider_id} what="provider ID" />
   )
 
-/** Provider and device, ids, and the record as it came. */
+/** Provider, device, IDs, and the original record. */
 export function SourceCard({ workout, children }: { workout: Workout; children?: ReactNode }) {
   const { hideIdentifiers } = usePreferences()
   return (

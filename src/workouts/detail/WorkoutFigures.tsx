@@ -14,10 +14,10 @@ import { measuredSections, type SectionMetric } from '#src/workouts/model/sectio
 
 import css from './workout.module.css'
 
-/** Exclusions from the workout, and implausible figures in it. */
+/** Exclusions from the workout, and its implausible figures. */
 type Doubts = { exclusion: Exclusion | null; broken: readonly Implausible[] }
 
-/** A figure, marked where the team leaves it out or it cannot be. */
+/** Figure, marked if the team excludes it or if it is implausible. */
 function Doubt({
   field,
   exclusion,
@@ -44,7 +44,7 @@ function Doubt({
   )
 }
 
-/** Everything that was measured, by its sections, and the names of what was not. */
+/** Everything that was measured, by section, and the names of what was not. */
 export function WorkoutFigures({ workout, exclusion, broken }: { workout: Workout } & Doubts) {
   const doubts = { exclusion, broken }
   const { measured, absent } = measuredSections(workout)

@@ -19,7 +19,7 @@ import { ZonesCard } from './ZonesCard.tsx'
 
 import css from './workout.module.css'
 
-/** A workout alone. */
+/** Page of one workout. */
 export function WorkoutView({
   workout,
   on,
@@ -28,8 +28,8 @@ export function WorkoutView({
 }: {
   workout: Workout
   on: Day
-  /** The workouts of its day. */ ofDay: readonly Workout[]
-  /** Workouts around it; undefined until they are loaded. */ near: readonly Workout[] | undefined
+  /** Workouts of its day. */ ofDay: readonly Workout[]
+  /** Workouts around it. Undefined until they are loaded. */ near: readonly Workout[] | undefined
 }) {
   const userId = useUserId()
   const printedAt = usePrinting()
@@ -49,7 +49,7 @@ export function WorkoutView({
           <div className="above-5">
             <TrackCard workout={workout} track={view.track} />
           </div>
-          {/* paper has its room in the columns below */}
+          {/* paper has room for it in the columns below */}
           {!isPaper && <div className="above-5">{lastYear}</div>}
         </div>
         <div className={`stack shrink ${css.side}`}>

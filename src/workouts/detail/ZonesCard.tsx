@@ -4,7 +4,7 @@ import { zoneColors, zoneNames } from '#src/workouts/model/heart-rate/zones.ts'
 
 import css from './workout.module.css'
 
-/** Seconds in each zone, lowest first. `labeledBy` is the id of its heading. */
+/** Seconds in each zone, lowest first. `labeledBy` is the ID of its heading. */
 export function ZoneTable({ zones, labeledBy }: { zones: readonly number[]; labeledBy: string }) {
   const total = zones.reduce((sum, seconds) => sum + seconds, 0)
   const names = zoneNames(zones.length)

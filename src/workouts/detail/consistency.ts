@@ -2,21 +2,24 @@ import type { Workout } from '#contract/interface/workouts.ts'
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** Two figures of one workout that should agree when the units are those of the interface. */
+/** Two figures of one workout that should agree if the units are those of the API. */
 export type ConsistencyCheck = {
   what: 'route' | 'speed' | 'zones'
-  /** As given, and as it follows from the others; meters, meters per second or seconds. */
+  /** Given value, and the value computed from others, in meters, meters per second, or seconds. */
   given: number
   expected: number
   /** given / expected − 1 */
   off: number
-  /** No further apart than their rounding, so that one was computed from the other: their agreement confirms neither. */
+  /**
+   * True if they differ by no more than rounding, so that one was probably computed from the
+   * other, and their agreement confirms neither.
+   */
   isDerived: boolean
 }
 
-/** Maximum difference attributed to rounding: a one-digit figure would otherwise equal anything. */
+/** Maximum difference attributed to rounding. A one-digit figure would otherwise match anything. */
 const ROUNDING_MAX = 0.002
-/** Half of the last digit that the figure was given with. */
+/** Half of the last digit of the figure as given. */
 function roundingOf(figure: number): number {
   const decimals = String(figure).split('.')[1]?.length ?? 0
   return 0.5 * 10 ** -decimals
@@ -26,7 +29,7 @@ function check(
   what: ConsistencyCheck['what'],
   given: number,
   expected: number,
-  /** By how much the two may be apart for having been rounded, in their own unit. */
+  /** Possible difference from rounding alone, in their own unit. */
   rounding: number,
 ): ConsistencyCheck {
   const apart = Math.abs(given - expected)
@@ -35,9 +38,9 @@ function check(
 }
 
 /**
- * Redundant figures of a workout: the length of its polyline against `distance`, `average_speed`
- * against distance over moving time, the sum of `hr_zones` against moving time. A summary polyline
- * cuts corners, so it is slightly short.
+ * Redundant figures of a workout: the length of its polyline and `distance`, `average_speed` and
+ * distance over moving time, the sum of `hr_zones` and moving time. A summary polyline cuts
+ * corners, so it is slightly short.
  */
 export function consistencyChecks(
   { distance, average_speed, moving_time, hr_zones }: Workout,
@@ -62,6 +65,6 @@ export function consistencyChecks(
   return checks
 }
 
-/** True where `average_speed` is only distance over moving time. */
+/** True if `average_speed` is only distance over moving time. */
 export const isSpeedDerived = (workout: Workout): boolean =>
   consistencyChecks(workout, null).some(({ what, isDerived }) => what === 'speed' && isDerived)

@@ -3,8 +3,8 @@ import type { Day } from '#lib/days.ts'
 import { sentIdOf } from '#lib/read-leniently.ts'
 
 /**
- * The workout of an address. Two of one id are told apart by a number that depends on what else an answer holds, so the day
- * decides between them wherever it can.
+ * The workout of an address. Two with one ID are distinguished by a number that depends on the
+ * rest of the answer, so the day decides between them if possible.
  */
 export function findWorkout(
   workouts: readonly Workout[],

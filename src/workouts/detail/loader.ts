@@ -15,20 +15,23 @@ import { listWorkouts } from '#src/workouts/model/queries.ts'
 
 import { NEIGHBOR_DAYS } from './neighbors.ts'
 
-/** The interface reads no workout by id: the address carries the day it was on. `trim` is what is cut off the track's ends. */
+/**
+ * Address of a workout. The API reads no workout by ID, so it contains the day. `trim` is the
+ * length cut off the track's ends.
+ */
 export const search = { ...workoutDayParams, trim: trim(), ...compareParams }
 
 export const workoutsAround = (user_id: string, on: Day, days: number) =>
   listWorkouts(workoutsAroundRequest(user_id, on, days))
 
-/** The year to a day, asked for apart: no page waits for it. */
+/** The year that ends with a day, requested separately: no page waits for it. */
 export const yearToDay = (user_id: string, on: Day) => {
   const { start, end } = twelveMonthsTo(on)
   return listWorkouts({ user_id, start_date: addDays(start, -1), end_date: addDays(end, 1) })
 }
 
 type Answer = Read<{ workouts: Workout[] }>
-/** Every answer that is kept of this person's workouts. */
+/** All cached answers with this person's workouts. */
 export const cachedAnswers = (user_id: string) =>
   queryClient()
     .getQueryCache()
@@ -37,7 +40,7 @@ export const cachedAnswers = (user_id: string) =>
       data ? [{ ...(data as Answer), receivedAt: dataUpdatedAt }] : [],
     )
 
-/** Asks for the workouts of a day. One that an answer already holds is shown from there at once: the way from the list, or from the one before. */
+/** Requests the workouts of a day. One that is in a cached answer, such as the list's, is shown at once. */
 function prefetchDay(user_id: string, workout_id: string, on: Day) {
   const query = workoutsAround(user_id, on, 1)
   const known = queryClient().getQueryData(query.queryKey)
@@ -45,7 +48,7 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
     return queryClient().prefetchQuery(query)
   for (const { body, notes, receivedAt } of cachedAnswers(user_id)) {
     if (!body.workouts.some(({ id }) => id === workout_id)) continue
-    // with what else was recorded then: one of them may count in its place
+    // with other recordings of that time, since one of them may count instead
     const those = [
       ...(known?.body.workouts ?? []),
       ...body.workouts.filter(({ calendar_date }) => Math.abs(daysBetween(on, calendar_date)) <= 1),
@@ -62,7 +65,7 @@ function prefetchDay(user_id: string, workout_id: string, on: Day) {
     )
     return queryClient().prefetchQuery(query)
   }
-  // the cached answer of that day may hold another workout only
+  // the cached answer of that day may contain only another workout
   return queryClient().prefetchQuery({ ...query, staleTime: 0 })
 }
 

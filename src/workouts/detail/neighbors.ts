@@ -4,30 +4,33 @@ import { EARLIEST, type Days } from '#lib/range.ts'
 import { timesOf } from '#lib/recordings/same-activity.ts'
 import { countOnce, type Duplicate } from '#src/workouts/model/quality/count-once.ts'
 
-/** The neighbors before and after, for the way from one workout to the next. */
+/** The neighbors before and after, for links to them. */
 export const NEIGHBOR_DAYS = 45
 /** Days of the wider search for a neighbor, before the search without a limit. */
 const FURTHER_DAYS = 400
 
 export type Side = 'before' | 'after'
 
-/** A workout among others: what comes before and after it, and what else was recorded of the same activity. */
+/** A workout among others: the ones before and after it, and other recordings of the same activity. */
 export type Neighbors = Record<Side, Workout | undefined> & {
   /**
-   * Recording that counts instead of this one, and the reason that both are the same; else
-   * undefined.
+   * Recording that counts instead of this one, and the reason that both are the same activity.
+   * Otherwise undefined.
    */
   duplicate: Duplicate | undefined
-  /** The recordings in whose place it counts. */
+  /** Recordings that don't count because this one does. */
   duplicates: readonly Duplicate[]
-  /** All of the same activity, the one that counts first. */
+  /** All recordings of the same activity, the one that counts first. */
   recordings: readonly Workout[]
 }
 
 const inTime = (a: Workout, b: Workout) =>
   timesOf(a).start - timesOf(b).start || (a.id < b.id ? -1 : 1)
 
-/** Each activity is one step, however many recorded it. A recording that is left out stands where the one stands that counts. */
+/**
+ * Steps through activities, however many recordings each has. An excluded recording is in the
+ * position of the one that counts.
+ */
 export function findNeighbors(workout: Workout, others: readonly Workout[]): Neighbors {
   const { counted, duplicates, duplicatesOf } = countOnce([
     ...new Map([...others, workout].map((one) => [one.id, one])).values(),
@@ -45,7 +48,7 @@ export function findNeighbors(workout: Workout, others: readonly Workout[]): Nei
   }
 }
 
-/** The days to look through, one range after another, where none of a side is near. Nothing is looked for after tomorrow. */
+/** Ranges of days to search in turn if a side has no neighbor nearby. Nothing after tomorrow is searched. */
 export function furtherRanges(on: Day, side: Side, today: Day): Days[] {
   const tomorrow = addDays(today, 1)
   const ranges =

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 
-/** The workout that another is compared with, or why it is not here. */
+/** The workout to compare with, or the reason that it is missing. */
 export type OtherWorkout =
   | { workout: Workout }
   | {

@@ -4,10 +4,13 @@ import { useParams } from 'react-router-dom'
 import type { Workout } from '#contract/interface/workouts.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-/** The user of the address. An answer may say another one, or none: links and requests go by the address. */
+/**
+ * The user in the address. An answer may name another one, or none, but links and requests use the
+ * address.
+ */
 export const useUserId = () => useParams().user_id ?? ''
 
-/** Makes the address of the page of one of this user's workouts. */
+/** Makes the address of a page of one of this user's workouts. */
 export function useLinkTo() {
   const userId = useUserId()
   return useCallback(

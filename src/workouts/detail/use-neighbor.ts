@@ -9,7 +9,10 @@ import { listWorkouts } from '#src/workouts/model/queries.ts'
 import { findNeighbors, furtherRanges, type Side } from './neighbors.ts'
 import { useUserId } from './use-link-to.ts'
 
-/** The workout of a side: found, or none, or not known yet: its neighborhood is awaited, looked through further away, or could not be. */
+/**
+ * Neighbor on one side: found, none, or not known yet because the search is pending, continues
+ * further away, or failed.
+ */
 export type Neighbor =
   | { state: 'found'; workout: Workout }
   | { state: 'none' | 'awaited' | 'looking' }
@@ -17,7 +20,10 @@ export type Neighbor =
 
 const NOWHERE: Days = { start: '1970-01-01', end: '1970-01-01' }
 
-/** Looks further and further away while none is found. `near` are the workouts around it; undefined while they are not here. */
+/**
+ * Searches further and further away until one is found. `near` are the workouts around it.
+ * Undefined until they are loaded.
+ */
 export function useNeighbor(
   workout: Workout,
   on: Day,

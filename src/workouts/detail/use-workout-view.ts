@@ -12,9 +12,9 @@ import { useLinkTo } from './use-link-to.ts'
 import { useNeighbor, type Neighbor } from './use-neighbor.ts'
 
 /**
- * Data of a workout's page besides the workout itself: its track, the recordings of the same
- * activity, and the workouts before and after it. `ofDay` are the workouts of its day; `near` those
- * around it, undefined until they are loaded.
+ * Data for a workout's page besides the workout itself: its track, other recordings of the same
+ * activity, and the workouts before and after it. `ofDay` are the workouts of its day, and `near`
+ * those around it, undefined until they are loaded.
  */
 export function useWorkoutView(
   workout: Workout,
@@ -38,13 +38,13 @@ export function useWorkoutView(
   return { track, trackMeters, duplicate, duplicates, recordings, before, after }
 }
 
-/** The arrow keys lead to the workout before and after, unless something on the page has another use for them. */
+/** The arrow keys lead to the previous and next workout, unless an element on the page uses them. */
 function useArrowKeys(before: Neighbor, after: Neighbor) {
   const navigate = useNavigate()
   const linkTo = useLinkTo()
   const previous = before.state === 'found' ? before.workout : undefined
   const next = after.state === 'found' ? after.workout : undefined
-  // keys of the whole page, from the moment that its links are seen: a quick one must not be lost
+  // keys for the whole page as soon as its links are visible, so that an early one is not lost
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const targets: Record<string, Workout | undefined> = { ArrowLeft: previous, ArrowRight: next }

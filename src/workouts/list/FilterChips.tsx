@@ -9,7 +9,7 @@ import { useSelection } from '#src/workouts/list/page/selection.ts'
 
 import css from './workouts.module.css'
 
-/** The route and the days that narrow the page, and a way out of all filters. */
+/** The route and days that narrow the page, and a button that removes all filters. */
 export function FilterChips() {
   const { setView, goToDays } = useAddress()
   const { selection } = useSelection()

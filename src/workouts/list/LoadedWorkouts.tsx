@@ -31,7 +31,7 @@ const Training = lazy(() => import('#src/workouts/list/sections/Training.tsx'))
 const Places = lazy(() => import('#src/workouts/list/sections/Places.tsx'))
 const Data = lazy(() => import('#src/workouts/list/sections/Data.tsx'))
 
-/** The sheet for paper, there only while the page is printed. */
+/** Sheet for paper, in the page only while it is printed. */
 function PrintedSheet({ charts }: { charts: Charts }) {
   const printedAt = usePrinting()
   const { userId, view } = useAddress()
@@ -86,7 +86,7 @@ const Summary = ({ charts }: { charts: Charts | null }) => (
   </>
 )
 
-/** The section that is open. The scripts of the others, and what they compute, wait until they are opened. */
+/** The open section. Scripts and calculations of the others wait until they are opened. */
 export function LoadedWorkouts({ charts }: { charts: Charts | null }) {
   useRestoredChart()
   const { hideIdentifiers } = usePreferences()
@@ -97,7 +97,7 @@ export function LoadedWorkouts({ charts }: { charts: Charts | null }) {
     () => [...drawnNotes(notes.all), ...excludedNotes(all, exclusions.byId, hideIdentifiers)],
     [notes.all, all, exclusions.byId, hideIdentifiers],
   )
-  // a frame and a task of the browser later the figures are painted
+  // the figures are painted a frame and a browser task later
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const frame = requestAnimationFrame(() => (timer = setTimeout(onPainted)))

@@ -9,7 +9,7 @@ import type { Loading } from './use-workouts.ts'
 
 import css from './loading-line.module.css'
 
-/** `2023, 1990 to 2021`: parts, newest first, those without a gap between them as one. */
+/** `2023, 1990 to 2021`: parts, newest first, with adjacent ones joined. */
 function partsText(parts: readonly Days[]): string {
   const joined: Days[] = []
   for (const part of parts) {
@@ -28,9 +28,10 @@ const Failure = ({ days, error }: Loading['failed'][number]) => (
 )
 
 /**
- * Over a page that shows a part of the days that were requested: which, how far it is, and how to stop or go on. It stays
- * in view, so that no figure is read without it, and therefore stays low: of several failures the newest is said, the others
- * unfold. While all goes well it lies over the foot of the page, which does not move when it goes.
+ * Line over a page that shows only part of the requested days: progress, and buttons to stop or
+ * continue. It stays in view so that no figure is read without it, and stays low: of several
+ * failures it shows the newest, and the others unfold. While loading works, it overlays the foot
+ * of the page, so the page does not move when it disappears.
  */
 export function LoadingLine({
   loading: { state, failed, waiting, stop, goOn },

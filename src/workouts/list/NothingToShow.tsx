@@ -12,7 +12,7 @@ import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 
-/** The days asked for may still come. */
+/** The requested days may still be loading. */
 function NotLoaded() {
   const { goToDays } = useAddress()
   const { loading } = useLoaded()
@@ -31,7 +31,7 @@ function NotLoaded() {
   )
 }
 
-/** Words for the days, as the control of the range says those of weeks: the last week isn’t over. */
+/** Words for the days, as in the range control for weeks: the last week isn't over. */
 function inRangeText(range: string, days: Days): string {
   const preset = presets.find((one) => one.range === range && one.range !== DEFAULT_RANGE)
   return preset ? `in ${preset.words}` : `from ${formatDaysShort(days)}`
@@ -58,7 +58,7 @@ function NoWorkouts() {
   )
 }
 
-/** Every workout of the days is left out by the team: below is which, and the way back. */
+/** Message that the team excludes every workout of the days, with a link to the exclusions below. */
 const AllExcluded = () => (
   <EmptyMessage title="All workouts excluded">
     <p>Your team excluded every workout here. Open Data quality to see why or to undo it.</p>
@@ -86,7 +86,7 @@ function NoMatches() {
   )
 }
 
-/** Reason that the page is empty, and the way out. */
+/** Reason that the page is empty, and an action. */
 export function NothingToShow() {
   const { isPart, inRange } = useLoaded()
   const { notLoaded } = useSelection()

@@ -34,7 +34,7 @@ function FreeRange({ days, onChoose }: { days: Days; onChoose: (range: string) =
   )
 }
 
-/** The days on the page. Its panel has presets above a free range. */
+/** The days on the page. Its panel has presets above a custom range. */
 export function RangeControl({
   range,
   days,

@@ -47,7 +47,7 @@ function ComparisonChoice() {
   )
 }
 
-/** `12 of 69 workouts`, with their days where those are not the days of the range. */
+/** `12 of 69 workouts`, with their days if those are not the days of the range. */
 function Count() {
   const { range } = useNextView()
   const { isPart, days } = useLoaded()
@@ -64,7 +64,7 @@ function Count() {
   )
 }
 
-/** The person, the range with what it is compared with and filtered by, and the files. */
+/** The person, the range with its comparison and filters, and the files. */
 export function WorkoutsHeader({ canPrint }: { canPrint: boolean }) {
   const { view, setView } = useAddress()
   const { range } = useNextView()

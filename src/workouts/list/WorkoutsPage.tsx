@@ -26,7 +26,7 @@ import { NothingToShow } from './NothingToShow.tsx'
 import { WorkoutsHeader } from './WorkoutsHeader.tsx'
 import { WorkoutsSkeleton } from './WorkoutsSkeleton.tsx'
 
-/** The workouts of a person once the newest are here: what they cover, what they are filtered by, figures, charts and every one of them. */
+/** Workouts of a person once the newest are loaded: coverage, filters, figures, charts, and the table. */
 function Workouts() {
   const { result, loading, requestedDays, days, exclusions } = useLoaded()
   const { notLoaded } = useSelection()
@@ -61,7 +61,7 @@ function Workouts() {
   )
 }
 
-/** Each reads those around it. */
+/** Sections that each read those around them. */
 const PROVIDERS = [
   AddressProvider,
   LoadedProvider,
@@ -77,7 +77,7 @@ const workoutsInProviders = PROVIDERS.reduceRight(
 
 /**
  * True once the newest workouts and the team's exclusions were answered, or failed, since the page
- * was opened. The loader requests them; after midnight the days differ, and are requested here.
+ * was opened. The loader requests them. After midnight the days differ, and are requested here.
  */
 function useFirstAnswer(userId: string) {
   const [{ range }] = useSearch(search)
@@ -93,7 +93,10 @@ function useFirstAnswer(userId: string) {
   return isAnswered || isReady
 }
 
-/** Failure of the first answer; null where workouts are or were shown, and where the service refused the request. */
+/**
+ * Failure of the first answer. Null if workouts are or were shown, and if the service refused the
+ * request.
+ */
 function useFirstFailure(userId: string) {
   const [{ range }] = useSearch(search)
   const { data, error, isFetching, refetch } = useQuery({
@@ -107,7 +110,7 @@ function useFirstFailure(userId: string) {
   return { error: kept, isFetching, retry: () => void refetch() }
 }
 
-/** The workouts of a person, what holds their place until the first of them are here, or why they are not. */
+/** The workouts of a person, a skeleton until the first are loaded, or the reason that they are missing. */
 export default function WorkoutsPage() {
   const userId = useParams().user_id ?? ''
   const isAnswered = useFirstAnswer(userId)

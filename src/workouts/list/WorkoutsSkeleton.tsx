@@ -21,10 +21,10 @@ const Head = () => (
   />
 )
 
-/** Sports of most people, and all of them together. */
+/** Number of sports of most people, and the row of all of them. */
 const SPORTS = 4
 
-/** Holds the place of what a section draws later, in about its size. */
+/** Reserves about the space that a section fills later. */
 export const SectionSkeleton = ({ section }: { section: Section }) =>
   section === 'data' ? (
     <div aria-hidden="true" style={{ height: ROWS }} />
@@ -55,7 +55,7 @@ function Content() {
   )
 }
 
-/** The page before its first workouts: head, figures and charts, each in its own size. */
+/** Skeleton of the page before its first workouts: header, figures, and charts, each in its own size. */
 export const WorkoutsSkeleton = () => (
   <>
     <Head />

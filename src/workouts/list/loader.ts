@@ -9,34 +9,37 @@ import { loadCharts } from '#src/workouts/list/charts/charts-chunk.ts'
 import { personExclusions } from '#src/workouts/model/exclusions-api.ts'
 import { listWorkouts } from '#src/workouts/model/queries.ts'
 
-/** Everything that narrows the page. `days` is a stretch of the range; every figure, chart, row and export follows it. */
+/**
+ * All filters of the page. `days` is a part of the range, and all figures, charts, rows, and
+ * exports follow it.
+ */
 export const search = {
   ...workoutParams,
   days: range(''),
-  /** The open section; where it is not given the one that other parameters are of, or the first. */
+  /** The open section. If not given, the one that other parameters belong to, or the first. */
   section: oneOf(['', 'summary', 'training', 'places', 'data'], ''),
   provider: texts(),
   sport: texts(),
   /** Counting of a workout that several providers recorded: once, or each recording. */
   count: oneOf(['once', 'each'], 'once'),
-  /** True where the table shows excluded recordings. */
+  /** True if the table shows excluded recordings. */
   copies: flag(),
-  /** A workout of the way that the page is narrowed to. */
+  /** A workout on the course that filters the page. */
   route: text(),
-  /** The calendar year that the calendar of days shows, or all of them; empty for the last twelve months. */
+  /** Calendar year that the calendar shows, or all of them. Empty for the last twelve months. */
   year: matching(/^(\d{4}|all)$/, 'a year, such as 2026, or all'),
   /** Time in zones as hours, or as shares of each week or month. */
   zones: oneOf(['hours', 'share'], 'hours'),
-  /** By which model training load is. */
+  /** Model of the training load. */
   load: oneOf(['edwards', 'banister-men', 'banister-women', 'thresholds'], 'edwards'),
-  /** Quantity added up from January 1 on, year beside year. */
+  /** Quantity accumulated from January 1, by year. */
   total: oneOf(['time', 'distance', 'gain', 'load'], 'time'),
-  /** The sport that efficiency is of, and by what; empty for what has the most time. */
+  /** Sport and metric of efficiency. Empty for the sport with the most time. */
   efficiency: text(),
   efficiencyBy: oneOf(['', 'power', 'speed'], ''),
-  /** The heart rates within which sessions are held against each other. */
+  /** Heart rate band in which sessions are compared. */
   band: matching(/^\d{2,3}-\d{2,3}$/, 'two heart rates, such as 130-140'),
-  /** State of the section on data quality, and the providers compared there. */
+  /** State of the data quality section, and the providers compared there. */
   quality: flag(),
   pair: text(),
   agreement: oneOf(['distance', 'average_hr', 'calories', 'total_elevation_gain'], 'distance'),
@@ -45,16 +48,13 @@ export const search = {
   compare: oneOf(['previous', 'year', 'none'], 'previous'),
   sort: text('-day'),
   columns: texts(),
-  /** Ids of the rows that are ticked, to be compared. */
+  /** IDs of the selected rows, to compare. */
   pick: texts(),
-  /**
-   * Comment lines with the contents at the start of an exported file; some programs cannot read
-   * those.
-   */
+  /** True for comment lines at the start of an exported file. Some programs cannot read those. */
   notes: oneOf(['with', 'without'], 'with'),
 }
 
-/** A filter needs nothing of the service; the same address again does. */
+/** A filter needs no request, but reloading the same address does. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -66,28 +66,31 @@ export const shouldRevalidate = ({
     readSearch(search, currentUrl.searchParams).range !==
       readSearch(search, nextUrl.searchParams).range)
 
-/** Milliseconds that an answer may take before the page is shown without it, as a skeleton in its own size. */
+/** Milliseconds to wait for an answer before the page is shown without it, as a skeleton of the same size. */
 const SKELETON_AFTER_MS = 80
 
-/** The request of the newest part of a range, the first that the page asks for; it asks for the others itself. */
+/**
+ * Request for the newest part of a range, the first that the page needs. The page requests the
+ * others itself.
+ */
 export const newestWorkouts = (userId: string, rangeText: string) =>
   listWorkouts(workoutsRequest(userId, rangeText, newestPart(rangeDays(rangeText))))
 
-/** True where workouts of the person were loaded before: they stay on screen until the next are. */
+/** True if workouts of the person were loaded before. They stay on screen until the next are loaded. */
 const wasAnswered = (userId: string) =>
   queryClient()
     .getQueriesData({ queryKey: ['listWorkouts', { user_id: userId }] })
     .some(([, data]) => data !== undefined)
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  // they take as long to arrive as the first answer; the server renders their places
+  // they take as long as the first answer, so the server renders their placeholders
   if (!import.meta.env.SSR) void loadCharts().catch(() => null)
   const { range: asked } = readSearch(search, new URL(request.url).searchParams)
   const userId = params.user_id ?? ''
   // the title is the person's name
   void queryClient().prefetchQuery(people())
   const isFirst = !wasAnswered(userId)
-  // an answer that is there is shown at once however old; the page itself asks anew where it is stale
+  // a cached answer is shown at once, however old, and the page itself refreshes it if it is stale
   const answer = queryClient().prefetchQuery({
     ...newestWorkouts(userId, asked),
     staleTime: Infinity,

@@ -5,31 +5,31 @@ import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
 import type { Read } from '#lib/read-leniently.ts'
 
-/** About so many workouts are one request, and never more years than this. */
+/** Approximate number of workouts per request, and the maximum number of years. */
 const [WORKOUTS_AT_ONCE, YEARS_AT_ONCE_MAX] = [5000, 10]
-/** After so many years without anything, all that lies before them is one request: it is nearly always empty, and then known to be. */
+/**
+ * Number of empty years after which everything before them is one request, since it is nearly
+ * always empty.
+ */
 const EMPTY_YEARS = 3
 const UNDER_WAY_MAX = 3
 /** Number of failed parts after which nothing more is requested until the reader asks. */
 const FAILED_MAX = 3
 
-/**
- * State of a part: its answer had workouts, had none, or failed; or it is pending; or it was not
- * requested.
- */
+/** State of a part: answered with or without workouts, failed, pending, or not requested. */
 export type Outcome = 'some' | 'none' | 'failed' | 'pending' | 'unknown'
 type Known = (part: Days) => Outcome
 
-/** Number of calendar years to request at once after a part with so many workouts. */
+/** Number of calendar years to request at once after a part with this many workouts. */
 export function yearsAtOnce({ start, end }: Days, workouts: number): number {
   const years = (daysBetween(start, end) + 1) / 365
   return Math.max(1, Math.min(YEARS_AT_ONCE_MAX, Math.floor((WORKOUTS_AT_ONCE * years) / workouts)))
 }
 
 /**
- * The parts a range is asked for in, newest first: all of it where it is short, else the newest calendar year and then
- * `years` calendar years at once. They follow each other without a gap and together are the whole range, whatever is
- * known of them.
+ * Parts in which a range is requested, newest first: all of it if it is short, otherwise the
+ * newest calendar year and then `years` calendar years at a time. They have no gaps, and always
+ * cover the whole range.
  */
 export function partsOf(range: Days, known: Known, years = 1): Days[] {
   if (daysBetween(range.start, range.end) < DAYS_AT_ONCE_MAX) return [range]
@@ -49,7 +49,7 @@ export function partsOf(range: Days, known: Known, years = 1): Days[] {
   return parts
 }
 
-/** The parts to ask for now, or that are on their way: the newest that have no answer, a few at a time. */
+/** Parts to request now, or that are pending: the newest without an answer, a few at a time. */
 export function nextOf(parts: readonly Days[], known: Known): Days[] {
   if (parts.filter((part) => known(part) === 'failed').length >= FAILED_MAX) return []
   return parts
@@ -60,8 +60,8 @@ export function nextOf(parts: readonly Days[], known: Known): Days[] {
 const isLoaded = (outcome: Outcome) => outcome === 'some' || outcome === 'none'
 
 /**
- * The newest parts that are loaded without a hole between them, and what they cover. Older ones behind a hole wait for
- * it: days that are not loaded must not look like days on which nothing happened. Null where none is loaded.
+ * The newest loaded parts without a gap, and their days. Older ones behind a gap wait for it: days
+ * that are not loaded must not look like days without workouts. Null if none is loaded.
  */
 export function loadedOf(
   parts: readonly Days[],
@@ -81,8 +81,8 @@ export function loadedOf(
 export type Answer = Read<{ workouts: Workout[] }>
 
 /**
- * Several answers as one, newest first. They overlap by the days that each reaches back, so a workout that an earlier one
- * has is passed over, by its id. What is said of a record is numbered through the answers, one after another.
+ * Merges several answers, newest first. They overlap by the extra days of each, so workouts are
+ * deduplicated by ID. Problems of records are numbered through all answers.
  */
 export function mergedOf(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return itemAt(answers, 0)

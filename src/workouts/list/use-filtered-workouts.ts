@@ -17,27 +17,28 @@ const NO_ROUTES: readonly DecodedTrack[] = []
 const onCourse = (workouts: readonly Workout[], ids: ReadonlySet<string> | null) =>
   ids ? workouts.filter(({ id }) => ids.has(id)) : workouts
 
-/** Filters of the page, beside its days. */
+/** Filters of the page other than its days. */
 export type PageFilters = Filters & {
-  /** A workout of the course that the page is filtered to; empty for all. */
+  /** A workout on the course that filters the page. Empty for all. */
   route: string
-  /** True where each workout counts once, however often it was recorded. */
+  /** True if each workout counts once, however often it was recorded. */
   once: boolean
-  /** Exclusions of the team. */
+  /** Exclusions by the team. */
   exclusions: ExclusionsById
 }
 
 /**
- * Everything between what is loaded and the screen: provider, the course, each workout once, sport, the days. Duplicates are
- * found after the filter by provider, so that one alone shows all that it recorded; before that by sport, so that the sports
- * add up to all of them whatever each provider calls a workout; and before the days for the same reason.
+ * Filters what is loaded for the screen, in this order: provider, course, duplicates, sport, days.
+ * Duplicates are found after the filter by provider, so that one provider shows everything it
+ * recorded. They are found before the filter by sport, so that the sports add up to the total even
+ * if providers name a workout differently, and before the days for the same reason.
  */
 export function useFilteredWorkouts(
   loaded: readonly Workout[],
   { provider, sport, route, once }: PageFilters,
   { days, selection, isLoading }: { days: Days; selection: Days | null; isLoading: boolean },
 ) {
-  // decoded behind the figures, where they do not depend on it
+  // decoded after the figures, if they do not depend on it
   const behind = useDeferredValue<readonly Workout[] | null>(loaded, null)
   const decodable = route ? loaded : behind
   const tracks = useMemo(() => decodable && decodeTracks(decodable), [decodable])
@@ -97,12 +98,12 @@ export function useFilteredWorkouts(
     recorded: once ? countedOnce : NO_DUPLICATES,
     unfiltered,
     total: unfiltered.length,
-    /** The course that the page is filtered to, once it is known. */
+    /** The course that filters the page, once it is known. */
     onCourseOf,
   }
 }
 
-/** Other workouts, such as those compared with, filtered in the same way as the page. */
+/** Filters other workouts, such as the comparison period, in the same way as the page. */
 export function applyFilters(
   workouts: readonly Workout[],
   { provider, sport, once, exclusions }: PageFilters,

@@ -22,7 +22,7 @@ type Shown = {
   range: string
   /** Days of the range. */
   requestedDays: Days
-  /** The days of it that are loaded. Nothing else may be counted. */
+  /** Loaded days of the range. Only these may be counted. */
   days: Days
   answers: readonly Answer[]
   data: Answer
@@ -32,10 +32,10 @@ type Shown = {
 
 /** Progress of loading a long range. */
 export type Loading = {
-  /** Under way, stopped by the reader, or as far as it can go without a part that failed. */
+  /** Loading, stopped by the reader, or complete except for failed parts. */
   state: 'loading' | 'stopped' | 'failed'
   failed: { days: Days; error: Error }[]
-  /** Loaded, but behind a part that is not. */
+  /** Loaded parts that are behind a missing one. */
   waiting: Days[]
   stop: () => void
   goOn: () => void
@@ -53,8 +53,8 @@ function outcomeOf(state: QueryState<Answer> | undefined): Outcome {
 }
 
 /**
- * Asks for a range in its parts: the newest that nothing is known of, a few at a time, and none while it `isPaused`. The
- * newest alone comes first, and says how many years make a request.
+ * Requests a range in parts: the newest unknown ones, a few at a time, and none while `isPaused`.
+ * The newest is requested first and determines the number of years per request.
  */
 function useParts(
   range: Days,
@@ -71,7 +71,7 @@ function useParts(
     return outcome
   }
   const [newest] = partsOf(range, known)
-  // decided once: a record more in the newest part must not cut all the others anew
+  // decided once: one more record in the newest part must not change all other parts
   const [cut, setCut] = useState<{ range: Days; years: number } | null>(null)
   let years = cut?.range === range ? cut.years : null
   const answer = newest && stateOf(newest)?.data
@@ -85,7 +85,7 @@ function useParts(
     queries: parts.map((part, index) => ({
       ...queryOf(part),
       enabled: next.includes(part) || !['pending', 'unknown'].includes(known(part)),
-      // years gone by are not all asked for again at once when the reader comes back to them
+      // past years are not all requested again at once when the reader returns to them
       ...(index > 0 && { staleTime: Infinity }),
     })),
   })
@@ -107,10 +107,10 @@ function useParts(
   }
 }
 
-/** Each answer more is a whole page to draw: while others are on their way it is drawn no more often than this. */
+/** Minimum interval between redraws while more answers are loading, since each redraws the whole page. */
 const DRAW_EVERY_MS = 1000
 
-/** The newest value, at once where it is `urgent`, else with those that arrive a little later. */
+/** The newest value, at once if it is `urgent`, otherwise with those that arrive shortly after. */
 function useThrottledValue<T>(value: T, urgent: boolean): T {
   const [shown, setShown] = useState(value)
   const newest = useRef(value)
@@ -129,9 +129,10 @@ function useThrottledValue<T>(value: T, urgent: boolean): T {
 }
 
 /**
- * The workouts of a range, after the loader has awaited its newest part. A long range comes in parts, newest first; what
- * is there is shown. While another range is under way, or when it failed, the one before stays, under its own days: its
- * workouts must not be counted as if they were of the new ones. A failure with nothing to keep is thrown to the error page.
+ * The workouts of a range, after the loader has awaited its newest part. A long range arrives in
+ * parts, newest first, and is shown as it arrives. While another range loads, or after it failed,
+ * the previous one stays with its own days, so that its workouts never count for the new days. A
+ * failure without earlier data is thrown to the error page.
  */
 export function useWorkouts(userId: string, range: string) {
   const days = useMemo(() => rangeDays(range), [range])
@@ -168,7 +169,7 @@ export function useWorkouts(userId: string, range: string) {
       )
   }
   const drawn = useThrottledValue(answer, !next.length || newest?.range !== range)
-  // drawn in the background: the page answers the reader meanwhile
+  // drawn in the background, so that the page responds meanwhile
   const shown = useDeferredValue(drawn) ?? drawn
   if (!shown)
     throw failed[0]?.error ?? new Error('The page rendered before its data was requested.')
@@ -213,11 +214,11 @@ export function useWorkouts(userId: string, range: string) {
 }
 
 /**
- * The workouts of the days that are compared with, and the records of them that could not be read; null while they are
- * not all here. They are not asked for while it `isPaused`.
+ * The workouts of the comparison period, and their unreadable records. Null until all are loaded.
+ * They are not requested while `isPaused`.
  */
 export function useComparedWorkouts(userId: string, days: Days | null, isPaused: boolean) {
-  // nothing is asked for where there is nothing to compare with
+  // no request if there is nothing to compare with
   const { parts, queries, failed, loaded, retry } = useParts(
     days ?? NO_DAYS,
     (part) => listWorkouts(requestedWorkouts(userId, part)),

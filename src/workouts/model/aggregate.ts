@@ -10,14 +10,14 @@ import { isNamedSport, sportKey } from './sport.ts'
 
 export type HeartRateRow = Bucket & {
   workouts: number
-  /** Weighted by moving time. */
+  /** Mean weighted by moving time. */
   average_hr: number | null
   max_hr: number | null
   /** Number of workouts in the mean. */
   n: number
-  /** Number of workouts with an average, also without a moving time to weight it by. */
+  /** Number of workouts with an average, including those without a moving time to weight it. */
   withHeartRate: number
-  /** Number of workouts with a heart rate of zero, which is in no mean. */
+  /** Number of workouts with a heart rate of zero, which no mean includes. */
   zeros: number
 }
 export const heartRateRows = (
@@ -40,12 +40,13 @@ export const heartRateRows = (
 
 const isGap = (heartRate: number | null) => heartRate !== null && validHeartRate(heartRate) === null
 
-/** A mean of fewer workouts than this says more about the one day than about the weeks. */
+/** Minimum number of workouts for a mean over weeks rather than single days. */
 export const ROLLING_MIN = 3
 
 /**
- * Mean heart rate, weighted by moving time, of the `days` days that end with each of `ends` (day numbers, ascending).
- * Null where fewer than `least` workouts have both fields. Of what `workouts` reach back to, where that is less.
+ * Mean heart rate, weighted by moving time, over the `days` days that end with each of `ends` (day
+ * numbers, ascending). Null if fewer than `least` workouts have both fields. If `workouts` reach
+ * back less, the mean covers fewer days.
  */
 export function rollingHeartRate(
   workouts: readonly Workout[],
@@ -56,7 +57,7 @@ export function rollingHeartRate(
   if (!ends.length) return []
   const first = itemAt(ends, 0) - days + 1
   const length = itemAt(ends, -1) - first + 1
-  // running sums: the days up to, and without, each one
+  // running sums: the days up to each one, with and without it
   const product = new Float64Array(length + 1)
   const seconds = new Float64Array(length + 1)
   const count = new Float64Array(length + 1)
@@ -119,9 +120,10 @@ export function zoneDivisions(workouts: readonly Workout[]): { zones: number; wo
 }
 
 /**
- * Seconds in each of `zones` zones, of the workouts that have exactly so many; and `without` the seconds of moving time
- * that are in none of them: of the other workouts, and of these what exceeds their zones. `moving` is the moving time of all, and
- * `covered` that of the workouts with these zones.
+ * Seconds in each of `zones` zones, for the workouts with exactly that number of zones, and
+ * `without`, the seconds of moving time in none of them: of the other workouts, and the excess of
+ * these. `moving` is the moving time of all workouts, and `covered` that of the workouts with
+ * these zones.
  */
 export function zoneSeconds(
   workouts: readonly Workout[],
@@ -149,13 +151,13 @@ export type StackRow = Bucket & {
   workouts: number
   values: number[]
   n: number
-  /** Value of the earlier period at the same place; absent without a comparison. */
+  /** Value of the earlier period at the same position. Absent without a comparison. */
   earlier?: number | null
-  /** Training load, and how many of the workouts it is of; absent where it is not drawn. */
+  /** Training load, and the number of workouts behind it. Absent if it is not drawn. */
   load?: number | null
   loads?: number
 }
-/** Seconds in each zone, lowest first, and last those of moving time in none. */
+/** Seconds in each zone, lowest first, and last those of moving time in no zone. */
 export const zoneRows = (
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],
@@ -171,7 +173,7 @@ export const zoneRows = (
     }
   })
 
-/** The keys of the sports with the most moving time, greatest first. */
+/** Keys of the sports with the most moving time, greatest first. */
 export function mainSports(workouts: readonly Workout[], most: number): string[] {
   const seconds = new Map<string, number>()
   for (const workout of workouts)
@@ -186,8 +188,9 @@ export function mainSports(workouts: readonly Workout[], most: number): string[]
 }
 
 /**
- * The sports that a stack shows apart, at most `most`, the one with the most time first, and whether others lie on top of them.
- * What names no sport is gray like these, so it is shown apart only where there are no others.
+ * The sports that a stack shows separately, at most `most`, the one with the most time first, and
+ * whether others are stacked above them. Workouts without a sport are gray like the others, so
+ * they are separate only if there are no others.
  */
 export function stackSports(
   workouts: readonly Workout[],
@@ -199,7 +202,10 @@ export function stackSports(
   return { apart: named.slice(0, most), withOthers: true }
 }
 
-/** The workouts compared with, by how much they are earlier, and the days that they stand at as day numbers. */
+/**
+ * Workouts of the comparison period, their shift in days, and the days on which they are shown, as
+ * day numbers.
+ */
 export type EarlierWorkouts = {
   workouts: readonly Workout[]
   shift: Shift
@@ -207,8 +213,9 @@ export type EarlierWorkouts = {
 }
 
 /**
- * Seconds of moving time of the earlier workouts in each bucket, once they are moved on by `shift`: the first earlier
- * day stands where the first of the days does. Null where a bucket holds no day of `within`, those that are compared.
+ * Seconds of moving time of the earlier workouts in each bucket, moved by `shift` so that the
+ * first earlier day is on the first of the days. Null if a bucket contains no day of `within`, the
+ * days that are compared.
  */
 export function earlierVolume(
   buckets: readonly Bucket[],
@@ -226,7 +233,7 @@ export function earlierVolume(
   return seconds
 }
 
-/** Moving time by sport, given as keys, in seconds; what belongs to none of `sports` comes last, as one. */
+/** Moving time by sport key, in seconds. Time of sports other than `sports` comes last, combined. */
 export const volumeRows = (
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],

@@ -5,7 +5,10 @@ import type { Course } from '#src/workouts/model/courses/courses.ts'
 import { extremeOf, workoutSpeed } from './figures.ts'
 import { sportKey, speedOfSport } from './sport.ts'
 
-/** The highest of a figure over whole workouts, and of how many that have it. `fields` are those of the workout that it is made of. */
+/**
+ * The highest value of a figure over whole workouts, and the number of workouts that have it.
+ * `fields` are the workout's fields behind it.
+ */
 export type Best = {
   value: number
   quantity: Quantity
@@ -16,14 +19,17 @@ export type Best = {
 /** Source fields of a speed: the one that was sent, or else the other two. */
 const SPEED_FIELDS = ['average_speed', 'distance', 'moving_time']
 
-/** A power that was held for less says little of an average. */
+/** Minimum duration for an average power. */
 const POWER_SECONDS_MIN = 20 * 60
-/** A whole workout of at least so many meters: the field's distances, with the half marathon rounded down. */
+/**
+ * Minimum distance of a whole workout in meters: common race distances, with the half marathon
+ * rounded down.
+ */
 const FASTEST_FROM = [5_000, 10_000, 21_000]
 /** Number of most frequent courses. */
 const ROUTES_MAX = 3
 
-/** A figure of which there is a best in each sport. */
+/** A figure with a best in each sport. */
 type BestFigure = {
   key: string
   label: (units: Units) => string
@@ -71,7 +77,7 @@ export const bestFigures: readonly BestFigure[] = [
   },
 ]
 
-/** The most of a figure; null where no workout has any. */
+/** Workout with the highest value of a figure. Null if none has one. */
 function bestOf(
   workouts: readonly Workout[],
   { quantity, value, fields }: BestFigure,
@@ -97,8 +103,9 @@ function bySport(workouts: readonly Workout[]): Map<string, Workout[]> {
 export type SportBests = { sport: string; workouts: number; bests: readonly (Best | null)[] }
 
 /**
- * The bests that summaries can tell, sport by sport, the one with the most workouts first: averages and sums of whole workouts, never an
- * effort within one. Sports are never mixed: power on foot and on a bicycle are two quantities.
+ * The bests that summaries can show by sport, the one with the most workouts first: averages and
+ * sums of whole workouts, never efforts within one. Sports are never mixed: running power and
+ * cycling power are two quantities.
  */
 export const sportBests = (workouts: readonly Workout[]): SportBests[] =>
   [...bySport(workouts)]
@@ -113,7 +120,7 @@ export const sportBests = (workouts: readonly Workout[]): SportBests[] =>
 /** The fastest of a sport from end to end of a course. */
 export type CourseBest = Best & { group: Course; sport: string }
 
-/** On each of the courses taken most, by one sport, the fastest. */
+/** The fastest on each of the most frequent courses, for one sport. */
 export function courseBests(workouts: readonly Workout[], groups: readonly Course[]): CourseBest[] {
   const byId = new Map(workouts.map((workout) => [workout.id, workout]))
   return groups

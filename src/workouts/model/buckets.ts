@@ -10,9 +10,12 @@ import {
 import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
 
-/** Days that follow each other, as day numbers, both included; `x` is its middle. */
+/** Consecutive days, as day numbers, both included. `x` is the middle. */
 export type Bucket = { from: number; to: number; x: number }
-/** Weeks from Monday and weeks from Sunday are two sizes, so that what is cut by one is never named as the other. */
+/**
+ * Sizes of buckets. Weeks from Monday and weeks from Sunday are two sizes, so that they are never
+ * confused.
+ */
 export type Size = 'day' | 'week' | 'sundayWeek' | 'month' | 'quarter' | 'year'
 export const bucketNames: Record<Size, string> = {
   day: 'day',
@@ -52,26 +55,35 @@ const longest: Record<Size, number> = {
   year: 365,
 }
 
-/** The finest of `sizes` that cuts the days into at most `most` buckets; the coarsest where none does. */
+/** The finest of `sizes` with at most `most` buckets for the days, or else the coarsest. */
 function sizeFor({ start, end }: Days, most: number, sizes: readonly Size[]): Size {
   const days = dayNumber(end) - dayNumber(start) + 1
   return sizes.find((size) => days / longest[size] + 1 <= most) ?? itemAt(sizes, -1)
 }
 
-/** More days than this are drawn as weeks, more weeks as months, more months (of fifteen years) as quarters: a mark of a chart has at least three pixels. */
+/**
+ * Maximum number of buckets before days become weeks, weeks become months, and months (of fifteen
+ * years) become quarters: a mark in a chart has at least three pixels.
+ */
 const ROWS_MAX = 190
-/** A year of any beginning touches no more than 54 weeks, and fourteen years no more quarters than this: a stack has at least three pixels beside its legend. */
+/**
+ * Maximum number of buckets of a stack: a year starting on any day touches at most 54 weeks, and
+ * fourteen years no more quarters, so a mark beside a legend has at least three pixels.
+ */
 const STACKS_MAX = 58
-/** For charts with a row for each day, as long as there are not too many. */
+/** Sizes for charts with a row for each day, unless there are too many. */
 export const rowSize = (days: Days, startsOn: StartsOn) =>
   sizeFor(days, ROWS_MAX, ['day', weekFrom(startsOn), 'month', 'quarter', 'year'])
-/** For charts of what adds up: a row for each week. */
+/** Sizes for charts of sums, with a row for each week. */
 export const stackSize = (days: Days, startsOn: StartsOn) =>
   dayNumber(days.end) - dayNumber(days.start) < 14
     ? 'day'
     : sizeFor(days, STACKS_MAX, [weekFrom(startsOn), 'month', 'quarter', 'year'])
 
-/** The days cut into calendar weeks, months, quarters or years. The first and last are cut off at the range's ends. */
+/**
+ * Splits the days into calendar weeks, months, quarters, or years. The first and last are cut off
+ * at the ends of the range.
+ */
 export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
   const [first, last] = [dayNumber(start), dayNumber(end)]
   const buckets: Bucket[] = []
@@ -84,14 +96,14 @@ export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
 }
 
 const numbers = new Map<string, number>()
-/** `dayNumber`, read once for each day: thousands of workouts share a few hundred of them. */
+/** `dayNumber`, computed once for each day: thousands of workouts share a few hundred of them. */
 export function numberOf(day: string): number {
   let n = numbers.get(day)
   if (n === undefined) numbers.set(day, (n = dayNumber(day)))
   return n
 }
 
-/** For each bucket the workouts whose calendar date is in it. Buckets follow each other without a gap. */
+/** Workouts of each bucket by calendar date. Buckets are consecutive, without gaps. */
 export function groupByBucket(
   workouts: readonly Workout[],
   buckets: readonly Bucket[],
@@ -108,7 +120,10 @@ export function groupByBucket(
   return groups
 }
 
-/** Days without a workout that are a gap between bars of the size: a single week is none between weeks. */
+/**
+ * Minimum number of days without workouts for a gap between bars of the size: a single week is no
+ * gap between weeks.
+ */
 const gapDays: Record<Size, number> = {
   day: 7,
   week: 21,
@@ -118,9 +133,9 @@ const gapDays: Record<Size, number> = {
   year: 366,
 }
 
-/** Share of the days above which gaps are the rule, and are not shaded. */
+/** Share of the days above which gaps are normal, and not shaded. */
 const GAPS_MAX = 0.4
-/** The gaps to be shaded: those that are the exception. */
+/** Gaps to shade, unless they are normal. */
 export function rareGaps<Gap extends { from: number; to: number }>(
   gaps: readonly Gap[],
   buckets: readonly Bucket[],
@@ -130,7 +145,7 @@ export function rareGaps<Gap extends { from: number; to: number }>(
   return daysOf(gaps) > daysOf(buckets) * GAPS_MAX ? [] : gaps
 }
 
-/** Runs of more days than make a gap in which no bucket has a workout. */
+/** Runs of buckets without workouts that are long enough for a gap. */
 export function gapsOf(
   buckets: readonly Bucket[],
   groups: readonly (readonly Workout[])[],

@@ -6,7 +6,7 @@ import { counted, formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 
 import { inDays } from './filters.ts'
 
-/** One day of the calendar. `seconds` is null where no workout of the day has a moving time. */
+/** One day of the calendar. `seconds` is null if no workout of the day has a moving time. */
 export type CalendarDay = {
   day: Day
   seconds: number | null
@@ -16,8 +16,8 @@ export type CalendarDay = {
 }
 
 /**
- * The shades, by moving time of the day. Fixed, so that two people and two years can be held against each other; the
- * first is for a day whose workouts have no moving time.
+ * Shades by moving time of the day. Fixed, so that people and years can be compared. The first is
+ * for a day whose workouts have no moving time.
  */
 export const steps = [
   { from: null, words: 'no moving time' },
@@ -27,28 +27,28 @@ export const steps = [
   { from: 120 * 60, words: '2 h or more' },
 ] as const
 
-/** The place among `steps`, or 0 for a day that has none: days without a workout have no shade. */
+/** Position in `steps`, or 0 for a day without moving time. Days without a workout have no shade. */
 const stepOf = (seconds: number | null) =>
   seconds === null ? 0 : steps.findLastIndex(({ from }) => from !== null && seconds >= from)
 
-/** As much as a calendar shows: the twelve months that end with the range, or the part of a calendar year that lies in it. */
+/** Days of a calendar: the twelve months that end with the range, or the part of a calendar year in it. */
 export function calendarDays({ start, end }: Days, year: string | null = null): Days {
   if (year === null) return { start: addDays(addMonths(end, -12), 1), end }
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   return { start: first > start ? first : start, end: last < end ? last : end }
 }
 
-/** The calendar years of the days before the one they end in, newest first. */
+/** Calendar years before the one in which the days end, newest first. */
 export function yearsBefore({ start, end }: Days): string[] {
   const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))]
   return Array.from({ length: last - first }, (_, index) => String(last - 1 - index))
 }
 
-/** The calendar years of the days, newest first, each as far as the days reach. */
+/** Calendar years of the days, newest first, each limited to the days. */
 export const calendarYears = (days: Days): Days[] =>
   [days.end.slice(0, 4), ...yearsBefore(days)].map((year) => calendarDays(days, year))
 
-/** Every day from the first to the last, those without a workout too. */
+/** All days from the first to the last, including those without a workout. */
 export function calendarOf(workouts: readonly Workout[], { start, end }: Days): CalendarDay[] {
   const first = dayNumber(start)
   const days = Array.from({ length: dayNumber(end) - first + 1 }, (_, index): CalendarDay => ({
@@ -70,7 +70,7 @@ export function calendarOf(workouts: readonly Workout[], { start, end }: Days): 
   return days
 }
 
-/** The longest run of days that each have a workout; of equals the latest. Null where no day has one. */
+/** The longest run of days that each have a workout, or the latest of several. Null if no day has one. */
 export function longestRun(
   days: readonly CalendarDay[],
 ): { start: Day; end: Day; length: number } | null {
@@ -99,7 +99,7 @@ export function calendarSentence(days: readonly CalendarDay[]): string {
   return `Workouts on ${formatNumber(active.length)} of ${counted(days.length, 'day')}${streak}.`
 }
 
-/** The day with the most moving time, and the number of workouts that have a time where that is not all. */
+/** The day with the most moving time, and the number of workouts that have one if some don't. */
 export function calendarDetails(
   days: readonly CalendarDay[],
   workouts: readonly Workout[],

@@ -1,6 +1,6 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 
-/** The day on the clock where the workout was recorded, where that is another than its calendar date; else null. */
+/** The local day of the recording if it differs from the calendar date. Otherwise null. */
 export function otherClockDay({
   time_start,
   timezone_offset,

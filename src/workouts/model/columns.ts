@@ -24,15 +24,15 @@ import { speedOfSport, speedOfSports, sportName } from './sport.ts'
 /** Activities recorded more than once, which count once. */
 export type Recorded = Pick<CountedOnce, 'duplicates' | 'duplicatesOf'>
 
-/** One column, for the table and for its export alike. */
+/** One column, for the table and its export. */
 export type WorkoutColumn = Omit<Column<Workout, Recorded>, 'value'> & {
   value: (workout: Workout) => Value
   /** Name for rows that all show speed as a pace. */
   paceName?: string
   quantity?: Quantity
-  /** Quantity by row, where rows have different units. */
+  /** Quantity by row, if rows have different units. */
   quantityOf?: (workout: Workout) => Quantity
-  /** One figure of many workouts. */
+  /** One figure for many workouts. */
   figure?: (workouts: readonly Workout[]) => Figure
 }
 
@@ -51,7 +51,7 @@ const metricColumn = (metric: Metric): WorkoutColumn => ({
 
 const clockMs = ({ time_start, timezone_offset }: Workout) =>
   Date.parse(time_start) + (timezone_offset ?? 0) * 1000
-/** `07:12`, on the clock where it was recorded; `07:12 UTC` where nobody said which clock that was. */
+/** `07:12` on the local clock of the recording, or `07:12 UTC` if its time zone is unknown. */
 function startText(workout: Workout): string {
   const ms = clockMs(workout)
   const clock =
@@ -61,7 +61,7 @@ function startText(workout: Workout): string {
   return workout.timezone_offset === null ? `${clock} UTC` : clock
 }
 const dayAndClocks = new WeakMap<Workout, number>()
-/** Ascending by calendar date, and within a day by the clock. Read once for each workout. */
+/** Ascending by calendar date, and within a day by local time. Computed once for each workout. */
 function dayAndClock(workout: Workout): number {
   let known = dayAndClocks.get(workout)
   if (known === undefined) {
@@ -71,13 +71,13 @@ function dayAndClock(workout: Workout): number {
   }
   return known
 }
-/** Note where clock and calendar date disagree: the clock's day. */
+/** Note if local time and calendar date disagree: the local day. */
 export function clockNote(workout: Workout): string | null {
   const day = otherClockDay(workout)
   return day && `local date ${formatDayShort(day)}`
 }
 
-/** `garmin + strava × 2`: all that recorded the workout, the one that counts first. */
+/** `garmin + strava × 2`: all recordings of the workout, the one that counts first. */
 export function providersOf(workout: Workout, { duplicatesOf }: Recorded): string {
   const recordings = [workout, ...(duplicatesOf.get(workout.id) ?? []).map((one) => one.workout)]
   const counts = new Map<string, number>()
@@ -85,7 +85,7 @@ export function providersOf(workout: Workout, { duplicatesOf }: Recorded): strin
     counts.set(providerName({ source }), (counts.get(providerName({ source })) ?? 0) + 1)
   return [...counts].map(([provider, n]) => (n > 1 ? `${provider} × ${n}` : provider)).join(' + ')
 }
-/** Note on a workout that was recorded more than once; null for any other. */
+/** Note on a workout that was recorded more than once. Null for any other. */
 export function recordedOf(
   { id }: Workout,
   { duplicates, duplicatesOf }: Recorded,
@@ -147,25 +147,28 @@ export const workoutColumns: readonly WorkoutColumn[] = [
 
 export const columnIds = workoutColumns.map(({ id }) => id)
 
-/** Fields that have no column. */
+/** Fields without a column. */
 const otherNames: Record<string, string> = {
   hr_zones: 'Time in zones',
   map: 'Route',
   timezone_offset: 'UTC offset',
   device_id: 'Device',
 }
-/** The name of a field of a workout, as its column has it. */
+/** Name of a workout field, as in its column. */
 export const fieldName = (field: string) =>
   otherNames[field] ?? workoutColumns.find(({ id }) => id === field)?.label ?? field
 
-/** Way in which all workouts with a speed show it; null if they differ. */
+/** Speed or pace, if all workouts with a speed show it the same way. Null if they differ. */
 export const commonSpeed = (workouts: readonly Workout[]) =>
   speedOfSports(
     workouts
       .filter(({ average_speed, max_speed }) => average_speed !== null || max_speed !== null)
       .map(({ sport }) => sport),
   )
-/** The column for rows that say how fast in this way, or in several. It stays meters per second, by which they are sorted. */
+/**
+ * Speed column for rows that show it in this way, or in several. Values stay in meters per second,
+ * by which they are sorted.
+ */
 function columnForSpeed(column: WorkoutColumn, speed: Speed | null): WorkoutColumn {
   const { label, paceName, quantity } = column
   if (quantity !== 'speed') return column
@@ -174,7 +177,7 @@ function columnForSpeed(column: WorkoutColumn, speed: Speed | null): WorkoutColu
     : { ...column, label: `${label} or pace`, quantityOf: ({ sport }) => speedOfSport(sport) }
 }
 
-/** Texts of a measured column in the reader's units; null where nothing was measured. */
+/** Texts of a measured column in the reader's units. Null if nothing was measured. */
 const measuredText =
   ({ value, quantity, quantityOf }: WorkoutColumn, units: Units) =>
   (workout: Workout): string | null => {
@@ -184,7 +187,7 @@ const measuredText =
     return quantityOf ? withUnit(given, unit, units) : formatQuantity(given, unit, units)
   }
 
-/** The columns as rows are read: with speed in the way that they have in common, null where they differ, and in the reader's units. */
+/** The columns for display: speed in the common way, null if they differ, and in the reader's units. */
 export const columnsInUnits = (
   columns: readonly WorkoutColumn[],
   speed: Speed | null,
@@ -198,7 +201,7 @@ export const columnsInUnits = (
     return { ...column, unit, text: measuredText(column, units) }
   })
 /**
- * Total as text. For rows that show speed in several ways, the highest as a speed; null where there
+ * Total as text. For rows that show speed in several ways, the highest as a speed. Null if there
  * is no total.
  */
 export function totalText(

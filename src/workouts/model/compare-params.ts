@@ -1,9 +1,12 @@
 import { day, text } from '#lib/search-params.ts'
 
-/** Another workout of the same person, beside the one of the address: its id, and the day it was on, by which it is read. */
+/**
+ * Another workout of the same person, to compare with the one in the address: its ID, and its day,
+ * by which it is requested.
+ */
 export const compareParams = { with: text(), withday: day() }
 
-/** `path`, a link to a workout, with another one beside it. */
+/** `path`, a link to a workout, with another one to compare. */
 export const withComparison = (
   path: string,
   { id, calendar_date }: { id: string; calendar_date: string },

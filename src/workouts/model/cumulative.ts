@@ -20,10 +20,10 @@ import { extentOf } from './filters.ts'
 import type { MetricField } from './metrics.ts'
 import { changeOf } from './sentences.ts'
 
-/** Quantity added up from January 1 on. */
+/** Quantity accumulated from January 1. */
 export type Total = 'time' | 'distance' | 'gain' | 'load'
 type TotalAbout = {
-  /** Null where it is no field but what a model makes of several. */
+  /** Field of the quantity. Null if a model calculates it from several. */
   field: MetricField | null
   quantity: Quantity
   label: string
@@ -35,17 +35,18 @@ export const totals: Record<Total, TotalAbout> = {
   load: { field: null, quantity: 'count', label: 'Load' },
 }
 
-/** No more lines can be told apart. */
+/** Maximum number of lines that can be told apart. */
 export const YEARS_MAX = 6
-/** The days as many years back as there are lines. */
+/** Days from January 1 of the first year to `end`. */
 export const yearsOf = (end: Day, years = YEARS_MAX): Days => ({
   start: `${Number(end.slice(0, 4)) - years + 1}-01-01`,
   end,
 })
 
 /**
- * The calendar years that the days hold from their first of January on, newest first, back to that of the first workout; no
- * more than can be told apart. Part of a year would be less than the year for no reason but the range.
+ * Calendar years that the days contain from January 1, newest first, back to that of the first
+ * workout, limited to those that can be told apart. Partial years would be lower only because of
+ * the range.
  */
 export function wholeYears(workouts: readonly Workout[], days: Days): number[] {
   const { start } = extentOf(workouts, days)
@@ -56,12 +57,12 @@ export function wholeYears(workouts: readonly Workout[], days: Days): number[] {
   return Array.from({ length: Math.max(0, Math.min(YEARS_MAX, count)) }, (_, ago) => newest - ago)
 }
 
-/** Days that a row of the lines has; the newest year's line ends with a whole one. */
+/** Days in a row of the lines. The newest year's line ends with a whole row. */
 const STEP = 7
 
 /**
- * The sums from the first of January to the row's last day, of each year; null in the newest year behind its last day, and before the
- * first workout of all.
+ * Sums from January 1 to the row's last day, by year. Null in the newest year after its last day,
+ * and before the very first workout.
  */
 export type CumulativeRow = {
   from: number
@@ -71,9 +72,12 @@ export type CumulativeRow = {
 }
 export type YearTotal = {
   year: number
-  /** The day of the first workout of all, where it is within the year: before it nothing is known. */
+  /** Day of the very first workout, if it is within the year. Earlier days are unknown. */
   begins: Day | null
-  /** By the same day of the year as the newest line ends on, in the interface's unit or the model's; null before the first workout. */
+  /**
+   * Sum on the same day of the year as the end of the newest line, in the unit of the API or the
+   * model. Null before the first workout.
+   */
   toDate: number | null
   /** Numbers of workouts, and of seconds of moving time, up to the day. */
   workoutsToDate: number
@@ -84,7 +88,7 @@ export type YearTotal = {
   workouts: number
 }
 
-/** The same day of another year; of Feb 29 the 28th where there is none. */
+/** The same day in another year. Feb 29 becomes Feb 28 if there is none. */
 const inYear = (day: Day, year: number): Day => {
   const same = `${year}${day.slice(4)}`
   return day.endsWith('-02-29') && !isLeap(year) ? `${year}-02-28` : same
@@ -92,7 +96,7 @@ const inYear = (day: Day, year: number): Day => {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * Sums from January 1 on for each of `years` (newest first): by rows of seven days over the newest
+ * Sums from January 1 for each of `years` (newest first), in rows of seven days over the newest
  * year, one of which ends with `end`. Other years are read on the same day of the month.
  */
 export function cumulativeYears(
@@ -152,7 +156,7 @@ export function cumulativeYears(
 type NoteOfDays = { from: number; to: number; text: string }
 /**
  * Notes on the days of each of `years` (newest first), moved to the same days of the newest, where
- * the lines are drawn. Notes of another year name it.
+ * the lines are drawn. Notes from another year name it.
  */
 export function inNewestYear(
   notes: readonly NoteOfDays[],
@@ -173,7 +177,7 @@ export function inNewestYear(
   })
 }
 
-/** For each day of the year what was there until its end. */
+/** Cumulative sum at the end of each day of the year. */
 function runningSums(workouts: readonly Workout[], year: number, of: MetricField | Value) {
   const valueOf: Value = typeof of === 'function' ? of : (workout) => workout[of]
   const start = dayNumber(`${year}-01-01`)
@@ -192,7 +196,7 @@ function runningSums(workouts: readonly Workout[], year: number, of: MetricField
   return { start, sums, n, workouts: all }
 }
 
-/** Number of workouts from one day to another, both included, and their moving time. */
+/** Number of workouts between two days, both included, and their moving time. */
 function untilDay(workouts: readonly Workout[], from: number, to: number) {
   let [workoutsToDate, secondsToDate] = [0, 0]
   for (const { calendar_date, moving_time } of workouts) {
@@ -204,14 +208,14 @@ function untilDay(workouts: readonly Workout[], from: number, to: number) {
   return { workoutsToDate, secondsToDate }
 }
 
-/** A year whose data begin later is no year to compare with. */
+/** Latest start of the data of a year that can be compared. */
 const LATEST_BEGIN = '-01-31'
 /** Minimum number of earlier years for a median. */
 const YEARS_MIN = 4
 
 const isWholeYear = ({ begins }: YearTotal) => begins === null || begins.slice(4) <= LATEST_BEGIN
 
-/** `+12% vs 2025 (189 h 00 min)`; where a ratio would say nothing, the other figure alone, and why. */
+/** `+12% vs 2025 (189 h 00 min)`. If a ratio would be meaningless, only the other figure and the reason. */
 function againstYear(now: number, before: YearTotal, said: (value: number) => string): string {
   const { year, begins, toDate, workoutsToDate, secondsToDate } = before
   if (!isWholeYear(before) || toDate === null)
@@ -225,8 +229,8 @@ function againstYear(now: number, before: YearTotal, said: (value: number) => st
 }
 
 /**
- * `212 h 10 min by Nov 22. +12% vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With many earlier years also their median,
- * and of how many workouts it is where that is not all.
+ * `212 h 10 min by Nov 22. +12% vs 2025 to date (189 h 00 min). 2025 ended at 340 h 05 min.` With
+ * many earlier years also their median, and the number of workouts if that is not all.
  */
 export function cumulativeSentence(
   years: readonly YearTotal[],

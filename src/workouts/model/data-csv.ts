@@ -103,9 +103,10 @@ function columnsOf(
 }
 
 /**
- * Workouts for R and Python: one row each, the earliest first, in the interface's own units (meters, seconds, meters per second, beats
- * per minute, watts, kilocalories), days and instants by ISO 8601, and nothing where nothing was measured. With `comments` it begins
- * with those and with what each column means, each line led by `#`.
+ * Workouts for R and Python: one row each, earliest first, in the units of the API (meters,
+ * seconds, meters per second, beats per minute, watts, kilocalories), with ISO 8601 days and
+ * instants, and empty values if nothing was measured. `comments`, if any, come first, followed by
+ * descriptions of the columns, all as lines that begin with `#`.
  */
 export function plainWorkoutsCsv({
   workouts,
@@ -119,7 +120,7 @@ export function plainWorkoutsCsv({
   recorded: Recorded
   exclusions: ExclusionsById
   notes: readonly Note[]
-  /** Null for none, and none of the columns. */
+  /** Null for no comments, and no descriptions of columns. */
   comments: readonly string[] | null
   hideIdentifiers: boolean
 }): string {

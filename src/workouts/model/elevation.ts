@@ -23,7 +23,10 @@ export function elevationOverTime(
   }))
 }
 
-/** From the lowest to the highest point; where only one of them was measured, that; null where neither was. */
+/**
+ * From the lowest to the highest point, or only one of them if the other was not measured. Null if
+ * neither was.
+ */
 export function elevationRange({ elev_low, elev_high }: ElevationRow): [number, number] | null {
   const low = elev_low ?? elev_high
   return low === null ? null : [low, elev_high ?? low]

@@ -5,7 +5,7 @@ import type { Exclusion, Exclusions, ExclusionToPut } from '#contract/own/exclus
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** The newest first. */
+/** Exclusions, newest first. */
 export const personExclusions = (user_id: string) =>
   queryOptions({
     queryKey: ['personExclusions', user_id],
@@ -18,12 +18,12 @@ export const personExclusions = (user_id: string) =>
 const show = (user_id: string) => {
   return ({ exclusions }: Exclusions) => {
     queryClient().setQueryData(personExclusions(user_id).queryKey, exclusions)
-    // figures over many people follow
+    // figures over many people depend on it
     void queryClient().invalidateQueries({ queryKey: ['workoutDays'] })
   }
 }
 
-/** Leaves a workout out, or some of its figures, in the place of the version it goes on from. */
+/** Excludes a workout, or some of its figures, replacing the version that it was based on. */
 export const putExclusion = (user_id: string, workout_id: string, body: ExclusionToPut) =>
   callOwn('PUT /workspace/people/:user_id/exclusions/:workout_id', {
     params: { user_id, workout_id },
@@ -31,7 +31,7 @@ export const putExclusion = (user_id: string, workout_id: string, body: Exclusio
     onConflict: show(user_id),
   }).then(show(user_id))
 
-/** Lets a workout count again. */
+/** Includes a workout again. */
 export const removeExclusion = (user_id: string, { workout_id, version }: Exclusion) =>
   callOwn('DELETE /workspace/people/:user_id/exclusions/:workout_id', {
     params: { user_id, workout_id },

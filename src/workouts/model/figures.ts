@@ -3,22 +3,25 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { metrics, type Metric, type MetricField } from './metrics.ts'
 import { sportKey } from './sport.ts'
 
-/** A figure over workouts and how many of them it is of. Null where none had it. */
+/** A figure over workouts, and the number of workouts that have it. Null if none has it. */
 export type Figure = { value: number | null; n: number }
 
-/** Reads what is added up or averaged; null where it was not measured. */
+/** Reads a value to sum or average. Null if it was not measured. */
 export type Value = Metric['value']
-/** A heart rate of zero is a gap of the recording, given as a figure: no mean is of it, and it has no place on a scale. */
+/**
+ * True for a heart rate of zero, which is a gap in the recording sent as a value. It is in no mean
+ * and on no scale.
+ */
 export const validHeartRate = (heartRate: number | null): number | null =>
   heartRate !== null && heartRate > 0 ? heartRate : null
 const averageHeartRate: Value = ({ average_hr }) => validHeartRate(average_hr)
-/** Reads a field as figures are made of it. */
+/** Reads a field as figures use it. */
 export function valueOf(of: MetricField | Value): Value {
   if (typeof of === 'function') return of
   return of === 'average_hr' ? averageHeartRate : (workout) => workout[of]
 }
 
-/** Sum of the workouts that have the field. */
+/** Sum over the workouts that have the field. */
 export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Figure {
   const value = valueOf(of)
   let [sum, n] = [0, 0]
@@ -31,7 +34,7 @@ export function sumOf(workouts: readonly Workout[], of: MetricField | Value): Fi
   return { value: n ? sum : null, n }
 }
 
-/** The workout whose field is the most extreme; of equals the first. */
+/** The workout with the most extreme value of a field, the first of equal ones. */
 export function extremeOf(
   workouts: readonly Workout[],
   of: MetricField | Value,
@@ -51,8 +54,9 @@ export function extremeOf(
 }
 
 /**
- * Arithmetic mean weighted by moving time: sum of value times seconds over sum of seconds. A workout without the
- * field, or without a moving time above zero, has no part in it and is not in `n`.
+ * Arithmetic mean weighted by moving time: sum of value times seconds, divided by the sum of
+ * seconds. Workouts without the field, or without a moving time above zero, are not included, nor
+ * counted in `n`.
  */
 export function meanByMovingTime(workouts: readonly Workout[], of: MetricField | Value): Figure {
   const value = valueOf(of)
@@ -67,26 +71,29 @@ export function meanByMovingTime(workouts: readonly Workout[], of: MetricField |
   return { value: n ? product / seconds : null, n }
 }
 
-/** A workout with at least this part of a total decides it alone; of few, one with half as much again as an equal part. */
+/**
+ * Minimum share of a total for a dominant workout. With few workouts, one and a half times an
+ * equal share.
+ */
 const DOMINATES_FROM = 1 / 3
 const EQUAL_PARTS = 1.5
 
-/** The one workout that decides a sum, and its part of it; null where none does, or it is the only one. */
+/** The one workout that makes up most of a sum, and its share. Null if there is none, or only one workout. */
 export function dominantOf(
   workouts: readonly Workout[],
   of: MetricField | Value,
 ): { workout: Workout; value: number; share: number } | null {
   const { value: sum, n } = sumOf(workouts, of)
   const { value, at } = extremeOf(workouts, of, 'highest')
-  // figures below zero take from a sum: no part of it is then a share
+  // negative figures reduce the sum, so shares would be meaningless
   if (!at || !value || !sum || n < 2 || value > sum) return null
   const share = value / sum
   return share < Math.max(DOMINATES_FROM, EQUAL_PARTS / n) ? null : { workout: at, value, share }
 }
 
 /**
- * Speed of a workout, used everywhere: the average speed that was sent, else its distance over its
- * moving time. Meters per second; null if neither is known.
+ * Speed of a workout, used everywhere: the average speed that was sent, or else distance over
+ * moving time. Meters per second. Null if neither is known.
  */
 export function workoutSpeed({ average_speed, distance, moving_time }: Workout): number | null {
   if (average_speed !== null && average_speed > 0) return average_speed
@@ -95,7 +102,10 @@ export function workoutSpeed({ average_speed, distance, moving_time }: Workout):
     : null
 }
 
-/** Distance over moving time, of the workouts that have both; of one alone its own speed. Meters per second. */
+/**
+ * Distance over moving time, of the workouts that have both. For a single workout, its own speed.
+ * Meters per second.
+ */
 export function speedOf(workouts: readonly Workout[]): Figure {
   let [meters, seconds, n] = [0, 0, 0]
   let last: Workout | undefined
@@ -112,7 +122,7 @@ export function speedOf(workouts: readonly Workout[]): Figure {
 }
 
 /**
- * True where all workouts with a speed are of one sport: kilometers of a ride and of a swim do not
+ * True if all workouts with a speed are of one sport: kilometers of a ride and a swim do not
  * combine into a speed.
  */
 export function areOfOneSport(workouts: readonly Workout[]): boolean {
@@ -120,7 +130,10 @@ export function areOfOneSport(workouts: readonly Workout[]): boolean {
   return new Set(timed.map(sportKey)).size <= 1
 }
 
-/** The one figure that a group of workouts makes of a metric; of speeds of several sports none; of a highest or lowest also the workout it was `at`. */
+/**
+ * Aggregate of a metric over a group of workouts. None for speeds of several sports. For a maximum
+ * or minimum, also the workout it was `at`.
+ */
 export function figureOf(
   workouts: readonly Workout[],
   { key, group, value }: Metric,
@@ -139,7 +152,7 @@ export function figureOf(
   }
 }
 
-/** The metrics that stand above the list and on the printed sheet, in their order there. */
+/** Metrics above the list and on the printed sheet, in their order. */
 export const headlines: readonly Metric[] = metrics
   .filter(({ headline }) => headline !== undefined)
   .sort((a, b) => (a.headline ?? 0) - (b.headline ?? 0))
@@ -155,12 +168,12 @@ export const figuresOf = (workouts: readonly Workout[]) => ({
 })
 export type Figures = ReturnType<typeof figuresOf>
 
-/** A ratio to fewer workouts, or to less moving time in seconds, says nothing. */
+/** Minimum number of workouts, and of seconds of moving time, for a meaningful ratio. */
 const [WORKOUTS_MIN, SECONDS_MIN] = [5, 3600]
 export const isBaseOfRatio = (workouts: number, seconds: number | null): boolean =>
   workouts >= WORKOUTS_MIN && (seconds === null || seconds >= SECONDS_MIN)
 
 const MOVING_TIME = headlines.findIndex(({ key }) => key === 'moving_time')
-/** True where figures of other days can be given as a share of these. */
+/** True if figures of other days can be compared with these as a ratio. */
 export const canBeShareOf = ({ count, figures }: Figures): boolean =>
   isBaseOfRatio(count, figures[MOVING_TIME]?.value ?? null)

@@ -12,8 +12,8 @@ import { readSportKeys, sportKey } from './sport.ts'
 export type Compare = 'previous' | 'year' | 'none'
 
 /**
- * Query that returns every workout of these calendar days: the service goes by the instant, and the
- * day by the local clock, so one day more on each side; and before that the days that the first
+ * Query that returns all workouts of these calendar days. The service filters by instant, but the
+ * day is local, so there is one more day on each side, and before that the days that the first
  * rolling mean needs.
  */
 export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBack = 0) => ({
@@ -21,7 +21,7 @@ export const requestedWorkouts = (user_id: string, { start, end }: Days, reachBa
   start_date: addDays(start, -1 - reachBack),
   end_date: addDays(end, 1),
 })
-/** The stretch within the range, cut off at its ends; null where there is none or it lies outside. */
+/** The days within the range, cut off at its ends. Null if there are none or they are outside it. */
 export function readSelection(text: string, range: Days): Days | null {
   const days = text.includes('..') ? daysOf(text) : null
   if (!days || days.end < range.start || days.start > range.end) return null
@@ -32,8 +32,8 @@ export function readSelection(text: string, range: Days): Days | null {
 }
 
 /**
- * The days to compare with: as many before, or the same days a year ago. Null where nothing can lie before: of everything,
- * and where they would begin before anything was recorded.
+ * Days to compare with: the same number before, or the same days a year ago. Null if there cannot
+ * be any: for the whole history, and if they would begin before any recording.
  */
 export function comparisonOf(
   { start, end }: Days,
@@ -48,15 +48,15 @@ export function comparisonOf(
   return before.start < EARLIEST ? null : before
 }
 
-/** By how much the days compared with are earlier: so many days, or a year, in which each is on its own date. */
+/** Shift of the comparison period: a number of days, or a year, in which each day keeps its date. */
 export type Shift = number | 'year'
-/** The same for `compare`, of days that begin with `start` and `before`, those compared with. */
+/** Shift for `compare`, of days that begin with `start`, and `before`, the comparison period. */
 export const shiftOf = (compare: Compare, start: Day, before: Days): Shift =>
   compare === 'year' ? 'year' : daysBetween(before.start, start)
 /** Position of an earlier day, as day number. Feb 29 a year later is Feb 28. */
 export const laterBy = (shift: Shift, day: Day): number =>
   shift === 'year' ? numberOf(addMonths(day, 12)) : numberOf(day) + shift
-/** The earlier day, as day number, that stands at a day. */
+/** Earlier day, as day number, that is shown on a day. */
 export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
@@ -69,7 +69,7 @@ const yearsText = (days: number) => {
 /** `90 d`, `2.5 y` */
 const shortSpan = (days: number) =>
   days <= DAYS_NAMED_MAX ? `${formatNumber(days)} d` : `${yearsText(days)} y`
-/** `previous 90 days`, `previous 2.5 years`, `a year earlier`: nobody counts years in days. */
+/** `previous 90 days`, `previous 2.5 years`, `a year earlier`: years are not written in days. */
 export function shiftWords(shift: Shift): string {
   if (shift === 'year') return 'a year earlier'
   if (shift === 1) return 'previous day'
@@ -117,7 +117,7 @@ export const providerFacet: Facet<Workout> = {
 export const inDays = (workouts: readonly Workout[], { start, end }: Days) =>
   workouts.filter(({ calendar_date }) => calendar_date >= start && calendar_date <= end)
 
-/** The workouts of the chosen providers and sports; where none are chosen, of all. */
+/** The workouts of the chosen providers and sports. Without a choice, all of them. */
 export const matchFilters = (workouts: readonly Workout[], { provider, sport }: Filters) =>
   filterByFacets(
     workouts,
@@ -128,7 +128,7 @@ export const matchFilters = (workouts: readonly Workout[], { provider, sport }: 
 
 export type Choice = { value: string; count: number }
 
-/** The values there are, most frequent first. */
+/** The existing values, most frequent first. */
 export const choicesOf = (values: readonly string[]): Choice[] =>
   [...countValues([values])]
     .map(([value, count]) => ({ value, count }))
@@ -138,8 +138,8 @@ const MONTHS_BESIDE_MAX = 12
 const DAYS_MIN = 28
 
 /**
- * The days that a chart runs over: those of the range, without years before the first workout or after the last. What
- * lies beside the workouts by less than a year is missing data, and stays visible as that.
+ * Days of a chart: those of the range, without years before the first workout or after the last.
+ * Shorter gaps at the ends are missing data, and stay visible.
  */
 export function extentOf(workouts: readonly Workout[], days: Days): Days {
   const [earliest] = workouts

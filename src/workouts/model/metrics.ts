@@ -11,18 +11,18 @@ import type { Quantity } from '#src/kit/lib/units.ts'
  * Whoever needs a list of metrics derives it from `metrics`, and makes a group of workouts one figure by `figureOf`.
  */
 export type Metric = {
-  /** The field of the contract, or a name of our own for what is reckoned from several. */
+  /** Field of the contract, or our own name for a value calculated from several. */
   key: string
   quantity: Quantity
-  /** In the header of a column: `Avg HR`. */
+  /** Header of a column: `Avg HR`. */
   short: string
   /** Label on its own: `Average HR`. */
   label: string
-  /** Within a sentence: `average heart rate`. */
+  /** Name within a sentence: `average heart rate`. */
   spoken: string
-  /** Under the title of its section: `Average`. */
+  /** Label under the title of its section: `Average`. */
   inSection: string
-  /** Labels where a speed is shown as a pace. */
+  /** Labels if a speed is shown as a pace. */
   pace?: { short: string; inSection: string }
   /**
    * Aggregate of a group of workouts: sum; mean weighted by moving time; maximum; minimum; or all
@@ -31,25 +31,28 @@ export type Metric = {
   group: 'sum' | 'mean' | 'max' | 'min' | 'distanceOverTime'
   subject: Subject
   value: (workout: Workout) => number | null
-  /** It is as the device gave it, and so counts for completeness; what is reckoned from other fields does not. */
+  /**
+   * True if it is as the device gave it, and so counts for completeness. Values calculated from
+   * other fields do not.
+   */
   isMeasured: boolean
-  /** A column of its own unless the reader chose otherwise. */
+  /** True for a default column. */
   isUsual?: boolean
-  /** Its place among the figures above the list and on the printed sheet. */
+  /** Position among the figures above the list and on the printed sheet. */
   headline?: number
-  /** Its zero is a convention, as of heights the sea: a difference has no share of it. */
+  /**
+   * True if its zero is a convention, such as sea level for heights, so that shares of differences
+   * are meaningless.
+   */
   hasNoShare?: boolean
 }
 
 type Known<T> = { [K in keyof T as string extends K ? never : K]: T[K] }
 type NumberFields<T> = { [K in keyof T]: [T[K]] extends [number | null] ? K : never }[keyof T]
-/** The fields of a workout that are figures. */
+/** Numeric fields of a workout. */
 export type MetricField = Exclude<NumberFields<Known<Workout>>, 'timezone_offset'>
 
-/**
- * Subjects of metrics, most important first: fields that are given or missing together share this
- * name.
- */
+/** Subjects of metrics, most important first. Fields that are given or missing together share this name. */
 export const subjects = {
   heartRate: 'heart rate',
   zones: 'time in zones',
@@ -219,7 +222,7 @@ const measured: Record<MetricField, Omit<Metric, 'key' | 'value' | 'isMeasured'>
   },
 }
 
-/** From start to end in seconds; null where the end is not known or before the start. */
+/** Seconds from start to end. Null if the end is unknown or before the start. */
 export function elapsedSeconds({ time_start, time_end }: Workout): number | null {
   if (time_end === null) return null
   const seconds = (Date.parse(time_end) - Date.parse(time_start)) / 1000
@@ -238,7 +241,7 @@ const elapsed: Metric = {
   isMeasured: false,
 }
 
-/** Every metric once, in the order of the columns. */
+/** All metrics, in the order of the columns. */
 export const metrics: readonly Metric[] = (Object.keys(measured) as MetricField[]).flatMap(
   (key) => {
     const metric = {
@@ -251,6 +254,6 @@ export const metrics: readonly Metric[] = (Object.keys(measured) as MetricField[
   },
 )
 
-/** The field of a workout that a metric is read from: elapsed time is that from the start to its end. */
+/** Workout field of a metric. Elapsed time uses the end. */
 export const fieldOf = ({ key }: Pick<Metric, 'key'>): string =>
   key === elapsed.key ? 'time_end' : key

@@ -5,7 +5,7 @@ import type { Note } from '#contract/own/notes.ts'
 import { callOwn } from '#src/kit/api/own.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 
-/** By their days, the earliest first. */
+/** Notes by day, earliest first. */
 export const personNotes = (user_id: string) =>
   queryOptions({
     queryKey: ['personNotes', user_id],
@@ -21,8 +21,8 @@ const showNotes = (user_id: string, notes: Note[]) =>
 export const PUT_NOTE = 'PUT /workspace/people/:user_id/notes/:id'
 
 /**
- * Keeps a note, in the place of its version or as a new one of version 0, and answers with how it is kept. A ConflictError
- * has the notes as they are now.
+ * Saves a note, replacing its version or as a new one from version 0, and returns the saved note.
+ * A ConflictError contains the current notes.
  */
 export async function putNote(user_id: string, { id, ...note }: Note): Promise<Note> {
   const { notes } = await callOwn(PUT_NOTE, {

@@ -19,7 +19,7 @@ export const noteDays = ({ start_day, end_day }: Pick<Note, 'start_day' | 'end_d
 /** `Mar 1–Mar 5, 2026: Influenza` */
 export const noteWords = (note: Note): string => `${noteDays(note)}: ${note.text}`
 
-/** As the charts draw them: their days as day numbers. */
+/** Notes for charts, with day numbers. */
 export const drawnNotes = (notes: readonly Note[]) =>
   notes.map(({ start_day, end_day, text }) => ({
     from: dayNumber(start_day),
@@ -27,10 +27,10 @@ export const drawnNotes = (notes: readonly Note[]) =>
     text,
   }))
 
-/** A note as it is typed. Without a last day it is of the first alone. */
+/** A note as typed. Without a last day, it covers only the first. */
 export type NoteDraft = { start_day: string; end_day: string; text: string }
 
-/** The note that a draft says, or why it is none: of each part that is wrong what to do. */
+/** The note of a draft, or for each invalid part, how to correct it. */
 export function readNoteDraft(
   draft: NoteDraft,
 ): { note: NoteDraft; errors: null } | { note: null; errors: Partial<NoteDraft> } {

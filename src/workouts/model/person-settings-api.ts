@@ -15,7 +15,7 @@ export const personSettings = (user_id: string) =>
 
 export const PUT_SETTINGS = 'PUT /workspace/people/:user_id/settings'
 
-/** Keeps the settings. A ConflictError has those that somebody else saved meanwhile. */
+/** Saves the settings. A ConflictError contains what somebody else saved meanwhile. */
 export async function putPersonSettings(user_id: string, put: VersionedSettings): Promise<void> {
   const { queryKey } = personSettings(user_id)
   const show = (settings: ToldSettings) => queryClient().setQueryData(queryKey, settings)
@@ -28,7 +28,7 @@ export async function putPersonSettings(user_id: string, put: VersionedSettings)
     }),
   )
   if (before === put.settings.max_hr?.value) return
-  // our own service cuts the zones of imported recordings by it
+  // our own service uses it to divide imported recordings into zones
   void queryClient().invalidateQueries({ queryKey: ['listWorkouts', { user_id }] })
   // time above 80% of it is a figure over many people
   void queryClient().invalidateQueries({ queryKey: ['workoutDays'] })

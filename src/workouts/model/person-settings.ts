@@ -38,7 +38,7 @@ export const settingHead = (name: SettingName, units: Units): string =>
 export const settingWords = (name: SettingName, { value, source, day }: Setting, units: Units) =>
   `${withUnit(value, quantities[name], units)} (${source}, ${formatDay(day)})`
 
-/** A setting as it is typed. An empty value is none. */
+/** A setting as typed. Empty means not set. */
 export type SettingDraft = { value: string; source: string; day: string }
 export type SettingsDraft = Record<SettingName, SettingDraft>
 /** Reasons that a draft cannot be saved: for each invalid part, how to correct it. */
@@ -56,12 +56,12 @@ export const draftOf = (settings: PersonSettings, units: Units, today: Day): Set
       : { value: '', source: '', day: today }
   })
 
-/** In the interface's unit: of `188`, `252.5`, or for a pace `4:30`; NaN of anything else. */
+/** Value in the unit of the API, from `188`, `252.5`, or for a pace `4:30`. NaN for anything else. */
 function readValue(text: string, name: SettingName, units: Units): number {
   if (name !== 'threshold_speed')
     return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN
   const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? []
-  // meters per second from seconds for a distance is the same quotient the other way round
+  // the conversion from seconds per distance to meters per second is its own inverse
   return minutes ? convert(Number(minutes) * 60 + Number(seconds), 'pace', units) : NaN
 }
 
@@ -73,7 +73,10 @@ function valueError(value: number, name: SettingName, units: Units): string | un
   return `${name === 'threshold_speed' ? 'Enter minutes and seconds, such as 4:30, ' : 'Enter a number '}from ${words(from)} to ${words(to)}.`
 }
 
-/** The settings that a draft says, or why it cannot be kept. A figure without words came from whoever `typed` it. */
+/**
+ * Settings from a draft, or the reason that it cannot be saved. The default source of a figure is
+ * whoever `typed` it.
+ */
 export function readDraft(
   draft: SettingsDraft,
   units: Units,

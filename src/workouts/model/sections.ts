@@ -6,7 +6,7 @@ import { isPace, type Quantity, type Speed } from '#src/kit/lib/units.ts'
 import { fieldOf, metrics, type Metric, type Subject } from './metrics.ts'
 import { speedOfSport } from './sport.ts'
 
-/** A metric under the title of its section, said as the sport says it. */
+/** A metric under the title of its section, worded for the sport. */
 export type SectionMetric = { metric: Metric; label: string; quantity: Quantity }
 export type Section = { title: string; metrics: readonly SectionMetric[] }
 
@@ -28,7 +28,10 @@ const sectionMetric = (metric: Metric, speed: Speed): SectionMetric =>
       }
     : { metric, label: metric.inSection, quantity: metric.quantity }
 
-/** Every metric in sections with a title, for one workout or for two side by side, of a sport that says how fast in this way. */
+/**
+ * All metrics in titled sections, for one workout or two side by side of a sport that shows speed
+ * in this way.
+ */
 export const sectionsOf = (speed: Speed): readonly Section[] =>
   sections.map(({ title, pace, subjects }) => ({
     title: (isPace(speed) && pace) || title,
@@ -39,7 +42,10 @@ export const sectionsOf = (speed: Speed): readonly Section[] =>
 
 const nameOf = ({ label, pace }: Metric, speed: Speed) => (isPace(speed) && pace?.short) || label
 
-/** Sections with what was measured, and the names of what was not: of a whole section, or of some of its figures. */
+/**
+ * Sections with what was measured, and the names of what was not: whole sections, or some of their
+ * figures.
+ */
 export function measuredSections(workout: Workout): { measured: Section[]; absent: string[] } {
   const speed = speedOfSport(workout.sport)
   const isMeasured = ({ metric }: SectionMetric) =>

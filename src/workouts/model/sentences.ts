@@ -28,7 +28,7 @@ import { sportName } from './sport.ts'
 
 /** Patterns of the first days of longer buckets. */
 const BEGINS = { month: /-01$/, quarter: /-(01|04|07|10)-01$/, year: /-01-01$/ }
-/** True where a bucket is a whole week, month, quarter or year, not cut off by the range. */
+/** True if a bucket is a whole week, month, quarter, or year, not cut off by the range. */
 function isWhole({ from, to }: Bucket, size: Size): boolean {
   if (size === 'day') return true
   if (size === 'week' || size === 'sundayWeek') return to - from === 6
@@ -36,8 +36,9 @@ function isWhole({ from, to }: Bucket, size: Size): boolean {
 }
 
 /**
- * `Nov 20, 2026`, `W47: Nov 16–Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`; the days beside it where it is cut off. A week from
- * Sunday is its days alone: countries number those weeks in different ways.
+ * `Nov 20, 2026`, `W47: Nov 16–Nov 22, 2026`, `Nov 2026`, `Q4 2026`, `2026`, with the days if it
+ * is cut off. A week from Sunday has only its days, since countries number those weeks
+ * differently.
  */
 export function bucketName(bucket: Bucket, size: Size): string {
   const [start, end] = [fromDayNumber(bucket.from), fromDayNumber(bucket.to)]
@@ -57,7 +58,10 @@ const ofAll = (n: number, workouts: number) =>
 
 const TIMES_FROM = 10
 const signOf = (n: number) => ['−', '±', '+'][Math.sign(n) + 1] ?? '±'
-/** Against what was before. A percentage of four digits says less than how many times. */
+/**
+ * Change from the earlier value. Large changes are multiples, which say more than a four-digit
+ * percentage.
+ */
 function shareOfChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? '±0%' : ''
   if (now / before >= TIMES_FROM) return `× ${formatNumber(now / before)}`
@@ -67,8 +71,8 @@ function shareOfChange(now: number, before: number): string {
   return `${signOf(Number(text) && change)}${text}%`
 }
 /**
- * Change against an earlier figure, of the values before they are rounded: as a share for what adds up (`+12%`), else in
- * the reader's unit (`+1.4 bpm`). Empty where either is missing.
+ * Change from an earlier figure, of the unrounded values: a percentage for sums (`+12%`),
+ * otherwise in the reader's unit (`+1.4 bpm`). Empty if either is missing.
  */
 export function changeOf(
   now: number | null,
@@ -95,7 +99,7 @@ function none(what: string, workouts: number): string {
     : `No ${what} in any of these ${counted(workouts, 'workout')}.`
 }
 
-/** The change of the mean heart rate in words; without one the mean itself, and the highest. */
+/** The change of the mean heart rate in words. Without a comparison, the mean and the maximum. */
 export function heartRateSentence(workouts: readonly Workout[], change = ''): string {
   if (change) return change
   const mean = meanByMovingTime(workouts, 'average_hr').value
@@ -129,8 +133,8 @@ const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => s
 export type DivergingChange = { short: string; words: string }
 
 /**
- * Words for the change of a mean whose sports changed in opposite directions, each by itself, or if
- * no sport is in both periods; else null.
+ * Words for the change of a mean whose sports changed in opposite directions, each separately, or
+ * if no sport is in both periods. Otherwise null.
  */
 export function divergingChangeOf(
   split: MeanChange,
@@ -147,15 +151,16 @@ export function divergingChangeOf(
   }
 }
 
-/** `−0.5 within sports, 0.0 from sport mix`; of parts that do not add up as they are written, why. */
+/** `−0.5 within sports, 0.0 from sport mix`, and if rounded parts do not add up, a note. */
 function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
   const rest = tenths(change) - tenths(within) - tenths(mix)
   return `${signedTenths(within)} within sports${ofSports}, ${signedTenths(mix)} from sport mix${rest ? ' (the rest is rounding)' : ''}`
 }
 
 /**
- * `Heart rate +2.5 bpm vs previous 90 days.` Where sports changed in opposite ways they are named:
- * `Running +8.0, cycling −3.0 bpm vs previous 90 days.` Nothing is said of what made the change, which nobody measured.
+ * `Heart rate +2.5 bpm vs previous 90 days.` If sports changed in opposite directions, they are
+ * named: `Running +8.0, cycling −3.0 bpm vs previous 90 days.` The cause is not mentioned, since
+ * it was not measured.
  */
 export function meanChangeWords(
   split: MeanChange,
@@ -168,7 +173,10 @@ export function meanChangeWords(
   return `${apart ? capitalized(apart.words) : `Heart rate ${signedTenths(split.change)} ${unit}`} ${versus}.`
 }
 
-/** `Overall +2.5: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Empty for one sport. */
+/**
+ * `Overall +2.5: +4.0 within sports (running +5.0, cycling +3.0), −1.5 from sport mix.` Empty for
+ * one sport.
+ */
 export function meanChangeParts(split: MeanChange, nameOf: (sport: string) => string): string {
   const { change, mix, sports } = split
   if (!isComparable(split) || (sports.length === 1 && Math.abs(mix) < 1e-9)) return ''
@@ -192,22 +200,25 @@ export function elevationSentence(workouts: readonly Workout[], units: Units): s
 }
 
 const HOURS_FROM = 10 * 3600
-/** `38 of 44 h`: of less than ten hours by the minute. Seconds. */
+/** `38 of 44 h`, or in minutes below ten hours. Seconds. */
 export function timeOf(part: number, all: number): string {
   if (all < HOURS_FROM) return `${formatDuration(part)} of ${formatDuration(all)}`
   const [some, whole] = [Math.round(part / 3600), Math.round(all / 3600)]
   return `${formatNumber(some)} of ${formatNumber(whole)} h`
 }
 
-/** `1 workout with 5 zones, 2 workouts with 3 zones`: those that are cut otherwise than most, and not added in. */
+/**
+ * `1 workout with 5 zones, 2 workouts with 3 zones`: those divided differently from most, and not
+ * included.
+ */
 export const otherZonesWords = (others: readonly { zones: number; workouts: number }[]): string =>
   others
     .map((other) => `${counted(other.workouts, 'workout')} with ${counted(other.zones, 'zone')}`)
     .join(', ')
 
 /**
- * Shares of the time in zones. Six zones are split at 80% of maximum; for other numbers the largest
- * is named.
+ * Shares of the time in zones. Six zones are split at 80% of maximum. For other numbers, the
+ * largest is named.
  */
 export function zonesSentence(
   { seconds, n }: ReturnType<typeof zoneSeconds>,
@@ -227,7 +238,7 @@ export function zonesSentence(
   return `${words}.`
 }
 
-/** `Covers 77 of 84 h (62 of 67 workouts).` Empty where all moving time is in zones. */
+/** `Covers 77 of 84 h (62 of 67 workouts).` Empty if all moving time is in zones. */
 export const zonesCoverage = (
   { moving, covered, n }: ReturnType<typeof zoneSeconds>,
   workouts: number,
@@ -252,7 +263,10 @@ export const dominantText = (
   return `One ${name} (${size}) makes up ${percent(share)} of the total`
 }
 
-/** Mean hours a week over all of the days, as on a person's overview, and the peak; of a single bucket only that. */
+/**
+ * Mean hours a week over all of the days, as on a person's overview, and the peak. For a single
+ * bucket, only the mean.
+ */
 export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days): string {
   const total = (row: StackRow) => row.values.reduce((sum, one) => sum + one, 0)
   const all = rows.reduce((sum, row) => sum + total(row), 0)
@@ -265,10 +279,7 @@ export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days
   return `${formatNumber(hoursAWeek(all, days), 1)} h of workouts a week, most ${when}.`
 }
 
-/**
- * Days that charts cover if nothing was recorded in years of the range. Null if they cover all of
- * it.
- */
+/** Days that charts cover if nothing was recorded in years of the range. Null if they cover all of it. */
 export function cutYearsSentence(chartDays: Days, days: Days): string | null {
   const begins =
     chartDays.start > days.start && `begin with the first workout, ${formatDay(chartDays.start)}`

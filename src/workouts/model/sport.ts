@@ -32,11 +32,14 @@ const speeds = new Map(
 )
 
 const knownSlugs = new Set(sportRows.map(({ slug }) => slug))
-/** `Kite Buggying` → `Kite buggying`; an abbreviation stays. */
+/** `Kite Buggying` → `Kite buggying`, except for abbreviations. */
 const inSentenceCase = (name: string) =>
   name.replaceAll(/(?<=[\s-])\p{Lu}(?=\p{Ll}+\b)/gu, (letter) => letter.toLowerCase())
 
-/** Name of the workout's sport in the service, an unknown one as the known are written; empty if it gave none. */
+/**
+ * Name of the workout's sport as sent, with unknown names formatted like known ones. Empty if
+ * there is none.
+ */
 export function sportName({ sport }: { sport: Sport }): string {
   const name = sport?.name || sport?.slug?.replaceAll('_', ' ') || ''
   return knownSlugs.has(sport?.slug ?? '') ? name : inSentenceCase(name)
@@ -45,8 +48,8 @@ export function sportName({ sport }: { sport: Sport }): string {
 /** `trail_running` → `Trail running` */
 const spelledOut = (key: string) => capitalized(key.replaceAll('_', ' '))
 /**
- * Says the name of a sport by its key: that which a workout of this very word gives it, else the one that all workouts of other
- * words for it give.
+ * Name of a sport by its key: that of a workout with exactly this key, or else the one that all
+ * other workouts with the key share.
  */
 export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) => string {
   const names = new Map<string, string>([[NO_SPORT, 'No sport']])
@@ -61,21 +64,21 @@ export function sportNames(workouts: Iterable<{ sport: Sport }>): (key: string) 
   return (key) => names.get(key) ?? others.get(key) ?? spelledOut(key)
 }
 
-/** Color of sports that are not distinguished: of several together, and of words that name none. */
+/** Color of sports that are not distinguished: several together, and unknown ones. */
 export const OTHERS_COLOR = `var(--series-${OTHERS_SERIES})`
-/** The color of a sport by its key, the same whatever else is shown; gray where the key names none. */
+/** The color of a sport by its key, always the same. Gray if the key names no sport. */
 export const sportColor = (key: string): string => `var(--series-${sportSeries(key)})`
 
 /**
- * Unit of speed for a sport, by its slug or else its name: on foot time for a distance, in water
- * for a shorter one. Speed for other sports, and for none.
+ * Unit of speed for a sport, by its slug or else its name: pace on foot, pace for a shorter
+ * distance in water. Speed for other sports, and without one.
  */
 export const speedOfSport = (sport: Sport): Speed =>
   speeds.get(readWord(sport?.slug ?? '').key) ??
   speeds.get(readWord(sport?.name ?? '').key) ??
   'speed'
 
-/** Unit of speed common to all of these sports; null if they differ. Speed for none. */
+/** Unit of speed common to all of these sports. Null if they differ. Speed without sports. */
 export function speedOfSports(sports: Iterable<Sport>): Speed | null {
   let common: Speed | undefined
   for (const sport of sports) {

@@ -7,12 +7,12 @@ const HOURS = 24
 const WEEKDAYS = 7
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The workouts that began in an hour of a weekday; of the weekdays 0 is Monday. */
+/** The workouts that began in an hour of a weekday. Weekday 0 is Monday. */
 export type StartHour = { weekday: number; hour: number; workouts: number }
 
 /**
- * The weekday (0 is Monday) and the hour that the clock where the workout was recorded showed as it began: by the offset of
- * the workout, else by one within its start. Null where neither is known: UTC is nobody's clock.
+ * Weekday (0 is Monday) and hour of the start by local time: by the offset of the workout, or else
+ * one in its start. Null if neither is known, since UTC is not local time.
  */
 export function startHourOf({
   time_start,
@@ -29,7 +29,10 @@ export function startHourOf({
   return { weekday: (clock.getUTCDay() + 6) % WEEKDAYS, hour: clock.getUTCHours() }
 }
 
-/** For each hour of each weekday how many workouts began in it, from the day the week begins on; and of how many it is. */
+/**
+ * Number of workouts that began in each hour of each weekday, from the first day of the week, and
+ * the number of workouts counted.
+ */
 export function startHours(
   workouts: readonly Workout[],
   startsOn: StartsOn,
@@ -67,9 +70,12 @@ export function startHoursSentence(cells: readonly StartHour[]): string {
     : `Busiest: ${hours} hours of the week with ${formatNumber(most.workouts)} workouts each.`
 }
 
-/** As many shades as can be told apart. */
+/** Maximum number of shades that can be told apart. */
 const STEPS_MAX = 4
-/** The shades of counts up to `most`: what each means in words, palest first, and the shade of a count, 1 the palest. */
+/**
+ * Shades of counts up to `most`: the meaning of each in words, palest first, and the shade of a
+ * count, with 1 the palest.
+ */
 export function countSteps(most: number): { words: string[]; stepOf: (count: number) => number } {
   const steps = Math.min(STEPS_MAX, most)
   const words = Array.from({ length: steps }, (_, step) => {

@@ -12,7 +12,7 @@ import {
 
 import { columnsInUnits, commonSpeed, type Recorded, type WorkoutColumn } from './columns.ts'
 
-/** The table as it is on screen: the same columns, order, rows and formats, and what is left out of them. */
+/** The table as on screen: the same columns, order, rows, and formats, and the columns it omits. */
 export const workoutsCsv = ({
   workouts,
   columns,
@@ -26,7 +26,7 @@ export const workoutsCsv = ({
   columns: readonly WorkoutColumn[]
   units: Units
   recorded?: Recorded
-  /** Exclusions of the team: a column gives those of a row, with the reason. */
+  /** Exclusions by the team: a column has those of a row, with the reason. */
   exclusions?: ExclusionsById
   hideReason?: boolean
   comments: readonly string[]

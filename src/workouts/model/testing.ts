@@ -3,7 +3,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 
-/** A workout in which nothing was measured, with what the test says of it. */
+/** A workout without measurements, except for those that the test sets. */
 export function workout(about: Partial<Workout> = {}): Workout {
   const day = about.calendar_date ?? '2026-11-01'
   return {
@@ -35,13 +35,13 @@ export function fixedRandom(seed: number) {
   }
 }
 
-/** Workouts over `days` days from `start`, with holes in every field and in the calendar, always the same. */
+/** Workouts over `days` days from `start`, with gaps in every field and in the calendar, always the same. */
 export function manyWorkouts(n: number, start = '2026-01-01', days = 300, seed = 7): Workout[] {
   const random = fixedRandom(seed)
   const maybe = <T>(value: T) => (random() < 0.8 ? value : null)
   return Array.from({ length: n }, (_, index) => {
     let offset = Math.floor(random() * days)
-    // a month in which nothing happened
+    // a month without workouts
     if (offset >= 100 && offset < 130) offset -= 40
     const hr = Math.round(100 + random() * 70)
     return workout({

@@ -24,7 +24,7 @@ const DELETED = new Error('This note was deleted. Save again to add it back.')
 
 type Save = { draft: NoteDraft; before: Note | null }
 
-/** Dialog to write or change a note of one or several days. */
+/** Dialog to write or edit a note on one or several days. */
 export function NoteDialog({
   title,
   note,
@@ -33,7 +33,7 @@ export function NoteDialog({
   onClose,
 }: {
   title: string
-  /** The note to change; null for a new one. */
+  /** The note to edit. Null for a new one. */
   note: Note | null
   initial: NoteDraft
   onSave: (draft: NoteDraft, before: Note | null) => Promise<void>

@@ -12,7 +12,10 @@ import { useNoteChanges } from './use-note-changes.ts'
 
 import css from './notes.module.css'
 
-/** A note: its days, which lead to its charts where they are on another page, its text, its actions, and the hours in its days. */
+/**
+ * A note: its days, which link to its charts if they are on another page, its text, its actions,
+ * and the hours in its days.
+ */
 const NoteRow = ({
   note,
   hours,
@@ -70,19 +73,19 @@ export function NoteList({
 }: {
   userId: string
   notes: readonly Note[]
-  /** A new note to write; null for none. */
+  /** A new note to write. Null for none. */
   draft: NoteDraft | null
   onDraftDone: () => void
-  /** Address of the charts that show a note, where they are on another page. */
+  /** Address of the charts that show a note, if they are on another page. */
   chartsOf?: (note: Note) => string
-  /** Hours of workouts in the days of a note, and the headers of what they consist of. */
+  /** Hours of workouts in the days of a note, and the column headers. */
   hoursOf?: (note: Note) => ReactNode
   hoursHead?: ReactNode
 }) {
   const [edited, setEdited] = useState<Note | null>(null)
   const { done, failure, save, remove, undo } = useNoteChanges(userId)
   const undoButton = useRef<HTMLButtonElement>(null)
-  // the button that had the focus went with its note
+  // the button that had the focus was removed with its note
   useEffect(() => {
     if (done?.words.startsWith('Deleted')) undoButton.current?.focus()
   }, [done])

@@ -5,7 +5,7 @@ import type { Note } from '#contract/own/notes.ts'
 import { putNote, removeNote } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 
-/** Last change, and the way to undo it. */
+/** Last change, and a function to undo it. */
 type Done = { words: string; undo: (() => Promise<Done>) | null }
 
 async function add(userId: string, note: NoteDraft): Promise<Done> {
@@ -41,7 +41,7 @@ async function remove(userId: string, note: Note): Promise<Done> {
   }
 }
 
-/** Adds notes of a person, changes and deletes them; each can be undone until the next. */
+/** Adds, edits, and deletes notes of a person. Each change can be undone until the next. */
 export function useNoteChanges(userId: string) {
   const [done, setDone] = useState<Done | null>(null)
   const attempt = useMutation({
@@ -52,7 +52,7 @@ export function useNoteChanges(userId: string) {
   return {
     done,
     failure: attempt.error && `Couldn’t save the note. ${attempt.error.message}`,
-    /** Adds a note, or changes the one from `before`. Throws where it could not be saved. */
+    /** Adds a note, or edits the one from `before`. Throws if it could not be saved. */
     save: async (note: NoteDraft, before: Note | null) => {
       setDone(await (before ? change(userId, note, before) : add(userId, note)))
       attempt.reset()

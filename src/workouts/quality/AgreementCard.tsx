@@ -40,7 +40,7 @@ import { sportColor, sportKey, sportName, sportNames } from '#src/workouts/model
 import css from '#src/workouts/list/chart-controls.module.css'
 
 type Point = ScatterPoint & { of: PairedFigures }
-/** Pixels for the names of the limits. */
+/** Pixels for the labels of the limits. */
 const LIMITS_PX = 84
 
 const MEASURES = measureNames.map((value) => ({ value, label: agreementMeasures[value].label }))
@@ -90,7 +90,7 @@ type Choice = Partial<{
   agreementScale: AgreementScale
 }>
 
-/** Choices of the pair, the sport and the measure, and the legend of the shades. */
+/** Choices of the pair, the sport, and the measure, and the legend of the shades. */
 const AgreementControls = ({
   pairs,
   pair,
@@ -170,11 +170,11 @@ const AgreementControls = ({
 type Props = {
   /** At least one. */
   pairs: readonly ProviderPair[]
-  /** The same with what the team leaves out. */
+  /** The same, including exclusions by the team. */
   asCame: readonly ProviderPair[]
-  /** Key of the pair; the first pair if there is none with this key. */
+  /** Key of the pair. The first pair if there is none with this key. */
   pair: string
-  /** The key of a sport; that with the most pairs where there is none of it. */
+  /** Key of a sport. The one with the most pairs if there is none with this key. */
   sport: string
   measure: AgreementMeasure
   scale: AgreementScale
@@ -183,7 +183,7 @@ type Props = {
   units: Units
 }
 
-/** Pair and sport that are chosen, their figures as drawn, and those with what the team leaves out as crosses. */
+/** Selected pair and sport, their figures as drawn, and excluded ones as crosses. */
 function useAgreement({
   pairs,
   asCame,
@@ -217,10 +217,7 @@ function useAgreement({
   return { pair, sports, sport, ofSport, nameOf, said, figures, drawing, excluded, crosses }
 }
 
-/**
- * Agreement of two providers on the same activities of a sport: each difference against the mean of
- * both.
- */
+/** Agreement of two providers on the same activities of a sport: each difference over the mean of both. */
 export function AgreementCard(props: Props) {
   const { pairs, measure, scale, onChoose, onOpen, units } = props
   const { elevation: height } = useChartHeights()

@@ -56,8 +56,8 @@ const Share = ({ n, of }: { n: number; of: number }) => (
 )
 
 /**
- * Completeness of each provider's fields. Counts recordings, not workouts: an excluded one tells as
- * much about its provider.
+ * Completeness of each provider's fields. It counts recordings, not workouts, since excluded ones
+ * say as much about their provider.
  */
 export function CompletenessCard({
   completeness,
@@ -65,8 +65,8 @@ export function CompletenessCard({
   duplicates,
 }: {
   /**
-   * Completeness of each provider of the range, or of those requested. One without a recording on
-   * screen has a column too.
+   * Completeness of each provider in the range, or of the requested ones. One without a recording
+   * on screen has a column too.
    */
   completeness: readonly Completeness[]
   /** Number of recordings, including those excluded from the totals. */

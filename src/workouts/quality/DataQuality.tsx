@@ -29,7 +29,7 @@ const LazyAgreement = lazy(() =>
   import('./AgreementCard.tsx').then((module) => ({ default: module.AgreementCard })),
 )
 
-/** Completeness and pairs of providers. They follow a filter after figures, charts and table. */
+/** Completeness and pairs of providers. They follow a filter after figures, charts, and table. */
 function useProviderQuality() {
   const { inRange } = useLoaded()
   const { duplicates, filters } = useFiltered()
@@ -47,7 +47,7 @@ function useProviderQuality() {
   return { recordings: of.length, completeness, pairs }
 }
 
-/** Opens the recording of this id, one of those on screen. */
+/** Opens the recording with this ID, one of those on screen. */
 function useOpen() {
   const { userId } = useAddress()
   const { recordings } = useRecordings()
@@ -61,7 +61,7 @@ function useOpen() {
   )
 }
 
-/** The pairs of providers with what the team leaves out of them. */
+/** Pairs of providers, including exclusions by the team. */
 function usePairsAsCame() {
   const { all, exclusions } = useLoaded()
   const { shownDays } = useSelection()
@@ -100,7 +100,7 @@ function Agreement({ pairs }: { pairs: ReturnType<typeof providerPairs> }) {
 
 /**
  * Data quality: implausible and excluded workouts, duplicates, agreement of providers, and
- * completeness: a line, and more when opened.
+ * completeness. Each is a line that unfolds.
  */
 export function DataQuality() {
   const { userId, view, setView } = useAddress()

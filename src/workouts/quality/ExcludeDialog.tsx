@@ -18,7 +18,7 @@ const parts = [
   { value: 'figures', label: 'Specific values' },
 ] as const
 
-/** Asks what to exclude from a workout, and why. */
+/** Dialog to choose what to exclude from a workout, and why. */
 export function ExcludeDialog({
   what,
   choices,
@@ -33,7 +33,7 @@ export function ExcludeDialog({
   initial: What
   /** Other remarks for the reader, such as that several recordings are excluded together. */
   note: string | null
-  /** Throws where it could not be saved. */
+  /** Throws if it could not be saved. */
   onSave: (what: What) => Promise<void>
   onClose: () => void
 }) {

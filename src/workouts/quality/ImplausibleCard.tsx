@@ -74,12 +74,10 @@ const WorkoutLink = ({ workout }: { workout: Workout }) => (
   </Link>
 )
 
-/** One activity of which something is left out, with the exclusions of all its recordings. */
+/** One activity with exclusions, including those of all its recordings. */
 type ExcludedActivity = { workout: Workout; exclusions: readonly Exclusion[] }
 
-/**
- * Exclusions on the page's days, whole or in part, recordings of one day with one reason as one.
- */
+/** Exclusions on the page's days, whole or in part. Recordings of one day with one reason are merged. */
 function excludedActivitiesOf(
   all: readonly Workout[],
   shown: readonly Workout[],
@@ -118,7 +116,7 @@ export function useImplausibleSelected(): readonly Found[] {
   )
 }
 
-/** Figures that cannot be, and what is left out: each with the way to leave it out, or to include it again. */
+/** Implausible figures and exclusions, each with a button to exclude it, or to include it again. */
 export function ImplausibleCard({ found }: { found: readonly Found[] }) {
   const { userId } = useAddress()
   const { hideIdentifiers } = usePreferences()

@@ -21,12 +21,12 @@ import css from '#src/workouts/list/recordings.module.css'
 
 type Props = {
   userId: string
-  /** The recordings left out of what is on screen, or that would be. */
+  /** Recordings that are or would be left out as duplicates. */
   duplicates: readonly Duplicate[]
   /** Number of workouts, counted once. */
   workouts: number
   once: boolean
-  /** True where the table shows excluded recordings. */
+  /** True if the table shows excluded recordings. */
   shown: boolean
   onShown: (shown: boolean) => void
   onCount: (count: 'once' | 'each') => void
@@ -118,8 +118,8 @@ const Recording = ({
 }
 
 /**
- * Activities recorded more than once: their counting, its effect, and for each pair the reason that
- * two recordings count as one workout.
+ * Activities recorded more than once: their counting, its effect, and for each pair the reason
+ * that two recordings count as one workout.
  */
 export function Recordings({
   userId,

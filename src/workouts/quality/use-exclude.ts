@@ -5,14 +5,14 @@ import type { Exclusion } from '#contract/own/exclusions.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { putExclusion, removeExclusion } from '#src/workouts/model/exclusions-api.ts'
 
-/** A recording to exclude: its figures, null for all of it, and what is excluded now. */
+/** A recording to exclude: its figures, null for all of it, and its current exclusions. */
 export type ExclusionTarget = {
   workout_id: string
   figures: string[] | null
   before: Exclusion | null
 }
 
-/** Leaves recordings out, for the team, and lets them count again; says what was done last. */
+/** Excludes recordings for the team, includes them again, and describes the last change. */
 export function useExclude(userId: string) {
   const [done, setDone] = useState<string | null>(null)
   const undo = useMutation({
@@ -23,7 +23,7 @@ export function useExclude(userId: string) {
   })
   return {
     words: undo.error ? `Nothing was changed. ${undo.error.message}` : done,
-    /** Throws where it could not be saved. */
+    /** Throws if it could not be saved. */
     exclude: async (targets: readonly ExclusionTarget[], reason: string) => {
       for (const { workout_id, figures, before } of targets)
         await putExclusion(userId, workout_id, { figures, reason, version: before?.version ?? 0 })

@@ -19,7 +19,7 @@ import {
 import { implausibleIn, type ImplausibleById } from '#src/workouts/model/quality/implausible.ts'
 
 /**
- * Exclusions of the team from the person's workouts; none while they could not be loaded, with the
+ * The team's exclusions from the person's workouts. None while they could not be loaded, with the
  * `error`.
  */
 export function useExclusions(userId: string) {
@@ -28,7 +28,7 @@ export function useExclusions(userId: string) {
   return { byId, error: data ? null : error, isFetching, retry: () => void refetch() }
 }
 
-/** The workouts as they count, and those as they came of which some figures are left out, by their ids. */
+/** Workouts that count, and the original ones with some excluded figures, by their IDs. */
 export function useCounted(all: readonly Workout[], exclusions: ExclusionsById) {
   const loaded = useMemo(() => withoutExcluded(all, exclusions), [all, exclusions])
   const originals = useMemo(
@@ -43,7 +43,7 @@ export function useCounted(all: readonly Workout[], exclusions: ExclusionsById) 
   return { loaded, originals }
 }
 
-/** `2 workouts and 1 figure excluded by your team`; null where nothing is. */
+/** `2 workouts and 1 figure excluded by your team`. Null if nothing is excluded. */
 function excludedText(workouts: number, figures: number): string | null {
   const what = [
     workouts && counted(workouts, 'workout'),
@@ -52,7 +52,7 @@ function excludedText(workouts: number, figures: number): string | null {
   return what.length ? `${what.join(' and ')} excluded by your team` : null
 }
 
-/** The whole workouts that are left out of these days, filtered as the page is; and how many in words. */
+/** Excluded whole workouts of these days, filtered like the page, and their number in words. */
 export function useExcluded(
   all: readonly Workout[],
   exclusions: ExclusionsById,
@@ -73,7 +73,10 @@ export function useExcluded(
 
 const NOTHING: ImplausibleById = new Map()
 
-/** The implausible workouts. They follow the figures; the person's maximum is asked for once nothing else waits. */
+/**
+ * The implausible workouts. They load after the figures. The person's maximum is requested after
+ * everything else.
+ */
 export function useImplausible(
   userId: string,
   workouts: readonly Workout[],

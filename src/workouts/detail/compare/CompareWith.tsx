@@ -25,7 +25,7 @@ import { groupCandidates, limitCandidates, mergeOthers, type Candidate } from '.
 
 import css from '#src/workouts/detail/compare-with.module.css'
 
-/** More than this nobody looks through. */
+/** Maximum number of candidates shown. */
 const SHOWN_MAX = 200
 
 function candidateFacts({ workout }: Candidate, units: Units): string {
@@ -40,7 +40,7 @@ function candidateFacts({ workout }: Candidate, units: Units): string {
     .join(' · ')
 }
 
-/** The workouts to choose from in their groups, and whether they are all there. */
+/** Candidates in groups, and whether all are shown. */
 function useCandidates(workout: Workout, text: string) {
   const redact = useRedact()
   const userId = useUserId()

@@ -24,7 +24,7 @@ import css from '#src/workouts/detail/compare.module.css'
 export function ComparedCards({ a, other }: { a: Workout; other: OtherWorkout }) {
   const cards = useRef<HTMLDivElement>(null)
   const wasChosen = useNavigationType() === NavigationType.Push
-  // the control that led here is gone with what was on the page before
+  // the control that led here is gone with the previous content of the page
   useEffect(() => {
     if (wasChosen && isFocusFree()) cards.current?.focus({ preventScroll: true })
   }, [wasChosen])

@@ -23,7 +23,7 @@ import {
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Every figure of the two, and what is between them. */
+/** All figures of both workouts, and their differences. */
 export function ComparedFigures({ a, other }: { a: Workout; other: OtherWorkout }) {
   const units = useUnits()
   const b = other.workout
@@ -150,7 +150,7 @@ function Row({
   )
 }
 
-/** Mark beside a figure that the team excludes; the figure is shown as it came. */
+/** Mark beside a figure that the team excludes. The figure is shown as sent. */
 function ExcludedMark({
   of,
   fields,

@@ -14,7 +14,7 @@ import { drawnTracks, tracksSentence } from './compare-tracks.ts'
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Tracks of both: on one map, or on two where one would show neither. */
+/** Tracks of both workouts, on one map or on two if one would not show both. */
 export function ComparedTracks({ a, b }: { a: Workout; b: Workout | null }) {
   const units = useUnits()
   const { trim, onTrim } = useTrim()

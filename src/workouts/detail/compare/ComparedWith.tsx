@@ -11,7 +11,7 @@ import { useUserId } from '#src/workouts/detail/use-link-to.ts'
 
 import { Comparison } from './Comparison.tsx'
 
-/** A workout with the other one of the address. Whatever becomes of that, this one stays. */
+/** A workout compared with the other one in the address. If that one fails, this one is still shown. */
 export function ComparedWith({
   workout,
   otherId,

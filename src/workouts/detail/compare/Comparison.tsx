@@ -27,7 +27,7 @@ import { CompareWith } from './CompareWith.tsx'
 
 import css from '#src/workouts/detail/compare.module.css'
 
-/** Two workouts of a person: where they went, what they measured, and what is between them. */
+/** Comparison of two workouts of a person: tracks, figures, and differences. */
 export function Comparison({ a, other }: { a: Workout; other: OtherWorkout }) {
   const b = other.workout
   const userId = useUserId()
@@ -84,7 +84,7 @@ function Header({ a, b }: { a: Workout; b: Workout | null }) {
   )
 }
 
-/** The same comparison with B as A. What is cut off the ends stays cut off. */
+/** The same comparison with A and B swapped. The trimmed ends stay the same. */
 function swappedLink(toB: string, a: Workout, trim: Trim | null): string {
   const swapped = withComparison(toB, a)
   return trim ? `${swapped}&trim=${search.trim.format(trim)}` : swapped

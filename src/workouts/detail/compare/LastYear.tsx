@@ -30,7 +30,7 @@ import css from '#src/workouts/detail/last-year.module.css'
 
 const NOBODY: readonly Workout[] = []
 
-/** This workout against this person's own last twelve months in that sport. */
+/** This workout compared with the person's own last twelve months in the same sport. */
 export function LastYear({ workout }: { workout: Workout }) {
   const year = useQuery(yearToDay(useUserId(), workout.calendar_date))
   const exclusions = useExclusions()
@@ -72,7 +72,10 @@ export function LastYear({ workout }: { workout: Workout }) {
   )
 }
 
-/** Metrics that fewer of the others have, such as `Average heart rate: 129 workouts.` Its line is there before the year is loaded. */
+/**
+ * Metrics that fewer of the others have, such as `Average heart rate: 129 workouts.` Its line is
+ * reserved before the year is loaded.
+ */
 function FewerNote({
   standings,
   of,
@@ -116,7 +119,7 @@ function Explanation({
   }
   return (
     <div className={`soft small below-3 ${css.sentence}`}>
-      {/* the longest that can come holds the place */}
+      {/* the longest possible text reserves the space */}
       <span className={css.longest} aria-hidden="true">
         {share(`10,000 other ${many}`)}
       </span>
@@ -192,7 +195,7 @@ function StandingTable({
   )
 }
 
-/** As the sport says how fast: `Average pace`, in minutes for a distance. */
+/** Average as speed or pace, depending on the sport: `Average pace`. */
 function wordsOf({ metric }: Standing, speed: Speed): { label: string; quantity: Quantity } {
   if (metric.quantity === 'speed')
     return { label: isPace(speed) ? 'Average pace' : 'Average speed', quantity: speed }

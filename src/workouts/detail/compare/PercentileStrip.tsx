@@ -2,7 +2,7 @@ import css from '#src/workouts/detail/last-year.module.css'
 
 const TICKS = [0, 25, 50, 75, 100]
 
-/** Labels of the axis that the strips below share. */
+/** Axis labels shared by the strips below. */
 export const PercentileAxis = () => (
   <span className={`block faint tiny ${css.axis}`} aria-hidden="true">
     {TICKS.map((tick) => (
@@ -13,7 +13,7 @@ export const PercentileAxis = () => (
   </span>
 )
 
-/** Place of a workout among the others, from 0 at the left to 100. */
+/** Position of a workout among the others, from 0 on the left to 100. */
 export const PercentileStrip = ({ percentile }: { percentile: number }) => (
   <span className={`block ${css.strip}`} aria-hidden="true">
     <i className={css.here} style={{ left: `${percentile}%` }} />

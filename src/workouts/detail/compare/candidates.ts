@@ -4,13 +4,13 @@ import { sameActivity } from '#lib/recordings/same-activity.ts'
 import type { TrackMatch } from '#src/workouts/model/courses/courses.ts'
 import { sportKey, sportName, sportNames } from '#src/workouts/model/sport.ts'
 
-/** Another workout that one can be held against. `match` is how the courses match; null where they do not. */
+/** Another workout to compare with. `match` is how the courses match. Null if they don't. */
 export type Candidate = { workout: Workout; match: TrackMatch | null }
 export type CandidateGroup = { title: string; candidates: readonly Candidate[] }
 
 /**
- * Words that a reader may remember about a workout: `sep 28, 2026`, `2026-09-28`, its title, sport
- * and provider.
+ * Words that a reader may remember about a workout: `sep 28, 2026`, `2026-09-28`, its title,
+ * sport, and provider.
  */
 const searchText = (workout: Workout) =>
   [
@@ -24,7 +24,7 @@ const searchText = (workout: Workout) =>
     .join(' ')
     .toLowerCase()
 
-/** Workouts of several answers, each once, without the workout itself. */
+/** Workouts from several answers, each once, without the workout itself. */
 export function mergeOthers(
   workout: Workout,
   answers: readonly (readonly Workout[])[],
@@ -35,7 +35,7 @@ export function mergeOthers(
 }
 
 /**
- * Workouts whose words contain every word of `text`, grouped: those on the same course, other
+ * Workouts whose words contain every word of `text`, in groups: those on the same course, other
  * recordings of this activity, those of the same sport, and the rest, each newest first. Empty
  * groups are omitted.
  */
@@ -74,7 +74,7 @@ export function groupCandidates(
   ].filter(({ candidates }) => candidates.length > 0)
 }
 
-/** The groups up to `most` candidates in all: more are not looked through, but narrowed by typing. */
+/** The groups, limited to `most` candidates in total. Typing narrows them. */
 export function limitCandidates(groups: readonly CandidateGroup[], most: number): CandidateGroup[] {
   let room = most
   return groups.flatMap(({ title, candidates }) => {

@@ -16,16 +16,19 @@ import { fieldOf } from '#src/workouts/model/metrics.ts'
 import { sectionsOf, type SectionMetric } from '#src/workouts/model/sections.ts'
 import { speedOfSports } from '#src/workouts/model/sport.ts'
 
-/** A figure of two workouts, A and B; a pace in seconds a meter. `difference` is A less B, `share` that of B; null wherever one of them has no figure. */
+/**
+ * A figure of two workouts, A and B. A pace is in seconds per meter. `difference` is A minus B,
+ * and `share` its share of B. Both are null if either figure is missing.
+ */
 export type FigureRow = {
   label: string
   quantity: Quantity
-  /** Source fields: if one of these is unreadable, so is the figure. */
+  /** Source fields. If one of these is unreadable, so is the figure. */
   fields: readonly string[]
   a: number | null
   b: number | null
   difference: number | null
-  /** Null also where B is zero, and of heights, whose zero is only the sea. */
+  /** Null also if B is zero, and for heights, whose zero is only sea level. */
   share: number | null
 }
 export type FigureRowGroup = { title: string; rows: readonly FigureRow[] }
@@ -35,10 +38,10 @@ type Source = {
   quantity: Quantity
   fields: readonly string[]
   value: (workout: Workout) => number | null
-  /** Its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
+  /** True if its zero is a convention: see metrics.ts. */ hasNoShare?: boolean
 }
 
-/** Speed without pauses; the device's own speed may include them. */
+/** Speed without pauses. The device's own speed may include them. */
 const distanceOverTime = ({ distance, moving_time }: Workout) =>
   distance !== null && distance > 0 && moving_time !== null && moving_time > 0
     ? distance / moving_time
@@ -82,7 +85,7 @@ const figureSources = (speed: Speed): readonly { title: string; sources: readonl
 const secondsAMeter = (speed: number | null) =>
   speed !== null && hasPace(speed) ? 1 / speed : null
 
-/** A less B, in its own unit and as a share of B. Nothing of a missing figure. */
+/** A minus B, in its own unit and as a share of B. Null values if a figure is missing. */
 function compareFigure(
   { label, quantity, fields, value, hasNoShare = false }: Source,
   first: Workout,
@@ -104,8 +107,9 @@ function compareFigure(
 }
 
 /**
- * Every figure that one of the two has or that could not be read of it, in groups, and the names of those groups that neither has a figure of. How fast is
- * a pace where it is one in both. Distance over moving time is left out where the averages are nothing else.
+ * Figures that at least one workout has, or that could not be read, in groups, and the names in
+ * each group that neither has. Speed is a pace if both sports use one. Distance over moving time
+ * is omitted if it equals the averages.
  */
 export function compareFigures(
   a: Workout,
@@ -129,12 +133,12 @@ export function compareFigures(
   }
 }
 
-/** The figure with its unit: `12.34 km`. Of a pace `5:12`, whose unit stands above its group. */
+/** The figure with its unit: `12.34 km`. A pace is `5:12`, with its unit above the group. */
 export const figureText = (value: number, quantity: Quantity, units: Units): string =>
   isPace(quantity) ? formatQuantity(1 / value, quantity, units) : withUnit(value, quantity, units)
 const signed = (value: number, text: string) => `${value > 0 ? '+' : '−'}${text}`
 
-/** Shares from here on are said as times: a percentage of four digits says less. */
+/** Shares from here on are written as multiples, since a four-digit percentage says less. */
 const TIMES_FROM = 10
 function shareText(share: number): string {
   if (share + 1 >= TIMES_FROM) return `× ${formatNumber(share + 1)}`
@@ -144,10 +148,13 @@ function shareText(share: number): string {
     : signed(share, `${formatNumber(percent, percent < 9.95 ? 1 : 0)}%`)
 }
 
-/** Figures of these are said without decimals, which would take the difference of two by up to one of their unit. */
+/** Figures of these metrics have no decimals, which would hide a difference of up to one unit. */
 const WHOLE = new Set<Quantity>(['heartRate', 'elevation', 'power', 'energy', 'count'])
 
-/** A difference without its sign: `1.20 km`; `1.4 bpm` though both figures are said as whole beats, and `2 bpm` where it is just that. */
+/**
+ * A difference without its sign: `1.20 km`, or `1.4 bpm` although both figures are whole beats,
+ * and `2 bpm` if it is a whole number.
+ */
 function differenceSize(size: number, quantity: Quantity, units: Units): string {
   if (!WHOLE.has(quantity)) return figureText(size, quantity, units)
   const isWhole = formatQuantity(size, quantity, units, 1).endsWith('.0')
@@ -155,8 +162,8 @@ function differenceSize(size: number, quantity: Quantity, units: Units): string 
 }
 
 /**
- * `+1.20 km` and `+11%`, of the unrounded figures; `same` where nothing is between them. A difference of less than it can
- * show has no sign and no share: `0 m`. Null where there is none.
+ * `+1.20 km` and `+11%`, of the unrounded figures. `same` if there is no difference. A difference
+ * that rounds to zero has no sign and no share: `0 m`. Null if a figure is missing.
  */
 export function differenceText(
   { difference, share, quantity }: Pick<FigureRow, 'difference' | 'share' | 'quantity'>,

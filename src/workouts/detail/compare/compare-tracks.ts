@@ -10,13 +10,13 @@ import { isTrackUnreadable, trackOf } from '#src/workouts/detail/track/track.ts'
 import type { Trim } from '#src/workouts/detail/track/trim.ts'
 import { compareTracks } from '#src/workouts/model/courses/courses.ts'
 
-/** On one map a track that is smaller than this part of it would be a speck. */
+/** On one map, a track smaller than this part of it would be a speck. */
 const PART_MIN = 1 / 4
 const extentOf = ({ south, north, west, east }: Area) =>
   Math.max(north - south, (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180))
 
 /**
- * True where one map can show two tracks: they are in the same area, and the larger one is not tiny
+ * True if one map can show two tracks: they are in the same area, and the larger one is not tiny
  * compared with the distance between them.
  */
 function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
@@ -32,9 +32,7 @@ function fitOneMap(a: readonly Point[], b: readonly Point[]): boolean {
   )
 }
 
-/**
- * Tracks to draw, with their ends cut off: for one map or two, and the reason for a missing line.
- */
+/** Tracks to draw, with their ends cut off, for one map or two, and the reason for a missing line. */
 export function drawnTracks(
   a: Workout,
   b: Workout | null,
@@ -63,18 +61,18 @@ function whyMissing(letter: Letter, workout: Workout): string {
     : `${letter} has no recorded route.`
 }
 
-/** A share of a way: never `100%` of what is not all of it. */
+/** A share of a route. Never `100%` unless it is all of it. */
 function part(share: number): string {
   if (share > 0 && share < 0.01) return 'less than 1%'
   return `${share < 1 ? Math.min(99, Math.floor(share * 100)) : 100}%`
 }
-/** Less than this of either way is a crossing, or a street in common. */
+/** Maximum common share of a crossing or a single common street. */
 const PARTLY_FROM = 0.25
 /** Minimum common share of both tracks for which direction is mentioned. */
 const DIRECTED_FROM = 0.5
 
 const FAR_M = 100_000
-/** Similarity of the whole tracks, not only of the parts drawn; null unless both have one. */
+/** Similarity of the whole tracks, not only of the parts drawn. Null unless both workouts have one. */
 export function tracksSentence(a: Workout, b: Workout, units: Units): string | null {
   const [one, other] = [trackOf(a).points, trackOf(b).points]
   if (!one?.length || !other?.length) return null
@@ -93,7 +91,7 @@ export function tracksSentence(a: Workout, b: Workout, units: Units): string | n
   if (Math.max(...shares) === 0)
     return `The routes never come ${near} of each other. They start ${apart} apart.`
   const longer = lengths[0] > lengths[1] ? 'A' : 'B'
-  // all along each other, and yet not as long: laps, or there and back
+  // close everywhere, but of different lengths: laps, or there and back
   if (least >= 0.9)
     return `The routes overlap, ${near} for ${part(least)} of the way${turned}, but ${longer} is ${formatNumber(Math.max(...lengths) / Math.min(...lengths), 1)} times as long. It may have more laps or go out and back.`
   return `${Math.max(...shares) < PARTLY_FROM ? 'Different routes that meet' : 'Partially the same route'}${turned}: ${part(shares[0])} of A is ${near} of B, and ${part(shares[1])} of B is ${near} of A.`

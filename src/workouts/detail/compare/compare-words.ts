@@ -8,13 +8,13 @@ import { providerName } from '#src/workouts/model/provider.ts'
 import { sameActivityWords } from '#src/workouts/model/quality/same-activity-words.ts'
 import { sportKey, sportName } from '#src/workouts/model/sport.ts'
 
-/** The same days in years or whole weeks, in parentheses; empty where that says no more. */
+/** The same interval in years or whole weeks, in parentheses. Empty if that adds nothing. */
 function inLongerUnit(days: number): string {
   if (days >= 2 * 365) return ` (${formatNumber(days / 365.25, 1)} years)`
   return days >= 28 && days % 7 === 0 ? ` (${formatNumber(days / 7)} weeks)` : ''
 }
 
-/** Time between A and B, by their days, within a day by the clock: `A was 34 days after B`. */
+/** Time between A and B in days, or within a day in hours: `A was 34 days after B`. */
 export function timeApart(a: Workout, b: Workout): string {
   const days = daysBetween(b.calendar_date, a.calendar_date)
   const which = (after: boolean) => (after ? 'after' : 'before')

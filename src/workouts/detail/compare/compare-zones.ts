@@ -6,11 +6,11 @@ import { zonesWithTime } from '#src/workouts/model/heart-rate/zones.ts'
 export type ZoneRow = {
   a: number
   b: number
-  /** Share of all time in zones, between 0 and 1; null if there is none. */ shareA: number | null
+  /** Share of all time in zones, between 0 and 1. Null if there is none. */ shareA: number | null
   shareB: number | null
 }
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-/** Zones beside each other; null where their numbers differ, since they are then not the same zones. */
+/** Zones side by side. Null if their numbers differ, since they are then not the same zones. */
 export function compareZones(a: readonly number[], b: readonly number[]): ZoneRow[] | null {
   if (a.length !== b.length) return null
   const [allA, allB] = [sum(a), sum(b)]
@@ -23,8 +23,8 @@ export function compareZones(a: readonly number[], b: readonly number[]): ZoneRo
 }
 
 /**
- * Summary of time in zones, before the figures. Without a B it describes A alone. `unreadable` are
- * those sent in another form.
+ * Summary of time in zones, before the figures. Without B, it describes A alone. `unreadable`
+ * lists those in another format.
  */
 export function zonesSentence(
   a: readonly number[] | null,

@@ -8,7 +8,7 @@ import { metrics, type Metric, type MetricField } from '#src/workouts/model/metr
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-/** Fewer others than this say nothing about where one workout stands. */
+/** Minimum number of other workouts for a rank. */
 export const OTHERS_MIN = 8
 
 type StandingMetric = Pick<Metric, 'key' | 'spoken' | 'quantity' | 'value'>
@@ -17,7 +17,7 @@ const byKey = (key: MetricField): StandingMetric =>
     metrics.filter((metric) => metric.key === key),
     0,
   )
-/** A metric of which zero is a gap: no heart beats so slowly, and who stands still has no pace. */
+/** Metrics for which zero is a gap: a heart rate or a pace of zero is impossible. */
 function aboveZero(key: MetricField): StandingMetric {
   const metric = byKey(key)
   const above = (value: number | null) => (value !== null && value > 0 ? value : null)
@@ -43,9 +43,9 @@ export type Standing = {
   value: number
   /** Number of other workouts with this figure. */
   n: number
-  /** Share of them below, from 0 to 100; null where there are fewer than OTHERS_MIN. */
+  /** Share of them below, from 0 to 100. Null if there are fewer than OTHERS_MIN. */
   percentile: number | null
-  /** Median of the others; null if there are none. */
+  /** Median of the others. Null if there are none. */
   median: number | null
 }
 
@@ -53,8 +53,9 @@ export type Standing = {
 export const twelveMonthsTo = (on: string) => ({ start: addDays(addMonths(on, -12), 1), end: on })
 
 /**
- * The others it is held against: this person's of the same sport and year, without the workout itself. An activity that
- * was recorded more than once counts once, by the provider of this workout where that is among them.
+ * Workouts to compare with: this person's of the same sport and year, without the workout itself.
+ * An activity that was recorded more than once counts once, preferably as recorded by this
+ * workout's provider.
  */
 export function comparableWorkouts(
   workout: Workout,
@@ -76,9 +77,9 @@ export function comparableWorkouts(
 }
 
 /**
- * Rank of a workout among `others`, for each figure that it has. The percentile is the share of the
- * others that are lower, an equal one counted half: the percentile rank 100 (L + E / 2) / N.
- * Source: the mid-distribution function of E. Parzen, Quantile Probability and Statistical Data
+ * Rank of a workout among `others`, for each figure that it has. The percentile is the share of
+ * the others that are lower, with equal ones counted half: the percentile rank 100 (L + E / 2) /
+ * N. Source: the mid-distribution function of E. Parzen, Quantile Probability and Statistical Data
  * Modeling, Statistical Science 19 (2004).
  */
 export function findStandings(workout: Workout, others: readonly Workout[]): Standing[] {
@@ -93,7 +94,7 @@ export function findStandings(workout: Workout, others: readonly Workout[]): Sta
   })
 }
 
-/** `values` from the lowest to the highest. */
+/** `values` in ascending order. */
 function placeAmong(values: readonly number[], value: number): Omit<Standing, 'metric' | 'value'> {
   const n = values.length
   const below = values.filter((other) => other < value).length

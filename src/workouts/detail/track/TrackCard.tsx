@@ -17,7 +17,7 @@ import { useTrim } from './use-trim.ts'
 
 import css from '#src/workouts/detail/workout.module.css'
 
-/** The track with its tools, or why there is none. */
+/** The track with its tools, or the reason that there is none. */
 export function TrackCard({ workout, track }: { workout: Workout; track: Track }) {
   const isUnreadable = isTrackUnreadable(workout)
   if (track.points?.length) return <DrawnTrack workout={workout} points={track.points} />
@@ -64,7 +64,7 @@ function DrawnTrack({ workout, points }: { workout: Workout; points: readonly Po
   )
 }
 
-/** On the operator's basemap where there is one, unless identifiers are hidden: a basemap names the town. */
+/** On the operator's basemap if there is one, unless identifiers are hidden: a basemap shows place names. */
 function MapOfTrack({ points }: { points: readonly Point[] }) {
   const { hideIdentifiers, units } = usePreferences()
   const { data } = useQuery(session())

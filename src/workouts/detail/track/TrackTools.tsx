@@ -16,7 +16,7 @@ import { metersOf, TRIM_MAX_M, NO_TRIM, type Trim } from './trim.ts'
 
 import css from '#src/workouts/detail/track-tools.module.css'
 
-/** In whole meters, as they stand in the address. */
+/** Values in whole meters, as in the address. */
 const presets: Record<Units, readonly { meters: number; label: string }[]> = {
   metric: [
     { meters: 200, label: '200 m' },
@@ -75,7 +75,7 @@ function OwnLengths({
   )
 }
 
-/** Cuts the ends off what is drawn, for a picture that does not show where somebody lives. */
+/** Cuts the ends off the drawn track, for a picture that does not show where somebody lives. */
 export function TrimControl({
   trim,
   units,
@@ -129,7 +129,7 @@ export function TrimControl({
 }
 
 /**
- * Tools for a track: cutting off its ends, and saving it as a file. The files hold the same part as
+ * Tools for a track: cutting off its ends, and downloading it. The files contain the same part as
  * the picture.
  */
 export function TrackTools({
@@ -142,10 +142,10 @@ export function TrackTools({
   onTrim,
 }: {
   workout: Workout
-  /** Every point. */ whole: readonly Point[]
+  /** All points. */ whole: readonly Point[]
   /** Lengths cut off its ends. */ shown: readonly Point[]
   trim: Trim
-  /** Cut off only because identifiers are hidden. */ isHiding: boolean
+  /** True if they are cut off only because identifiers are hidden. */ isHiding: boolean
   units: Units
   onTrim: (trim: Trim) => void
 }) {

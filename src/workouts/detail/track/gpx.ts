@@ -1,6 +1,6 @@
 import type { Point } from '#lib/polyline.ts'
 
-/** A track to hand to another program. `start` is an instant, ISO 8601. */
+/** A track to export. `start` is an instant, ISO 8601. */
 export type GpxTrack = {
   name: string
   description?: string | null
@@ -10,12 +10,11 @@ export type GpxTrack = {
 }
 
 /**
- * A GPX 1.1 document with one track of one segment. A polyline holds places only, so a point has neither elevation nor
- * time: none is made up. The time of the metadata is the start of the workout, as other exporters give it, and only
- * where it is known.
- * Throws a RangeError that names the point where one is not on the earth.
- * Format: https://www.topografix.com/GPX/1/1/ (order of the elements; latitudes from -90 to 90, longitudes from -180 up
- * to but without 180).
+ * A GPX 1.1 document with one track of one segment. A polyline contains only positions, so points
+ * have neither elevation nor time, and none are invented. The metadata time is the start of the
+ * workout, as in other exporters, and omitted if unknown. Throws a RangeError that names the point
+ * if one is not on the earth. Format: https://www.topografix.com/GPX/1/1/ (order of the elements;
+ * latitudes from -90 to 90, longitudes from -180 up to but without 180).
  */
 export function toGpx({ name, description, sport, start, points }: GpxTrack): string {
   const time = start && Number.isFinite(Date.parse(start)) ? new Date(start).toISOString() : null
@@ -45,10 +44,10 @@ const wrap = (tag: string, lines: readonly string[]) => [
 function trackPoint([latitude, longitude]: Point, index: number) {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     throw new RangeError(`Point ${index} has invalid coordinates: ${latitude}, ${longitude}.`)
-  // the same meridian, under the name that the format knows
+  // the same meridian, in the form that the format allows
   return `<trkpt lat="${decimal(latitude)}" lon="${decimal(longitude === 180 ? -180 : longitude)}"/>`
 }
-/** Never in powers of ten, which xsd:decimal does not allow. Seven decimals are a centimeter. */
+/** Decimal without an exponent, which xsd:decimal does not allow. Seven decimals are a centimeter. */
 const decimal = (degrees: number) =>
   degrees
     .toFixed(7)
@@ -62,8 +61,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-// characters that XML 1.0 does not allow, even escaped: control characters, halves of pairs, U+FFFE
-// and U+FFFF
+// characters that XML 1.0 does not allow, even escaped: control characters, lone surrogates,
+// U+FFFE, and U+FFFF
 const NOT_XML =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g

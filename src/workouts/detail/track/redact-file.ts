@@ -10,5 +10,8 @@ function withoutTitle(workout: Workout): Workout {
 }
 const asItIs = (workout: Workout) => workout
 
-/** A workout as it may be seen: while identifiers are hidden without its title, which can name a place, so that the sport stands for it. */
+/**
+ * Workout for display. While identifiers are hidden, the sport replaces the title, which can name
+ * a place.
+ */
 export const useRedact = () => (usePreferences().hideIdentifiers ? withoutTitle : asItIs)

@@ -1,7 +1,10 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant, formatOffset, type Day } from '#lib/days.ts'
 
-/** `17:03 to 18:10` on the clock where it was recorded; where it ended on another day, that day too: `20:00 to Nov 3, 2026, 03:00`. `from 17:03` where the end is not known. */
+/**
+ * `17:03 to 18:10` on the local clock of the recording. If it ended on another day, with that day:
+ * `20:00 to Nov 3, 2026, 03:00`. `from 17:03` if the end is not known.
+ */
 export function clockTimes({
   time_start,
   time_end,
@@ -15,11 +18,14 @@ export function clockTimes({
   return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
 }
 
-/** The zone of its clock times: `(UTC+02:00)`, or `UTC (time zone unknown)`. */
+/** Time zone of its clock times: `(UTC+02:00)`, or `UTC (time zone unknown)`. */
 export const zoneWords = ({ timezone_offset }: Pick<Workout, 'timezone_offset'>): string =>
   timezone_offset === null ? 'UTC (time zone unknown)' : `(${formatOffset(timezone_offset)})`
 
-/** Time of the last update, on the clock of the other times: `Nov 24, 2026, 18:40 (UTC+01:00)`. Null where that was not given. */
+/**
+ * Time of the last update, on the same clock as the other times: `Nov 24, 2026, 18:40
+ * (UTC+01:00)`. Null if it was not given.
+ */
 export const updateTime = ({
   updated_at,
   timezone_offset,
@@ -28,7 +34,7 @@ export const updateTime = ({
     ? null
     : `${formatInstant(updated_at, timezone_offset ?? 0)} ${timezone_offset === null ? 'UTC' : zoneWords({ timezone_offset })}`
 
-/** The day on which it began by its own offset; null where that was not recorded. */
+/** Day of the start by its own offset. Null if that was not recorded. */
 export function localStartDay({
   time_start,
   timezone_offset,

@@ -12,7 +12,7 @@ type TrackToSave = {
   workout: Workout
   points: readonly Point[]
   trim: Trim
-  /** Ids stay out of the file. */ hideIdentifiers: boolean
+  /** IDs are not in the file. */ hideIdentifiers: boolean
 }
 type TrackFile = { name: string; type: string; text: string }
 
@@ -22,7 +22,7 @@ const isTrimmed = ({ start, end }: Trim) => start > 0 || end > 0
 const trimWords = ({ start, end }: Trim) =>
   `${start} m trimmed from the start and ${end} m from the finish`
 
-/** `2026-11-20-trail-running.gpx`: no id, and nothing that a file system minds. */
+/** `2026-11-20-trail-running.gpx`, without an ID and safe for any file system. */
 function fileName(workout: Workout, ending: string) {
   const sport = (workout.sport?.slug || sportName(workout) || 'workout')
     .toLowerCase()
@@ -31,7 +31,7 @@ function fileName(workout: Workout, ending: string) {
   return `${workout.calendar_date}-${sport || 'workout'}.${ending}`
 }
 
-/** The track as it is on screen, as GPX. */
+/** The track as on screen, as GPX. */
 export const gpxFile = ({ workout, points, trim }: TrackToSave): TrackFile => ({
   name: fileName(workout, 'gpx'),
   type: 'application/gpx+xml',
@@ -46,7 +46,10 @@ export const gpxFile = ({ workout, points, trim }: TrackToSave): TrackFile => ({
   }),
 })
 
-/** The track as it is on screen, as GeoJSON, with the figures of the whole workout; what was not measured is null. */
+/**
+ * The track as on screen, as GeoJSON, with the figures of the whole workout. Figures that were not
+ * measured are null.
+ */
 export const geoJsonFile = ({
   workout,
   points,

@@ -12,7 +12,7 @@ export const trackField = (workout: Workout) =>
     ? { of: workout.map, field: ['summary_polyline', 'polyline'] }
     : { of: workout, field: 'map' }
 
-/** True where a track came in another form than the text that it should be. */
+/** True if a track is not the text that it should be. */
 export function isTrackUnreadable(workout: Workout): boolean {
   const { of, field } = trackField(workout)
   return trackOf(workout).points === null && unreadableReason(of, field) !== null
@@ -20,7 +20,10 @@ export function isTrackUnreadable(workout: Workout): boolean {
 
 const known = new WeakMap<Workout, Track>()
 
-/** The track, or why there is none: not recorded, or not to be decoded. Decoded once for each workout. */
+/**
+ * The track, or the reason that there is none: not recorded, or not decodable. Decoded once for
+ * each workout.
+ */
 export function trackOf(workout: Workout): Track {
   let track = known.get(workout)
   if (!track) known.set(workout, (track = decoded(workout)))

@@ -1,19 +1,22 @@
 import { HIDDEN_ENDS_M } from '#lib/geo.ts'
 import type { Param } from '#lib/search-params.ts'
 
-/** Meters taken off the way's beginning and end. */
+/** Meters cut off the beginning and the end of the route. */
 export type Trim = { start: number; end: number }
 export const NO_TRIM: Trim = { start: 0, end: 0 }
 /** Default lengths while identifiers are hidden. */
 export const HIDDEN_TRIM: Trim = { start: HIDDEN_ENDS_M, end: HIDDEN_ENDS_M }
 
-/** More than this hides whole towns, and leaves nothing to look at. */
+/** Maximum length to cut off, which hides whole towns. */
 export const TRIM_MAX_M = 20_000
 
 const meters = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) <= TRIM_MAX_M ? Number(text) : null
 
-/** `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, `0` nothing; null where it is not given. */
+/**
+ * `200` is 200 m from both ends, `200,300` 200 m from the start and 300 m from the finish, and `0`
+ * nothing. Null if not given.
+ */
 export const trim = (): Param<Trim | null> => ({
   initial: null,
   expected: `meters, such as 200 or 200,300, at most ${TRIM_MAX_M}`,
@@ -27,7 +30,7 @@ export const trim = (): Param<Trim | null> => ({
 
 export const sameTrim = (a: Trim, b: Trim) => a.start === b.start && a.end === b.end
 
-/** The whole meters that a reader typed in `unit`, so many meters each; null where that is no length, or too long. */
+/** Whole meters from a typed length in `unit` (meters per unit). Null if it is not a length, or too long. */
 export function metersOf(text: string, unitMeters: number): number | null {
   const clean = text.trim().replace(',', '.')
   if (!/^\d{1,6}(\.\d*)?$/.test(clean)) return null

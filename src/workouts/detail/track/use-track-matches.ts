@@ -6,19 +6,16 @@ import { trackMatcher, type TrackMatch } from '#src/workouts/model/courses/cours
 
 import { trackOf } from './track.ts'
 
-/** Milliseconds of work before the page may answer the reader again. */
+/** Milliseconds of work before the page can respond to input again. */
 const SLICE_MS = 12
 
-/**
- * Similarity of other tracks to this one, by their ids; null while they are compared, in small
- * portions.
- */
+/** Similarity of other tracks to this one, by ID. Null while they are compared, in small portions. */
 export function useTrackMatches(
   workout: Workout,
   others: readonly Workout[],
 ): ReadonlyMap<string, TrackMatch> | null {
   const [done, setDone] = useState<ReadonlyMap<string, TrackMatch> | null>(null)
-  // timers: between two portions the browser can answer the reader
+  // timers: between two portions the browser can respond to input
   useEffect(() => {
     const matches = new Map<string, TrackMatch>()
     const { points } = trackOf(workout)
@@ -37,6 +34,6 @@ export function useTrackMatches(
     })
     return () => clearTimeout(timer)
   }, [workout, others])
-  // while more others are compared, the matches found before stay
+  // while more tracks are compared, earlier matches stay
   return done
 }

@@ -5,8 +5,8 @@ import { search } from '#src/workouts/detail/loader.ts'
 import { HIDDEN_TRIM, NO_TRIM, sameTrim, type Trim } from './trim.ts'
 
 /**
- * Lengths cut off a track's ends: from the address, else none, or while identifiers are hidden
- * enough to hide a home.
+ * Lengths cut off a track's ends: from the address, or none. While identifiers are hidden, enough
+ * to hide a home.
  */
 export function useTrim() {
   const { hideIdentifiers } = usePreferences()
@@ -16,7 +16,7 @@ export function useTrim() {
   return {
     trim: given ?? usual,
     /** Value in the address. */ given,
-    /** Cut off without being asked for. */ isHiding: hideIdentifiers && given === null,
+    /** True if they are cut off by default. */ isHiding: hideIdentifiers && given === null,
     onTrim,
   }
 }

@@ -33,7 +33,7 @@ const FEW_SPORTS = 5
 
 type CellProps = { userId: string; units: Units; implausible: ImplausibleById }
 
-/** The highest figures of whole workouts on the page, sport by sport, behind those at its top. */
+/** The highest figures of whole workouts on the page by sport, folded below the best ones. */
 export function BestsSection() {
   const { userId } = useAddress()
   const units = useUnits()
@@ -91,7 +91,7 @@ const Bests = memo(function Bests({
   )
 })
 
-/** A row a sport, a column a figure that any of them has. */
+/** A row for each sport, and a column for each figure that any of them has. */
 function BestsTable({
   sports,
   nameOf,
@@ -137,7 +137,7 @@ function BestsTable({
 const valueWords = ({ value, quantity }: Best, units: Units) =>
   quantity === 'duration' ? formatDuration(value) : withUnit(value, quantity, units)
 
-/** Reasons that the figure of a best is in doubt; empty if it is not. */
+/** Reasons that the figure of a best is in doubt. Empty if it is not. */
 const doubtsOf = ({ workout, fields }: Best, implausible: ImplausibleById) =>
   (implausible.get(workout.id) ?? [])
     .filter(({ figures }) => !figures.length || figures.some((field) => fields.includes(field)))

@@ -33,9 +33,9 @@ import { useChartInput } from './chart-input.ts'
 
 import css from '#src/workouts/list/calendar-years.module.css'
 
-/** Scale of the days where all years are stacked. */
+/** Scale of the days if all years are stacked. */
 const OF_MANY = 0.8
-/** In place of a year. */
+/** Option for all years, instead of one year. */
 const ALL = 'all'
 type Cell = CalendarCell & { of: CalendarDay }
 
@@ -56,7 +56,7 @@ function contentOf({ day, seconds, workouts, n }: CalendarDay, startsOn: StartsO
   }
 }
 
-/** Year below year, newest first; one without a workout is a line. */
+/** Stacked years, newest first. A year without a workout is a single line. */
 function Years({
   days,
   cells,
@@ -108,7 +108,10 @@ function Years({
   )
 }
 
-/** Days of the calendar of the chosen year, with the workouts in them: asked for apart where the range does not hold them. */
+/**
+ * Days of the calendar of the chosen year, with their workouts. They are requested separately if
+ * the range does not contain them.
+ */
 function useCalendar() {
   const { userId, rangeDays: days, inRange, filterAlike, isLoading, view } = useChartInput()
   const extent = useMemo(() => extentOf(inRange, days), [inRange, days])
@@ -122,7 +125,7 @@ function useCalendar() {
   const isHere = days.start <= covered.start
   const apart = useQuery({
     ...listWorkouts(requestedWorkouts(userId, covered)),
-    // while the range loads, the months before it are on their way too
+    // while the range loads, the months before it are loading too
     enabled: !isHere && !isLoading,
   })
   const answer = isHere ? inRange : apart.data?.body.workouts
@@ -143,7 +146,7 @@ function useCalendar() {
   return { years, showsAll, place, covered, isHere, apart, answer, workouts, cells }
 }
 
-/** Notes of the page, and of the days before it what the team left out. */
+/** Notes of the page, and exclusions on the days before it. */
 function useCalendarNotes({ isHere, answer }: ReturnType<typeof useCalendar>) {
   const { rangeDays: days, exclusions, hideReason } = useChartInput()
   const notes = useNotes()
@@ -170,7 +173,7 @@ const tableOf = (cells: readonly Cell[]): ChartTable => ({
     })),
 })
 
-/** Steps to the year before and after the one shown, and to all of them. */
+/** Steps to the previous and next year, and to all years. */
 function YearSteps({ years, showsAll, place }: ReturnType<typeof useCalendar>) {
   const { setView } = useChartInput()
   const onYear = (year: string) => setView({ year })
@@ -196,8 +199,9 @@ function YearSteps({ years, showsAll, place }: ReturnType<typeof useCalendar>) {
 }
 
 /**
- * Twelve months to the end of the range, a square a day. They are asked for apart where the range is shorter, and the
- * page does not wait for them. A longer range has its earlier years too, one at a time or all below each other.
+ * Twelve months to the end of the range, a square for each day. They are requested separately if
+ * the range is shorter, and the page does not wait for them. A longer range also shows earlier
+ * years, one at a time or stacked.
  */
 export function CalendarCard() {
   const { elevation: height, pitch } = useChartHeights()

@@ -12,10 +12,10 @@ import { RowSkeleton, type ChartRow } from './ChartsSkeleton.tsx'
 
 import css from '#src/workouts/list/charts-grid.module.css'
 
-/** Charts of a row, and the condition under which there is one. */
+/** Charts of a row, and the condition under which the row is shown. */
 type Row = { row: ChartRow; cards: ReactNode; when?: (input: ChartInput) => boolean }
 
-/** Rows of charts that are drawn in turn: nothing else waits for them. */
+/** Rows of charts that are drawn one after another, so that nothing else waits for them. */
 export function ChartRows({ rows, input }: { rows: readonly Row[]; input: ChartInput }) {
   const { key } = useLocation()
   return rows.map(({ row, cards, when }) => (
@@ -29,7 +29,7 @@ export function ChartRows({ rows, input }: { rows: readonly Row[]; input: ChartI
   ))
 }
 
-/** The charts of a section. They point together, and select together. */
+/** The charts of a section. They share the pointer and the selection. */
 export function ChartSection({ children }: { children: (input: ChartInput) => ReactNode }) {
   const [hover] = useState(createHoverStore)
   const input = useInputOfCharts()

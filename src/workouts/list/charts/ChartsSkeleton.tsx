@@ -8,7 +8,7 @@ import css from '#src/workouts/list/workouts.module.css'
 
 type Chart = keyof ChartHeights
 
-/** Holds the place of a chart of so many pixels, with its title and its sentence. */
+/** Reserves the space of a chart of this height, with its title and its sentence. */
 export const ChartPlace = ({ height }: { height: number }) => (
   <div className={css.chartSkeleton} aria-hidden="true">
     <Skeleton width="48%" height={16} />
@@ -17,7 +17,7 @@ export const ChartPlace = ({ height }: { height: number }) => (
   </div>
 )
 
-/** Holds the place of a chart, in its size. */
+/** Reserves the space of a chart. */
 export function ChartSkeleton({ chart }: { chart: Chart }) {
   const heights = useChartHeights()
   return <ChartPlace height={heights[chart]} />
@@ -41,7 +41,7 @@ const rowsOf: Record<Section, readonly ChartRow[]> = {
   data: [],
 }
 
-/** Holds the place of a row of charts. */
+/** Reserves the space of a row of charts. */
 export const RowSkeleton = ({ row }: { row: ChartRow }) => (
   <div className={grid.pair}>
     {ROWS[row].map((chart, place) => (
@@ -50,6 +50,6 @@ export const RowSkeleton = ({ row }: { row: ChartRow }) => (
   </div>
 )
 
-/** Holds the place of all charts of a section. */
+/** Reserves the space of all charts of a section. */
 export const ChartsSkeleton = ({ section }: { section: Section }) =>
   rowsOf[section].map((row) => <RowSkeleton key={row} row={row} />)

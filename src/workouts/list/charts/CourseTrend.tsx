@@ -48,7 +48,7 @@ import { useChartInput } from './chart-input.ts'
 
 type TrendRow = Bucket & {
   workouts: number
-  /** In meters per second. */
+  /** Speed in meters per second. */
   speed: number | null
   seconds: number | null
 }
@@ -72,7 +72,7 @@ function trendRows(workouts: readonly Workout[], days: Days, size: Size): TrendR
   })
 }
 
-/** Speed or pace on a course, higher the faster, and the moving time behind it. */
+/** Speed or pace on a course, with faster values higher, and the moving time behind it. */
 function trendSeries(speedKind: 'speed' | 'pace' | 'swimPace', units: Units): Series<TrendRow>[] {
   const sign = isPace(speedKind) ? -1 : 1
   return [
@@ -93,7 +93,10 @@ function trendSeries(speedKind: 'speed' | 'pace' | 'swimPace', units: Units): Se
   ]
 }
 
-/** Speed or pace each time the course was taken, over the days from the first to the last time. The faster, the higher: the axis of a pace runs down to less time. */
+/**
+ * Speed or pace each time the course was taken, from the first to the last time. Faster values are
+ * higher: the axis of a pace is reversed.
+ */
 export function CourseTrend({
   workouts,
   height,

@@ -48,23 +48,24 @@ import { loadBy } from '#src/workouts/model/heart-rate/training-load.ts'
 import { useChartHeights } from './chart-heights.ts'
 import { useChartInput } from './chart-input.ts'
 
-/** This year before the last one, and both before the others, which are a ground to see them on. */
+/** Color of a year: the newest, the one before, and the others, which form the background. */
 const colorOf = (place: number) => ['var(--accent)', 'var(--ink2)'][place] ?? 'var(--edge)'
 const hasSums = () => true
-/**
- * Number of years with a name of their own; earlier lines share one, since they are close together.
- */
+/** Number of years with their own label. Earlier lines share one, since they are close together. */
 const NAMED_MAX = 4
-/** Pixels for it. */
+/** Width of the label in pixels. */
 const NAMES_PX = 84
-/** A point is of all weeks before it. */
+/** A point covers all previous weeks. */
 const NONE: readonly Workout[] = []
 const choices = (Object.keys(totals) as Total[]).map((value) => ({
   value,
   label: totals[value].label,
 }))
 
-/** The workouts of whole years: those of the range where it holds them, else asked for apart when the reader wants them. */
+/**
+ * The workouts of whole years: those of the range if it contains them. Otherwise they are
+ * requested separately on demand.
+ */
 function useYears() {
   const { userId, rangeDays: days, inRange, filterAlike, isLoading } = useChartInput()
   const [isAsked, setIsAsked] = useState(false)
@@ -84,14 +85,14 @@ function useYears() {
     error: apart.error,
     retry: apart.retry,
     isFetching: apart.isFetching,
-    /** Asks for more years, or leaves them again; null where the range holds them. */
+    /** Requests more years, or removes them. Null if the range contains them. */
     onAsked: isHere ? null : setIsAsked,
     isAsked,
     isComing: isAsked && !isHere && !apart.workouts && !apart.error,
   }
 }
 
-/** A line for each year, newest first, in the unit of the reader. */
+/** A line for each year, newest first, in the reader's unit. */
 function yearSeries(years: readonly number[], total: Total, units: Units): Series<CumulativeRow>[] {
   const { quantity } = totals[total]
   return years.map((year, place) => {
@@ -115,7 +116,7 @@ function sumText(sum: number | null, quantity: Quantity, units: Units): string {
   return quantity === 'duration' ? formatDuration(sum) : withUnit(sum, quantity, units, 0)
 }
 
-/** Rows of the years, their lines, and the axis that holds them; null where nothing adds up. */
+/** Rows of the years, their lines, and the axis that fits them. Null if there is nothing to add up. */
 function useCumulative(years: readonly number[], workouts: readonly Workout[]) {
   const { userId, units, rangeDays, view } = useChartInput()
   const { field, quantity } = totals[view.total]
@@ -141,7 +142,7 @@ function useCumulative(years: readonly number[], workouts: readonly Workout[]) {
 
 const untilDay = (row: CumulativeRow) => formatDay(fromDayNumber(row.to)).slice(0, -6)
 
-/** Running total of the year, day by day, beside the years before it. */
+/** Running total of the year by day, beside earlier years. */
 export function CumulativeCard() {
   const { elevation: height } = useChartHeights()
   const { units, startsOn, rangeDays: days, view, setView } = useChartInput()
@@ -219,7 +220,7 @@ export function CumulativeCard() {
   )
 }
 
-/** A line for each year, the newest before the others. Those that have no name of their own share one. */
+/** A line for each year, with the newest on top. Years without their own label share one. */
 function Lines({
   rows,
   series,

@@ -24,7 +24,7 @@ export const elevationSeries = (unit: string): Series<ElevationRow>[] => [
   ...countSeries<ElevationRow>('With elevation', ({ n }) => n),
 ]
 
-/** The second sign, beside the color, of what went below the sea. */
+/** A second sign, besides the color, of points below sea level. */
 const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
   bars
     .filter(({ row }) => isBelowSea(row))
@@ -32,14 +32,17 @@ const belowSeaMarks = (bars: readonly Bar<ElevationRow>[]) =>
       <Triangle key={row.x} x={middle} top={bottom + 2} color="var(--below-sea)" />
     ))
 
-/** Elevation over time, on screen and on paper: a bar from the lowest to the highest point, and the gain at the foot. */
+/**
+ * Elevation over time, on screen and on paper: a bar from the lowest to the highest point, and the
+ * gain at the bottom.
+ */
 export function ElevationMarks({
   rows,
   axis: { low, high },
   unit,
 }: {
   rows: readonly ElevationRow[]
-  /** Axis of the elevation, without the foot. */
+  /** Elevation axis, without the bottom. */
   axis: Axis
   unit: string
 }) {

@@ -27,7 +27,7 @@ import { useChartInput } from './chart-input.ts'
 import { heartRateKey, HeartRateMarks, heartRateSeries, labelsWidth } from './HeartRateMarks.tsx'
 import { TimeCard } from './TimeCard.tsx'
 
-/** Rows of the workouts in the range, with the lines and the changes of measurement in them. */
+/** Rows of the workouts in the range, with their lines and changes of measurement. */
 function useHeartRate() {
   const { workouts, withLeadIn, days, earlier, isFiltered, startsOn } = useChartInput()
   const size = rowSize(days, startsOn)
@@ -90,10 +90,7 @@ function useHeartRate() {
   }
 }
 
-/**
- * Heart rate of the workouts: day by day or their quartiles, and the rolling mean of each main
- * sport.
- */
+/** Heart rate of the workouts by day or as quartiles, and the rolling mean of each main sport. */
 export function HeartRateCard() {
   const { heartRate: height } = useChartHeights()
   const { selected, shownDays, earlier } = useChartInput()

@@ -28,26 +28,26 @@ import type { DrawnChange } from '#src/workouts/model/heart-rate/measurement-cha
 import { countSeries } from './TimeCard.tsx'
 
 const centerColor = ({ color }: Pick<HeartRatePoint, 'color'>) => color ?? 'var(--ink3)'
-/** Behind the lines, which say more. */
+/** Drawn behind the lines, which are more important. */
 const barColor = (row: Pick<HeartRatePoint, 'color'>) =>
   `color-mix(in oklab, ${centerColor(row)} 26%, var(--paper))`
 /** Marks of several sports. */
 const MIXED = { color: null }
 
-/** A mean of the days compared with, in the color of its sport. */
+/** Mean of the comparison period, in the color of its sport. */
 const earlierColor = (color: string) => `color-mix(in oklab, ${color} 60%, var(--paper))`
 
-/** As many letters as take a third of a phone. */
+/** Maximum number of letters, which take a third of a phone. */
 const LETTERS_MAX = 17
 const shortName = (name: string) =>
   name.length > LETTERS_MAX ? `${name.slice(0, LETTERS_MAX - 1)}…` : name
-/** Pixels that the names at the ends of the lines take: as wide as the longest. */
+/** Pixels for the labels at the ends of the lines: the width of the longest. */
 export const labelsWidth = (lines: readonly SportLine[]) =>
   20 + 6.6 * Math.max('maximum'.length, ...lines.map(({ name }) => shortName(name).length))
 
 const bpm = (value: number) => `${Math.round(value)} bpm`
 
-/** The heart rate of a single day, or of the sessions of several. */
+/** The heart rate of a single day, or of several sessions. */
 function rowSeries(size: Size): Series<HeartRatePoint>[] {
   const average: Series<HeartRatePoint> = {
     id: 'average',
@@ -88,7 +88,7 @@ function rowSeries(size: Size): Series<HeartRatePoint>[] {
   ]
 }
 
-/** Heart rate, and its rolling means by sport: of these days and of those compared with, which are drawn where asked for. */
+/** Heart rate, and its rolling means by sport, also of the comparison period on request. */
 export function heartRateSeries(
   rows: readonly HeartRatePoint[],
   lines: readonly SportLine[],
@@ -125,7 +125,7 @@ export function heartRateSeries(
   ]
 }
 
-/** The names of what is drawn, where it ends. */
+/** Labels at the ends of the lines. */
 function endLabels(
   rows: readonly HeartRatePoint[],
   series: readonly Series<HeartRatePoint>[],
@@ -143,8 +143,9 @@ function endLabels(
 }
 
 /**
- * Heart rate over time, on screen and on paper: a bar from average to maximum, or of the middle half of the sessions, and
- * for each main sport the mean of the weeks before; dashed the same of the days compared with.
+ * Heart rate over time, on screen and on paper: a bar from average to maximum, or for the middle
+ * half of the sessions, and for each main sport the rolling mean, dashed for the comparison
+ * period.
  */
 export const HeartRateMarks = ({
   rows,
@@ -156,9 +157,9 @@ export const HeartRateMarks = ({
   rows: readonly HeartRatePoint[]
   gaps: readonly DayNumbers[]
   series: readonly Series<HeartRatePoint>[]
-  /** False of the lines alone. */
+  /** False for the lines alone. */
   withWorkouts?: boolean
-  /** Breaks of the lines, with the reasons. */
+  /** Breaks in the lines, with their reasons. */
   changes: readonly DrawnChange[]
 }) => (
   <>
@@ -173,14 +174,14 @@ export const HeartRateMarks = ({
   </>
 )
 
-/** The averages of days at the foot of their bars, or the medians within them. */
+/** Averages of days at the bottom of their bars, or medians inside them. */
 function centerDots(bars: readonly Bar<HeartRatePoint>[]) {
   return bars.map(({ row, middle, top, bottom, width }) => {
     const [center, range] = [centerOf(row), heartRateRange(row)]
     if (center === null || !range) return null
     const [low, high] = range
     const share = high > low ? (center - low) / (high - low) : 0
-    // half of its edge is the paper's
+    // half of its edge is in the background color
     const r = Math.max((MIN_PX + 1) / 2, Math.min(3.5, width / 2))
     return (
       <circle
@@ -194,7 +195,7 @@ function centerDots(bars: readonly Bar<HeartRatePoint>[]) {
   })
 }
 
-/** The key of the marks: a bar and its dot, the lines, and those of the days compared with. */
+/** Legend: a bar and its dot, the lines, and those of the comparison period. */
 export function heartRateKey(
   rows: readonly HeartRatePoint[],
   size: Size,
@@ -227,5 +228,5 @@ export function heartRateKey(
       : []),
   ]
 }
-/** A line of any sport. */
+/** Line of any sport. */
 const LINE = 'var(--ink2)'

@@ -39,7 +39,7 @@ const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + va
 const hasTime = (row: StackRow) => row.n > 0 || totalOf(row) > 0
 const summary = (row: StackRow) => ({ y: null, brief: formatDuration(totalOf(row)) })
 
-/** The rows as they are drawn: in minutes or hours, or as shares of each row. */
+/** The rows as drawn: in minutes or hours, or as shares of each row. */
 function scaled(rows: readonly StackRow[], isShare: boolean) {
   const highest = Math.max(...rows.map((row) => Math.max(totalOf(row), row.earlier ?? 0)))
   const isShort = highest < 3600
@@ -65,7 +65,7 @@ const hoursAndMinutes = (seconds: number) => {
 const sumBy = (rows: readonly StackRow[], value: (row: StackRow) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0)
 
-/** A column of times: their sum stands at its foot. */
+/** A column of times, with their sum in the footer. */
 const timeSeries = (
   part: Pick<KeyEntry, 'label' | 'color'>,
   valueOf: (row: StackRow) => number,
@@ -89,7 +89,7 @@ const partSeries = (part: KeyEntry, place: number) => {
   )
 }
 
-/** Series of the whole stack: its sum, the load, the days compared with, and the workouts behind it. */
+/** Series of the whole stack: its sum, the load, the comparison period, and the workouts behind it. */
 const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>[] => [
   timeSeries({ label: 'Total' }, totalOf, (row) => formatDuration(totalOf(row))),
   ...(hasLoad ? [loadSeries] : []),
@@ -108,11 +108,11 @@ const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>
   })),
 ]
 
-/** Pixels right of the plot: for the highest load, and where nothing stands there. */
+/** Pixels to the right of the plot for the highest load, and without a load. */
 const LOAD_PX = 72
 const END_PX = 12
 
-/** Times on top of each other, by week or month, or the share of each in its row: for zones and for sports. */
+/** Stacked times by week or month, or the share of each in its row, for zones and for sports. */
 export function StackCard({
   label,
   rows,
@@ -131,17 +131,17 @@ export function StackCard({
   method: ReactNode
   height: number
   rows: readonly StackRow[]
-  /** Rows of the selection, if any: for the table. */
+  /** Rows of the selection, if any, for the table. */
   selectedRows: () => readonly StackRow[]
-  /** From the lowest; with their totals where they are said beside the chart. */
+  /** Series from the bottom up, with their totals if these are beside the chart. */
   stack: readonly KeyEntry[]
-  /** A heavier line lies above so many of them. */
+  /** Number of series below a heavier line. */
   boundary?: number | null
   size: Size
   share?: boolean
-  /** Name of the days compared with. */
+  /** Name of the comparison period. */
   earlier?: string | null
-  /** Name of the load, with its unit, where the rows have one. */
+  /** Name of the load, with its unit, if the rows have one. */
   loadName?: string
 }) {
   const { height } = card

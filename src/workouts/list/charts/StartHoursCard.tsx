@@ -25,7 +25,7 @@ const tooltipContent = (cell: Cell) => ({
   lines: [{ name: 'Workouts', value: cell.workouts ? formatNumber(cell.workouts) : 'none' }],
 })
 
-/** Start times in the week, by the local clock. */
+/** Start times by weekday and local hour. */
 export function StartHoursCard() {
   const { selected, startsOn } = useChartInput()
   const { elevation: height } = useChartHeights()

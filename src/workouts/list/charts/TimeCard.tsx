@@ -12,7 +12,7 @@ import { bucketName } from '#src/workouts/model/sentences.ts'
 
 import { useChartInput } from './chart-input.ts'
 
-/** Number of workouts that a row's figures are of, and of all its workouts. */
+/** Number of workouts behind a row's figures, and of all its workouts. */
 export const countSeries = <Row extends { workouts: number }>(
   label: string,
   n: (row: Row) => number,
@@ -26,7 +26,7 @@ export const countSeries = <Row extends { workouts: number }>(
   { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts, tooltip: null },
 ]
 
-/** A chart over the days of the page in its card; where there is no chart, the sentence that says why. */
+/** Card with a chart over the days of the page. Without a chart, the sentence with the reason. */
 export function TimeCard<Row extends TimeRow>({
   title,
   finding,
@@ -46,18 +46,21 @@ export function TimeCard<Row extends TimeRow>({
   finding?: string
   sentence?: ReactNode
   method: ReactNode
-  /** Controls of the chart's contents, above it. */
+  /** Controls for the chart's contents, above it. */
   controls?: ReactNode
-  /** The key of the chart. */
+  /** Legend of the chart. */
   marks?: readonly KeyEntry[]
   height: number
   /** Size of the rows. */
   size: Size
-  /** The same array as long as nothing changed. */
+  /** Stable array: the same as long as nothing changed. */
   series: readonly Series<Row>[]
-  /** In the order of the tooltip, where that is another one. */
+  /** Series in tooltip order, if that differs. */
   tooltipSeries?: readonly Series<Row>[]
-  /** The main figure of a row where it is not that of the first series, and lines after those of the series. The same function as long as nothing changed. */
+  /**
+   * Main figure of a row if it is not that of the first series, and extra lines after the series.
+   * The function must be stable.
+   */
   summary?: (row: Row) => Partial<Omit<TooltipContent, 'title'>>
   /** Rows of the days shown. */
   tableRows: () => readonly Row[]

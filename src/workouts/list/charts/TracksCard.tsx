@@ -27,15 +27,16 @@ import { tracksTable } from './tracks-table.ts'
 
 import css from '#src/workouts/list/tracks.module.css'
 
-/** More small pictures than this take longer than the reader should wait, and nobody looks through them. */
+/** Maximum number of small pictures, for the time to draw them. */
 const PICTURES_MAX = 200
-/** Repeated routes in the list, as high as the map; a few more are listed at once. */
+/** Number of repeated routes in the list, as high as the map. A few more are listed at once. */
 const FEW_ROUTES = 8
 const MORE_ROUTES_MIN = 3
 
 /**
- * Courses of the workouts, repeated ones, and the history of the one that the page is filtered to.
- * Hundreds of lines are drawn after the rest of the page: a filter updates figures and table first.
+ * Courses of the workouts, repeated ones, and the history of the one that filters the page.
+ * Hundreds of lines are drawn after the rest of the page: a filter first updates figures and
+ * table.
  */
 export function TracksCard() {
   const input = useDeferredValue(useChartInput())
@@ -46,12 +47,15 @@ export function TracksCard() {
   )
 }
 
-/** Tracks of the workouts on the page, those without one that can be drawn, and repeated courses; null while they are searched. */
+/**
+ * Tracks of the workouts on the page, those that can't be drawn, and repeated courses. Null while
+ * they are searched.
+ */
 function useShownTracks(tracks: Tracks) {
   const { groups, selected: workouts, units } = useChartInput()
   const shown = useMemo(() => {
     const ids = new Set(workouts.map(({ id }) => id))
-    // newest first, as they are in the table
+    // newest first, as in the table
     return tracks.decoded
       .filter(({ id }) => ids.has(id))
       .sort((a, b) => (a.workout.time_start < b.workout.time_start ? 1 : -1))
@@ -178,7 +182,7 @@ function showWords(tracks: number): string {
     : `Show small maps of all ${formatNumber(tracks)} routes`
 }
 
-/** The newest, in the order of the table. */
+/** The newest, in table order. */
 function drawnTracks(
   shown: Tracks['decoded'],
   repeatedCourses: readonly RepeatedCourse[],
@@ -198,7 +202,7 @@ function drawnTracks(
   })
 }
 
-/** The repeated courses, each a button that stands out on the map and narrows the page to it. */
+/** The repeated courses, each a button that highlights it on the map and filters the page. */
 function RepeatedCourses({
   repeatedCourses,
   shown,

@@ -31,7 +31,7 @@ const titles: Record<Size, string> = {
   year: 'Yearly volume',
 }
 
-/** Rows of moving time by sport. Sports beyond the main ones are together at the top of the stack, where there are any. */
+/** Rows of moving time by sport. Sports other than the main ones are combined at the top of the stack. */
 function volumeOf(
   workouts: readonly Workout[],
   days: Days,
@@ -49,7 +49,7 @@ function volumeOf(
 }
 type Sports = { main: readonly string[]; withOthers: boolean }
 
-/** The rows with the load of each; as they are until it is known. */
+/** The rows with their loads. Unchanged until the loads are known. */
 function useWithLoad(rows: readonly StackRow[], days: Days, size: Size): readonly StackRow[] {
   const { startsOn } = useChartInput()
   const { modeled, isComing } = useLoad()

@@ -15,13 +15,13 @@ import css from '#src/workouts/list/table-columns.module.css'
 /** Marks of the workouts in the rows, beside their figures. */
 export type Marks = {
   exclusions: ExclusionsById
-  /** As they came, of which some figures are left out. */
+  /** Workouts as sent, with some figures excluded. */
   originals: ReadonlyMap<string, Workout>
   implausible: ImplausibleById
   hideReason: boolean
 }
 
-/** Says that the whole workout is left out, and why. */
+/** Label with the reason that the whole workout is excluded. */
 export function ExcludedMark({ workout, marks }: { workout: Workout; marks: Marks }) {
   const exclusion = exclusionOf(marks.exclusions, workout)
   if (exclusion?.figures !== null) return null
@@ -35,7 +35,7 @@ export function ExcludedMark({ workout, marks }: { workout: Workout; marks: Mark
   )
 }
 
-/** The words of a cell, marked where its figure is left out or implausible; null where neither is so. */
+/** The text of a cell, marked if its figure is excluded or implausible. Null if it is neither. */
 export function markedCell(
   field: string,
   workout: Workout,

@@ -25,7 +25,10 @@ function zonesOf(workouts: readonly Workout[], days: Days, size: Size, zones: nu
   return zoneRows(buckets, groupByBucket(workouts, buckets), zones)
 }
 
-/** Asks for the maximum heart rate where imported workouts have a heart rate and no zones, and nobody entered one. */
+/**
+ * Asks for the maximum heart rate if imported workouts have heart rates but no zones, and no
+ * maximum was entered.
+ */
 function MaximumMissing({ userId, workouts }: { userId: string; workouts: readonly Workout[] }) {
   const without = workouts.filter(
     (workout) => !hasZones(workout) && validHeartRate(workout.average_hr) !== null,

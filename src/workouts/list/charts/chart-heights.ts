@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 import { viewport } from '#src/kit/ui/use-media.ts'
 
-/** In pixels, known before the charts are here: what holds their place has their size. */
+/** Heights in pixels, known before the charts are loaded, so that skeletons match them. */
 const MIN = { heartRate: 236, elevation: 176, tracks: 320 }
 export type ChartHeights = typeof MIN
-/** Pixels from one day of a calendar to the next, at most: above that it looks like a tile. */
+/** Maximum pixels from one day of a calendar to the next. */
 const PITCH = 20
 
-/** Up to this height of the window, in pixels, charts have the least height. */
+/** Maximum window height, in pixels, for which charts have the minimum height. */
 const WINDOW_MIN = 900
-/** Few steps: a window that is being resized does not draw every chart for each of its pixels. */
+/** Steps of the growth, few so that resizing a window does not redraw every chart for each pixel. */
 const STEP = 0.25
 const TIMES_MAX = 2
 
-/** By how much charts are taller than the least in a window of so many pixels, from 1 to 2. */
+/** Factor by which charts exceed their minimum height at a window height, from 1 to 2. */
 export function heightFactor(windowHeight: number): number {
   const times = 1 + Math.floor((windowHeight / WINDOW_MIN - 1) / STEP) * STEP
   return Math.max(1, Math.min(TIMES_MAX, times))

@@ -13,7 +13,7 @@ import { useSelection } from '#src/workouts/list/page/selection.ts'
 import type { EarlierWorkouts } from '#src/workouts/model/aggregate.ts'
 import { shiftOf, shiftWords } from '#src/workouts/model/filters.ts'
 
-/** Earlier workouts of the comparison, and the days that they are shown at; null without one. */
+/** Earlier workouts of the comparison, and the days on which they are shown. Null without one. */
 function useEarlier() {
   const { view } = useAddress()
   const { days, chartDays } = useLoaded()
@@ -35,7 +35,7 @@ function useEarlier() {
   )
 }
 
-/** The part of the address that the charts depend on: the table's own part draws none of them anew. */
+/** Part of the address that the charts depend on. The table's own part does not redraw them. */
 function useChartView() {
   const { zones, total, year, load, efficiency, efficiencyBy, band } = useAddress().view
   return useMemo(
@@ -44,7 +44,7 @@ function useChartView() {
   )
 }
 
-/** Links to workouts of the page, and the opening of them. */
+/** Links to workouts of the page, and a function to open them. */
 function useLinks() {
   const { userId } = useAddress()
   const { loaded } = useLoaded()
@@ -54,7 +54,7 @@ function useLinks() {
     [loaded],
   )
   const hrefOf = useCallback(
-    // the page has no workouts for the calendar's other days
+    // the page has no workouts for other days of the calendar
     (id: string, day = dayById.get(id) ?? '') => paths.workout(userId, id, day),
     [userId, dayById],
   )
@@ -88,22 +88,25 @@ export function useInputOfCharts() {
     setView,
     /** Workouts of the whole range, after the filters. */
     workouts: filtered,
-    /** The same, and those of the weeks before that the rolling mean reaches back to. */
+    /** The same, plus those of the earlier weeks that the rolling mean needs. */
     withLeadIn,
     /** The part of `workouts` within the selection. */
     selected,
-    /** Every workout of the range, before the filters; and those that count, each once where duplicates do. */
+    /**
+     * All workouts of the range, before the filters, and those that count, without duplicates if
+     * these count once.
+     */
     inRange,
     unfiltered,
-    /** Workouts of which the team leaves figures out, as they came, by id. */
+    /** Original workouts with figures that the team excludes, by ID. */
     originals,
     exclusions: exclusions.byId,
     hideReason: hideIdentifiers,
-    /** Days of the charts, and of the range: that has years without a workout too. */
+    /** Days of the charts, and of the range, which may include years without a workout. */
     days: chartDays,
     rangeDays: days,
     selection,
-    /** Days of the text beside a chart and of its table. */
+    /** Days of the text beside a chart, and of its table. */
     shownDays: selection ?? chartDays,
     /** The selection as day numbers. */
     bounds,
@@ -111,10 +114,10 @@ export function useInputOfCharts() {
     earlier: useEarlier(),
     provider: filters.provider,
     sport: filters.sport,
-    /** Only a provider, a sport or a course is shown. */
+    /** True if only a provider, a sport, or a course is shown. */
     isFiltered: more.filterTexts.length > 0,
     filterAlike: more.filterAlike,
-    /** Nothing lies before the days of the page. */
+    /** True if the page has no earlier days. */
     isEverything,
     isPart,
     isLoading,
@@ -127,7 +130,7 @@ export function useInputOfCharts() {
 export type ChartInput = ReturnType<typeof useInputOfCharts>
 
 const ChartInputContext = createContext<ChartInput | null>(null)
-/** Input of the charts within: the same object as long as nothing changed. */
+/** Input of the charts inside. Stable as long as nothing changed. */
 export const ChartInputProvider = ChartInputContext.Provider
 export function useChartInput(): ChartInput {
   const input = useContext(ChartInputContext)

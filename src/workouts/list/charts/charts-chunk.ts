@@ -5,7 +5,7 @@ export type Charts = Pick<
   'SummaryCharts' | 'PrintSheet'
 >
 
-/** The charts of the summary and their library, once they are here. The figures do not wait for them. */
+/** The charts of the summary and their library, once loaded. The figures do not wait for them. */
 export const loadedCharts = createStore<Charts | null>(() => null)
 
 export async function loadCharts(): Promise<void> {

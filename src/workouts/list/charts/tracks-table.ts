@@ -21,7 +21,7 @@ import {
 import { workoutSpeed } from '#src/workouts/model/figures.ts'
 import { speedOfSport, sportName } from '#src/workouts/model/sport.ts'
 
-/** The tracks as a table, newest first; those that could not be decoded at the end, each with its reason. */
+/** The tracks as a table, newest first. Those that could not be decoded come last, with the reason. */
 export function tracksTable({
   shown,
   repeatedCourses,

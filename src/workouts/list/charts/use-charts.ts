@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { loadCharts, loadedCharts } from './charts-chunk.ts'
 
-/** The charts once their chunk is loaded; null until then. A chunk that cannot be loaded reloads the page (src/app/main.tsx). */
+/**
+ * The charts once their chunk is loaded. Null until then. If a chunk fails to load, the page
+ * reloads (src/app/main.tsx).
+ */
 export function useCharts() {
   const charts = useSyncExternalStore(loadedCharts.subscribe, loadedCharts.get, () => null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { DecodedTrack } from '#src/workouts/model/courses/repeated-courses.
 
 /** Number of tracks that can be compared within a frame. */
 const AT_ONCE = 40
-/** Milliseconds of work before the page may answer the reader again. */
+/** Milliseconds of work before the page can respond to input again. */
 const SLICE_MS = 12
 
 function grouped(tracks: readonly DecodedTrack[]) {
@@ -16,9 +16,9 @@ function grouped(tracks: readonly DecodedTrack[]) {
 }
 
 /**
- * The tracks in groups of the same way; null while many are being compared, in small portions so that the page stays
- * fluid. With `now` they are compared at once, however many: what is on screen depends on it. While it `isPaused` none
- * are: more are on their way, and all would be compared again.
+ * The tracks grouped by course. Null while many are compared, in small portions so that the page
+ * stays responsive. With `now`, all are compared at once, since the page depends on it. While
+ * `isPaused`, none are compared, since more are loading and all would be compared again.
  */
 export function useCourses(
   tracks: readonly DecodedTrack[],
@@ -32,7 +32,7 @@ export function useCourses(
   const known = done?.tracks === tracks ? done.groups : null
   const atOnce = now || (!isPaused && tracks.length <= AT_ONCE)
   const groups = useMemo(() => known ?? (atOnce ? grouped(tracks) : null), [known, atOnce, tracks])
-  // timers: the tracks are compared in portions between which the page answers
+  // timers: the tracks are compared in portions, and the page responds between them
   useEffect(() => {
     if (groups || isPaused) return
     const grouping = groupByCourse()

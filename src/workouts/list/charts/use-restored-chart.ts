@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom'
 import { isFocusFree } from '#src/kit/page/keep-focus.ts'
 
 const CHART = '[role=application]'
-/** The name of the chart that had the focus, by the entry of the history that was left; gone when the page is loaded anew. */
+/** Name of the chart that had the focus, by history entry. Lost on reload. */
 const chartsLeft = new Map<string, string>()
 
-/** Back finds the focus on the chart from which a workout was opened, as soon as that is drawn. */
+/** Restores the focus to the chart from which a workout was opened, as soon as it is drawn after Back. */
 export function useRestoredChart() {
   const { key } = useLocation()
   const entry = useRef(key)
-  // the cleanup below writes under the entry that it is then
+  // the cleanup below stores it under the history entry of that time
   useLayoutEffect(() => {
     entry.current = key
   }, [key])
-  // the focus and what is drawn are the browser's
+  // focus and drawing are outside React
   useLayoutEffect(() => {
     const page = document.getElementById('page')
     if (!page) return

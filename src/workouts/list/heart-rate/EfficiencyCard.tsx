@@ -36,7 +36,7 @@ import { changeLines, useMeasurementChanges } from './use-measurement-changes.ts
 const isMeasured = ({ n }: EfficiencyRow) => n > 0
 const two = (value: number) => formatNumber(value, 2)
 
-/** Output per heartbeat of the rows, and its rolling mean. */
+/** Output per heartbeat for each row, and its rolling mean. */
 const efficiencySeries = (unit: string, span: string, color: string): Series<EfficiencyRow>[] => [
   {
     id: 'efficiency',
@@ -60,9 +60,7 @@ const efficiencySeries = (unit: string, span: string, color: string): Series<Eff
   ...countSeries<EfficiencyRow>('Measured', ({ n }) => n),
 ]
 
-/**
- * Output per heartbeat over time, for one sport: with several it would only show the mix of sports.
- */
+/** Output per heartbeat over time, for one sport: for several, it would only show the mix of sports. */
 export function EfficiencyCard({
   ofSport,
   ofSelected,
@@ -74,9 +72,9 @@ export function EfficiencyCard({
   ofSport: readonly Workout[]
   ofSelected: readonly Workout[]
   subject: EfficiencySubject
-  /** The sport's. */
+  /** Name of the sport. */
   name: string
-  /** Controls of the sport and the metric. */
+  /** Controls for the sport and the metric. */
   controls: ReactNode
 }) {
   const { elevation: height } = useChartHeights()

@@ -28,8 +28,8 @@ const isSame = (one: EfficiencySubject, other: EfficiencySubject) =>
   one.sport === other.sport && one.by === other.by
 
 /**
- * The subject: that of the address, and without one that of the first look. Whatever is filtered or loaded later, only the
- * reader changes it.
+ * Sport and metric from the address, or else the first suggestion. Later filters and loads don't
+ * change it, only the reader does.
  */
 function useSubject() {
   const { workouts, unfiltered: inRange, view, setView } = useChartInput()
@@ -41,11 +41,11 @@ function useSubject() {
     return choice ? { sport: choice.sport, by: choice.by[0] ?? 'speed' } : null
   }, [workouts, choices])
   if (!first && proposed) setFirst(proposed)
-  // if the proposal would differ by now, the address keeps the subject, so that it stays after a
-  // reload or in a link
+  // if the suggestion would now differ, the address keeps the subject, so that it survives a
+  // reload or a shared link
   const isOther = first !== null && proposed !== null && !isSame(first, proposed)
   useEffect(() => {
-    // no step of the reader's: Back passes it by
+    // not a step by the reader: Back skips it
     if (!sport && !by && isOther)
       setView({ efficiency: first.sport, efficiencyBy: first.by }, { replace: true })
   }, [sport, by, isOther, first, setView])
@@ -63,7 +63,7 @@ function useSubject() {
 const useOfSport = (workouts: readonly Workout[], sport: string | undefined) =>
   useMemo(() => workouts.filter((workout) => sportKey(workout) === sport), [workouts, sport])
 
-/** Workouts of the days of the page of which the team leaves figures out, as they came. */
+/** Original workouts on the days of the page with figures that the team excludes. */
 function useExcludedSessions() {
   const { originals, provider, sport, selection, rangeDays } = useChartInput()
   return useMemo(() => {
@@ -72,7 +72,7 @@ function useExcludedSessions() {
   }, [originals, provider, sport, selection, rangeDays])
 }
 
-/** Output per heartbeat, and output at one heart rate: both for the chosen sport and metric. */
+/** Output per heartbeat, and output at one heart rate, both for the chosen sport and metric. */
 export function EfficiencyCards() {
   const { unfiltered, workouts, selected, setView } = useChartInput()
   const { choices, known, subject } = useSubject()

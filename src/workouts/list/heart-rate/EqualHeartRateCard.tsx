@@ -50,10 +50,10 @@ import { sportColor, sportKey, speedOfSport } from '#src/workouts/model/sport.ts
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
-/** A session, or where they are too many the median of a year's sessions at one heart rate. */
+/** A session, or if there are too many, the median of a year's sessions at one heart rate. */
 type Point = ScatterPoint & ({ session: Session } | { year: number; bin: RateBin; session?: never })
 
-/** Height of an output. The axis of a pace runs down to less time: the faster, the higher. */
+/** Vertical position of an output. The axis of a pace is reversed: faster values are higher. */
 const heightOf = (output: number, quantity: Quantity, units: Units) =>
   (isPace(quantity) ? -1 : 1) * convert(output, quantity, units)
 
@@ -90,9 +90,7 @@ function binned({ step, all, years }: RateBins, quantity: Quantity, units: Units
   return { points: lines.flatMap(({ points }) => points), curves: { lines, ground, step } }
 }
 
-/**
- * Points to draw: the sessions themselves, or the medians of many. Without any there are no axes.
- */
+/** Points to draw: the sessions themselves, or the medians of many. Without any, there are no axes. */
 function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, units: Units) {
   const bins = useMemo(() => binsByRate(sessions), [sessions])
   return useMemo(() => {
@@ -116,7 +114,7 @@ function useSessionsDrawn(sessions: readonly Session[], quantity: Quantity, unit
   }, [bins, sessions, quantity, units])
 }
 
-/** Places of the sessions that the team leaves out. */
+/** Positions of the sessions that the team excludes. */
 const useCrosses = (excluded: readonly Session[], quantity: Quantity, units: Units) =>
   useMemo(
     () =>
@@ -127,7 +125,10 @@ const useCrosses = (excluded: readonly Session[], quantity: Quantity, units: Uni
     [excluded, quantity, units],
   )
 
-/** The band of the address; without one the fullest of the sport in the whole range, which no filter moves. */
+/**
+ * The band in the address, or else the one with the most sessions of the sport in the whole range,
+ * regardless of filters.
+ */
 function useBand({ sport, by }: EfficiencySubject): Band | null {
   const { unfiltered, view } = useChartInput()
   const fullest = useMemo(() => {
@@ -149,7 +150,7 @@ function useQuantity({ sport, by }: EfficiencySubject) {
 const titleOf = ({ workout, day }: Session) =>
   [formatDay(fromDayNumber(day)), workout.title].filter(Boolean).join(' · ')
 
-/** Tooltip of a session, or of the median of many. */
+/** Tooltip of a session, or of the median of several. */
 const tooltipOf = (
   point: Point,
   {
@@ -228,7 +229,7 @@ const tableOfSessions = (
     })),
 })
 
-/** The choice of a band, and the legend of the shades. */
+/** Choice of a band, and the legend of the shades. */
 function BandControls({
   sessions,
   band,
@@ -280,7 +281,7 @@ function BandControls({
 
 const outputNames = { power: 'Power', speed: 'Speed', pace: 'Pace', swimPace: 'Pace' }
 
-/** Output at one heart rate, session by session: the plain comparison behind efficiency. */
+/** Output at one heart rate by session: the plain comparison behind efficiency. */
 export function EqualHeartRateCard({
   ofSelected,
   excluded,
@@ -289,10 +290,10 @@ export function EqualHeartRateCard({
 }: {
   /** Workouts of the selection in the sport, after the filters. */
   ofSelected: readonly Workout[]
-  /** Workouts of the sport with figures that the team leaves out, as they came. */
+  /** Original workouts of the sport with figures that the team excludes. */
   excluded: readonly Workout[]
   subject: EfficiencySubject
-  /** The sport's. */
+  /** Name of the sport. */
   name: string
 }) {
   const { by } = subject

@@ -10,7 +10,7 @@ import {
   type DrawnChange,
 } from '#src/workouts/model/heart-rate/measurement-changes.ts'
 
-/** Changes of measurement of the sports, and those within the days, as they are drawn. */
+/** Changes of measurement of the sports, and those within the days, as drawn. */
 export function useMeasurementChanges(
   workouts: readonly Workout[],
   sports: readonly { key: string; name: string }[],

@@ -6,7 +6,10 @@ import type { TimeRow } from '#src/kit/charts/time-row.ts'
 
 import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from './load-models.ts'
 
-/** Bars of load at the foot of a chart, hatched where some workouts have none: there was more. */
+/**
+ * Bars of load at the bottom of a chart, hatched if some workouts have no load, so that the real
+ * load is higher.
+ */
 export function LoadBars<Row extends TimeRow>({
   rows,
   range,
@@ -15,10 +18,10 @@ export function LoadBars<Row extends TimeRow>({
   asColumns,
 }: {
   rows: readonly Row[]
-  /** From zero; null where there is nothing to draw. */
+  /** Axis from zero. Null if there is nothing to draw. */
   range: (row: Row) => readonly [number, number] | null
   isPartial: (row: Row) => boolean
-  /** Color of what is not partial. */
+  /** Color of complete bars. */
   color: (row: Row) => string
   /** True below stacked columns. */
   asColumns?: boolean

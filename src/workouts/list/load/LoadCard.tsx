@@ -44,10 +44,10 @@ import { useLoad, type Load } from './use-load.ts'
 const ESTIMATED = 'color-mix(in oklab, var(--series-2) 75%, var(--paper))'
 const MISSING = 'var(--notice)'
 
-/** The curves have a point a day on up to so many days, a whole year. */
+/** Maximum number of days with a point a day in the curves: a whole year. */
 const DAYS_MAX = 366
 
-/** A row of the curves: dashed where they are not sure, and from there to the next point on both sides. */
+/** A row of the curves, dashed if they are uncertain, and from there to the next point on both sides. */
 type CurveRow = LoadRow & { isDashed: boolean }
 const withDashes = (rows: readonly LoadRow[]): CurveRow[] =>
   rows.map((row, index) => ({
@@ -62,7 +62,7 @@ const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(..
 const hasLoad = ({ workouts, chronic }: LoadRow) => workouts > 0 || chronic !== null
 const lacksLoad = ({ n, workouts }: LoadRow) => n < workouts
 
-/** A curve, dashed where it is unsure. */
+/** A curve, dashed where it is uncertain. */
 const curve = (
   id: 'chronic' | 'acute' | 'form',
   label: string,
@@ -127,7 +127,7 @@ const series: Series<CurveRow>[] = [
   { id: 'workouts', label: 'Workouts', value: ({ workouts }) => workouts, tooltip: null },
 ]
 
-/** The key of the chart's marks, as far as it has them. */
+/** Legend of the chart's marks. */
 function keyOf(
   unit: string,
   { bars, rows, warmUps }: Pick<ReturnType<typeof useLoadRows>, 'bars' | 'rows' | 'warmUps'>,
@@ -168,7 +168,10 @@ function TypicalWeek({ modeled }: Load) {
   )
 }
 
-/** Bars and curves of the load over the days of the page, and the axis of the curves with room for the bars below. */
+/**
+ * Bars and curves of the load over the days of the page, and the axis of the curves with room for
+ * the bars below.
+ */
 function useLoadRows({ modeled }: Load) {
   const { days, startsOn, shownDays } = useChartInput()
   const barSize = rowSize(days, startsOn)
@@ -249,7 +252,7 @@ function LoadChart({ load }: { load: Load }) {
           label: 'Training load over time',
           rows,
           axis,
-          // in the sentence: beside the highest figure it would stand on the curves
+          // in the sentence: at the highest figure, it would overlap the curves
           unit: '',
           right: 76,
           isFocusable: hasLoad,
@@ -260,7 +263,7 @@ function LoadChart({ load }: { load: Load }) {
   )
 }
 
-/** The load, once the days are here that its curves are made of. */
+/** The load, once the days that its curves need are loaded. */
 export function LoadCard() {
   const load = useLoad()
   return load.isComing ? <RowSkeleton row="load" /> : <LoadChart load={load} />

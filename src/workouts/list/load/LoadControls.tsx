@@ -9,7 +9,7 @@ import type { Load } from './use-load.ts'
 
 import css from '#src/workouts/list/chart-controls.module.css'
 
-/** By which model the load is, and what the person's training is measured against. */
+/** Choice of the load model, and the person's reference values. */
 export function LoadControls({ load }: { load: Load }) {
   const { userId, setView } = useChartInput()
   const { failed, model } = load

@@ -21,7 +21,7 @@ import { formWords } from './form-words.ts'
 import { loadModels, missingOf } from './load-models.ts'
 import type { Load } from './use-load.ts'
 
-/** The longest workout without a load, and how many others there are, where the curves of the days are not all sure. */
+/** The longest workout without a load, and the number of others, if the curves are partly uncertain. */
 function unsureWords({ modeled }: Load, { start, end }: Days): string {
   const [from, to] = [dayNumber(start), dayNumber(end)]
   const isSure = modeled.every(
@@ -33,7 +33,10 @@ function unsureWords({ modeled }: Load, { start, end }: Days): string {
   return `No load for ${workoutWords(longest)}${more}, so dashed days are uncertain.`
 }
 
-/** Since when the curves up to the last day are not sure, and why; empty where they are. */
+/**
+ * First day from which the curves are uncertain up to the last day, and the reason. Empty if they
+ * are certain.
+ */
 function uncertainWords(modeled: readonly LoadDay[]): string {
   const sure = modeled.findLastIndex(({ isSure }) => isSure)
   const unsure = modeled.slice(sure + 1)
@@ -44,7 +47,7 @@ function uncertainWords(modeled: readonly LoadDay[]): string {
     : ''
 }
 
-/** Fitness, fatigue and form on the last day. */
+/** Fitness, fatigue, and form on the last day. */
 export function useLoadFinding(load: Load): string {
   const { shownDays } = useChartInput()
   const { model, modeled } = load

@@ -5,10 +5,10 @@ import { LOAD_COLOR, PARTIAL_LOAD } from './load-models.ts'
 
 type Loads = Pick<StackRow, 'load' | 'loads' | 'workouts'>
 
-/** True where not every workout of a row has a load. */
+/** True if some workouts of a row have no load. */
 export const isPartialLoad = ({ loads, workouts }: Loads) => loads !== workouts
 
-/** Key of the bars of load; the partial ones are in it where there are any. */
+/** Legend for the bars of load, with the partial ones if there are any. */
 export const loadKey = (rows: readonly Loads[], label: string): KeyEntry[] => [
   { label, color: LOAD_COLOR },
   ...(rows.some((row) => row.load != null && isPartialLoad(row))

@@ -3,7 +3,7 @@ import type { LoadModel } from '#src/workouts/model/heart-rate/training-load.ts'
 
 import type { Load } from './use-load.ts'
 
-/** Color of a load, the ground of one that lacks a workout’s, and that as a background. */
+/** Color of a load, background of a partial one, and that as a CSS background. */
 export const LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 75%, var(--paper))'
 export const PARTIAL_LOAD_COLOR = 'color-mix(in oklab, var(--ink3) 30%, var(--paper))'
 export const PARTIAL_LOAD = `repeating-linear-gradient(135deg, ${LOAD_COLOR} 0 1.5px, ${PARTIAL_LOAD_COLOR} 1.5px 3px)`
@@ -12,11 +12,11 @@ export const loadModels: Record<
   LoadModel,
   {
     name: string
-    /** Within a sentence. */
+    /** Name within a sentence. */
     words: string
     /** Unit of its loads. */
     unit: string
-    /** The settings of the person that it takes. */
+    /** Settings of the person that it uses. */
     settings: readonly SettingName[]
   }
 > = {
@@ -42,7 +42,7 @@ export const loadModels: Record<
 }
 export const loadModelNames = Object.keys(loadModels) as LoadModel[]
 
-/** Inputs of a model that are unknown for the person; empty if none are. */
+/** Inputs of a model that are unknown for the person. Empty if none are. */
 export function missingOf(
   model: LoadModel,
   { limits, thresholds }: Pick<Load, 'limits' | 'thresholds'>,

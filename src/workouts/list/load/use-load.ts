@@ -16,7 +16,7 @@ import {
 } from '#src/workouts/model/heart-rate/training-load.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
 
-/** The maximum and the resting heart rate of the person, where both are given, and the thresholds. */
+/** The maximum and resting heart rate of the person, if both are given, and the thresholds. */
 export function useLimits(userId: string) {
   const { data, error, refetch } = useQuery(personSettings(userId))
   const { max_hr, resting_hr, threshold_power, threshold_speed } = data?.settings ?? {}
@@ -42,8 +42,8 @@ export function useLimits(userId: string) {
 }
 
 /**
- * The load of each day that the charts need: their own days, the weeks before that the page has anyhow, and of the days before
- * those as many as the curves are made of, which are asked for here.
+ * Load of each day that the charts need: their own days, the earlier weeks that the page has
+ * anyway, and the days before them that the curves need, which are requested here.
  */
 export function useLoad() {
   const { userId, withLeadIn, days, view, isEverything, isPart, filterAlike } = useChartInput()
@@ -73,12 +73,12 @@ export function useLoad() {
   return {
     model,
     modeled,
-    /** The load of a workout of the days of the page. */
+    /** Load of a workout on the days of the page. */
     loadOf,
     settings,
     limits,
     thresholds,
-    /** The days before are still on their way: the curves would be of too few. */
+    /** True while earlier days are loading: the curves would be based on too few. */
     isComing: before !== null && !workouts && !failure && !isPart,
     failed: failure && { error: failure, retry: error ? retry : earlier.retry },
   }

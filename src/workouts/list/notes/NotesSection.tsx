@@ -14,7 +14,7 @@ import { useNotes } from './use-notes.ts'
 
 import css from '#src/workouts/list/notes-section.module.css'
 
-/** Team's notes on the days of the page, to be read, added, changed and deleted. */
+/** The team's notes on the days of the page, to read, add, edit, and delete. */
 export function NotesSection() {
   const { userId } = useAddress()
   const { shownDays: days } = useSelection()

@@ -4,7 +4,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-/** Opens what the person's training is measured against. */
+/** Button that opens the person's reference values. */
 export function SettingsButton({ userId, children }: { userId: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)

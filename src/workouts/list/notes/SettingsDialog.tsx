@@ -40,7 +40,7 @@ import css from '#src/workouts/list/settings.module.css'
 
 const TITLE = 'Heart rates and thresholds'
 
-/** One figure: what it is, where it came from and since when it holds. */
+/** One reference value: its name, its source, and its date. */
 function SettingFields({
   name,
   draft,
@@ -90,7 +90,7 @@ const conflictFields = (units: Units) =>
     ]),
   ) as ConflictFields<PersonSettings>
 
-/** Member who last changed the settings, and how long ago; nothing where the team's key did. */
+/** Member who last changed the settings, and how long ago. Empty for a team key. */
 const Changed = ({ author, changed_at }: Pick<ToldSettings, 'author' | 'changed_at'>) =>
   author !== null &&
   changed_at !== null && (
@@ -169,7 +169,7 @@ function SettingsForm({
   )
 }
 
-/** Reference values for the training of a person, to be read and changed. */
+/** Reference values for the training of a person, to view and edit. */
 export function SettingsDialog({
   userId,
   onClose,

@@ -12,8 +12,8 @@ import { notesIn } from '#src/workouts/model/notes.ts'
 const NONE: readonly Note[] = []
 
 /**
- * Team's notes on the person: all, and those on the days of the page. A note can name somebody, so there are none while
- * identifiers are hidden. They are requested after the rows.
+ * The team's notes on the person: all, and those on the days of the page. A note can name
+ * somebody, so there are none while identifiers are hidden. They are requested after the rows.
  */
 export function useNotes() {
   const { userId } = useAddress()
@@ -26,7 +26,7 @@ export function useNotes() {
   })
   const all = isHidden ? NONE : (data ?? NONE)
   const ofDays = useMemo(() => notesIn(all, shownDays), [all, shownDays])
-  /** Reason that a file or a sheet is without them. */
+  /** Reason that a file or a sheet lacks them. */
   const missing = () => {
     if (isHidden) return 'Notes are omitted while names and IDs are hidden.'
     if (data) return null

@@ -11,12 +11,12 @@ import { readSportKeys } from '#src/workouts/model/sport.ts'
 
 import { paramOf, sectionOf, type Section } from './sections.ts'
 
-/** As in the loader, which does not know the columns. */
+/** Type as in the loader, which does not know the columns. */
 export const pageSearch = { ...search, sort: sorting(columnIds, search.sort.initial) }
 
 export type View = Values<typeof search>
 
-/** Params of the address, and the ways to change them. */
+/** Parameters of the address, and functions to change them. */
 export const [AddressProvider, useAddress] = createShared(() => {
   const userId = useParams().user_id ?? ''
   const [address, setView] = useSearch(pageSearch)
@@ -24,7 +24,7 @@ export const [AddressProvider, useAddress] = createShared(() => {
   const [params] = useSearchParams()
   const section = sectionOf(view)
   const isImplied = !view.section && section !== 'summary'
-  // the section stays open when the parameter that led to it goes
+  // the section stays open when its parameter is removed
   useEffect(() => {
     if (isImplied) setView({ section }, { replace: true })
   }, [isImplied, section, setView])
@@ -44,12 +44,12 @@ export const [AddressProvider, useAddress] = createShared(() => {
         section: paramOf(next, view),
       }).toString(),
     }),
-    /** Shows these days alone. */
+    /** Shows only these days. */
     goToDays: ({ start, end }: Days) => setView({ range: `${start}..${end}`, days: '' }),
   }
 })
 
-/** View in the controls: the pending one during a navigation. */
+/** View shown by the controls: the pending one during a navigation. */
 export function useNextView(): View {
   const { view } = useAddress()
   const { location } = useNavigation()

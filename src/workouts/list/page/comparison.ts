@@ -11,7 +11,7 @@ import { useFiltered } from './filtered.ts'
 import { useLoaded } from './loaded.ts'
 import { useSelection } from './selection.ts'
 
-/** Workouts of the days compared with, filtered as the page is; `before` is null where there are none. */
+/** Workouts of the comparison period, filtered like the page. `before` is null if there are none. */
 export const [ComparisonProvider, useComparison] = createShared(() => {
   const { userId, view } = useAddress()
   const { isPart, isPainted, sportLabel } = useLoaded()
@@ -33,7 +33,7 @@ export const [ComparisonProvider, useComparison] = createShared(() => {
   )
   return {
     earlier: { ...compared, before, filtered },
-    /** Words for a change of heart rate; null if a single figure shows it. */
+    /** Words for a change of heart rate. Null if a single figure shows it. */
     heartRateApart: heartRateChange && divergingChangeOf(heartRateChange, 'bpm', sportLabel),
   }
 })

@@ -20,8 +20,8 @@ function groupBy(workouts: readonly Workout[], keyOf: (workout: Workout) => stri
 }
 
 /**
- * Number of workouts that each sport and each provider would leave, with the other filter as it is:
- * as many as the page then counts, which are fewer than the recordings.
+ * Number of workouts that each sport and each provider would leave with the other filter
+ * unchanged. Counts workouts as the page would, which may be fewer than recordings.
  */
 export function facetCounts(
   loaded: readonly Workout[],

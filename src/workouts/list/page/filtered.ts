@@ -15,11 +15,11 @@ import { facetCounts } from './facet-counts.ts'
 import { useLoaded } from './loaded.ts'
 import { useSelection } from './selection.ts'
 
-/** Filters of the page that are no facets. */
+/** Filters of the page other than sports and providers. */
 const BESIDE_FACETS = ['days', 'route'] as const
 const NO_ROWS: readonly Workout[] = []
 
-/** The filters of the page, and the workouts that they and the selected days leave. */
+/** The filters of the page, and the workouts that match them and the selected days. */
 export const [FilteredProvider, useFiltered] = createShared(() => {
   const { view, setView } = useAddress()
   const units = useUnits()
@@ -73,9 +73,9 @@ export const [FilteredProvider, useFiltered] = createShared(() => {
     counts,
     clearFilters,
     filterAlike,
-    /** Name of the course that the page is filtered to. */
+    /** Name of the course that filters the page. */
     course,
-    /** Active filters beside the days, in words. */
+    /** Active filters other than the days, in words. */
     filterTexts,
     isFiltered: filterTexts.length > 0 || selection !== null,
   }

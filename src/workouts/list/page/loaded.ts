@@ -16,7 +16,7 @@ import { useAddress } from './address.ts'
 const redactTitle = (workout: Workout): Workout =>
   workout.title ? withReasonsOf(workout, { ...workout, title: 'hidden' }) : workout
 
-/** The workouts of the range as far as they are loaded, without what the team leaves out. */
+/** The loaded workouts of the range, without exclusions by the team. */
 export const [LoadedProvider, useLoaded] = createShared(() => {
   const { userId, view } = useAddress()
   const { hideIdentifiers } = usePreferences()
@@ -40,17 +40,17 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
     result,
     range,
     requestedDays,
-    /** The days that are loaded. */
+    /** The loaded days. */
     days,
     chartDays,
     loading,
     isPart,
     isLoading: loading?.state === 'loading',
-    /** In words, for the sheet and the file; null where everything is loaded. */
+    /** The loaded days in words, for the sheet and the file. Null if everything is loaded. */
     partly: isPart
       ? `Only part of ${formatDays(requestedDays)} is loaded. Only ${formatDays(days)} is counted.`
       : null,
-    /** All as they came, and by id those of which some figures are left out. */
+    /** All original workouts, and by ID those with some excluded figures. */
     all,
     originals,
     exclusions,
@@ -59,9 +59,9 @@ export const [LoadedProvider, useLoaded] = createShared(() => {
     sportLabel,
     /** Filters by provider and by sport. */
     facets,
-    /** True once the first figures are painted: the comparison and the notes are requested after them. */
+    /** True once the first figures are painted. The comparison and the notes are requested after them. */
     isPainted,
-    /** To be called once the first figures are painted. */
+    /** Callback for when the first figures are painted. */
     onPainted,
   }
 })

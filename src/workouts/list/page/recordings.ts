@@ -10,7 +10,7 @@ import { useFiltered } from './filtered.ts'
 import { useLoaded } from './loaded.ts'
 import { useSelection } from './selection.ts'
 
-/** Recordings behind the workouts that count: duplicates, those that are left out, and those that are implausible. */
+/** Recordings behind the workouts that count: duplicates, excluded ones, and implausible ones. */
 export const [RecordingsProvider, useRecordings] = createShared(() => {
   const { userId, view } = useAddress()
   const { all, exclusions, isPainted } = useLoaded()
@@ -38,14 +38,14 @@ export const [RecordingsProvider, useRecordings] = createShared(() => {
   }, [showsDuplicates, recordings, selected, excluded])
   return {
     recordings,
-    /** `56 duplicates merged`; empty where there are none. */
+    /** `56 duplicates merged`. Empty if there are none. */
     duplicatesText,
     showsDuplicates,
-    /** The whole workouts of the days that are left out. */
+    /** Excluded whole workouts of the days. */
     excluded,
     excludedText,
     implausible,
-    /** Workouts in the rows and files: including exclusions by the team, which nothing else counts. */
+    /** Workouts in the rows and files, including exclusions by the team, which count nowhere else. */
     listed,
   }
 })

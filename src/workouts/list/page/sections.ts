@@ -9,7 +9,7 @@ export const sections: readonly { section: Section; label: string }[] = [
   { section: 'data', label: 'Data' },
 ]
 
-/** Section of each parameter of the address that only one of them reads. */
+/** Section of each address parameter that only one section uses. */
 const sectionOfParam: Partial<Record<keyof typeof search, Section>> = {
   load: 'training',
   efficiency: 'training',
@@ -28,7 +28,7 @@ const sectionOfParam: Partial<Record<keyof typeof search, Section>> = {
   pick: 'data',
 }
 
-/** Section that an address without one leads to: a link may be to a part of the page. */
+/** Section of an address without one: a link may point to a part of the page. */
 function impliedSection(view: Values<typeof search>): Section {
   const spec: Spec = search
   const given = Object.keys(view).filter((name) => {
@@ -42,6 +42,6 @@ function impliedSection(view: Values<typeof search>): Section {
 export const sectionOf = (view: Values<typeof search>): Section =>
   view.section || impliedSection(view)
 
-/** The parameter that opens a section; empty where the address leads there without it. */
+/** Parameter that opens a section. Empty if the address opens it by default. */
 export const paramOf = (section: Section, view: Values<typeof search>): Section | '' =>
   section === 'summary' && impliedSection(view) === 'summary' ? '' : section

@@ -7,7 +7,7 @@ import { readSelection } from '#src/workouts/model/filters.ts'
 import { useAddress } from './address.ts'
 import { useLoaded } from './loaded.ts'
 
-/** The days selected within the range: those loaded, those still to be loaded, or those that lie outside of it. */
+/** The days selected within the range: those loaded, those still to load, and those outside it. */
 export const [SelectionProvider, useSelection] = createShared(() => {
   const { days: text } = useAddress().view
   const { days, requestedDays, range } = useLoaded()
@@ -20,7 +20,7 @@ export const [SelectionProvider, useSelection] = createShared(() => {
       notLoaded,
       outside,
       shownDays: selection ?? days,
-      /** Nothing lies before the days of the page, so there is nothing to compare with. */
+      /** True if there are no earlier days to compare with. */
       isEverything: range === 'all' && !selection,
     }
   }, [text, days, requestedDays, range])

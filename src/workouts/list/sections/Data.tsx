@@ -10,7 +10,10 @@ import { PICKED_MAX, PicksContext } from '#src/workouts/list/table/Picked.tsx'
 import { WorkoutsTable, type WorkoutsTableProps } from '#src/workouts/list/table/WorkoutsTable.tsx'
 import { DataQuality } from '#src/workouts/quality/DataQuality.tsx'
 
-/** Quality of the data, and every workout. The table is drawn at once at first, and follows a filter behind the rest. */
+/**
+ * Data quality, and all workouts. The table is drawn at once at first, and follows a filter after
+ * the rest.
+ */
 export default function Data() {
   const { userId, view, setView } = useAddress()
   const { hideIdentifiers } = usePreferences()

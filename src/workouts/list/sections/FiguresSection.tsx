@@ -20,7 +20,7 @@ import { QualityLine } from './QualityLine.tsx'
 
 const sportKeyOf = ({ key }: SportRow) => key
 
-/** Figures of all sports and of each, with their changes, and the trouble there was with the days compared with. */
+/** Figures of all sports and of each, with their changes, and problems with the comparison period. */
 export function FiguresSection() {
   const units = useUnits()
   const { linkTo } = useAddress()

@@ -24,7 +24,7 @@ const PlacesRows = memo(function PlacesRows(input: ChartInput) {
   return <ChartRows rows={ROWS} input={input} />
 })
 
-/** Routes, heights, and the days and hours of the workouts. */
+/** Routes, elevations, and the days and hours of the workouts. */
 export default function Places() {
   return <ChartSection>{(input) => <PlacesRows {...input} />}</ChartSection>
 }

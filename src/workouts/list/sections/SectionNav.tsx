@@ -5,7 +5,7 @@ import { sections } from '#src/workouts/list/page/sections.ts'
 
 import css from '#src/workouts/list/sections.module.css'
 
-/** Links to the sections of the page. They stay in sight while the section scrolls by. */
+/** Links to the sections of the page. They stay in view while the section scrolls. */
 export function SectionNav() {
   const { section: open, linkToSection } = useAddress()
   return (

@@ -63,7 +63,10 @@ function InTurn({ input }: { input: ChartInput }) {
   )
 }
 
-/** The charts of the summary. The first is drawn with the figures, the one beside it right behind them, the others in turn. */
+/**
+ * The charts of the summary. The first is drawn with the figures, the second right after them, and
+ * the others one by one.
+ */
 export const SummaryCharts = () => (
   <ChartSection>{(input) => <InTurn input={input} />}</ChartSection>
 )

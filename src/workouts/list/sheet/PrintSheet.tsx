@@ -25,8 +25,8 @@ import { SheetTable } from './SheetTable.tsx'
 import css from '#src/workouts/list/print-sheet.module.css'
 
 /**
- * Height of a Letter page within its margins, in CSS pixels, less a line: A4 is longer by more than
- * its lines grow by being narrower.
+ * Height of a Letter page within its margins, in CSS pixels, minus a line. A4 is taller by more
+ * than its narrower lines add.
  */
 const PAPER_HEIGHT = ((279.4 - 2 * 11) / 25.4) * 96 - 14
 /** Default number of rows without a layout to measure. */
@@ -54,7 +54,7 @@ function useRowsThatFit() {
   return { element, rows }
 }
 
-/** The headlines with the number of workouts behind each, and their changes. */
+/** The headline figures with the number of workouts behind each, and their changes. */
 const SheetFigures = ({
   figures,
   before,
@@ -97,12 +97,12 @@ const SheetFigures = ({
 )
 
 type Sheet = {
-  /** Name and id of the person; null where identifiers are hidden. */
+  /** Name and ID of the person. Null if identifiers are hidden. */
   person: { name: string; id: string | null }
   days: Days
   workouts: readonly Workout[]
   withLeadIn: readonly Workout[]
-  /** Earlier period of the comparison; null without one. */
+  /** Earlier period of the comparison. Null without one. */
   before: {
     days: Days
     shift: Shift
@@ -113,11 +113,11 @@ type Sheet = {
   heartRateApart: string | null
   /** Active filters of the page, in words. */
   filters: readonly string[]
-  /** Notes of the team on the days. */
+  /** The team's notes on the days. */
   noted: readonly string[]
   /** Other remarks for the reader, such as that some workouts count once. */
   notes: readonly string[]
-  /** Milliseconds since 1970, both. */
+  /** Both in milliseconds since 1970. */
   receivedAt: number
   printedAt: number
   startsOn: StartsOn
@@ -172,8 +172,8 @@ function SheetFooter({ workouts, before, notes, receivedAt, printedAt }: Sheet) 
 }
 
 /**
- * One sheet of paper for whoever treats the person, A4 or Letter: who and when, the figures with their N, heart rate,
- * zones, elevation, and the weeks. It stands beside the page and is seen on paper only.
+ * Printed sheet for a clinician, A4 or Letter: name and period, figures with their counts, heart
+ * rate, zones, elevation, and the weeks. It is part of the page, but visible only in print.
  */
 export function PrintSheet(sheet: Sheet) {
   const { days, workouts, withLeadIn, before, heartRateApart, filters, noted, startsOn, units } =

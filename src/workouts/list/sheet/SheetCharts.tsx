@@ -40,11 +40,14 @@ import {
 
 import css from '#src/workouts/list/print-sheet.module.css'
 
-/** Pixels of a chart, which the sheet scales to the paper's width: it is laid out when nobody can measure it. */
+/**
+ * Width of a chart in pixels, which the sheet scales to the paper: it is laid out when it cannot
+ * be measured.
+ */
 const CHART_WIDTH = 700
 const LABELS_WIDTH = 62
 
-/** A chart over days, of a size that needs no measuring. */
+/** A chart over days with a fixed size. */
 const SheetChart = ({
   label,
   height,
@@ -58,7 +61,7 @@ const SheetChart = ({
   startsOn: StartsOn
   children: ReactNode
 }) => (
-  // it has its place before the library has drawn it: the rows that fit are counted at once
+  // its space is reserved before the library draws it, since the rows that fit are counted at once
   <div
     role="img"
     aria-label={label}
@@ -79,7 +82,7 @@ export function HeartRate({
 }: {
   workouts: readonly Workout[]
   withLeadIn: readonly Workout[]
-  /** Earlier period of the comparison; null without one. */
+  /** Earlier period of the comparison. Null without one. */
   before: { shift: Shift; workouts: readonly Workout[] } | null
   days: Days
   startsOn: StartsOn

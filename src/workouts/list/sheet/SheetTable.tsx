@@ -35,7 +35,7 @@ function inCell(value: number | null, quantity: Quantity, units: Units) {
   return quantity === 'duration' ? formatDuration(value) : formatQuantity(value, quantity, units)
 }
 
-/** Summary of each week; of months or years if `most` rows would not hold the weeks. */
+/** Summary by week, or by month or year if the weeks need more than `most` rows. */
 export function SheetTable({
   workouts,
   days,

@@ -6,7 +6,7 @@ import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 const NAMED_MAX = 4
-/** `Running 30, Cycling 12 and 3 more sports`: the most frequent first. */
+/** `Running 30, Cycling 12 and 3 more sports`, most frequent first. */
 function listed(values: readonly string[], label: (choice: Choice) => string, one: string): string {
   const choices = choicesOf(values)
   const more = choices.length - NAMED_MAX
@@ -14,14 +14,14 @@ function listed(values: readonly string[], label: (choice: Choice) => string, on
   return more > 1 ? `${named} and ${more} more ${one}s` : named
 }
 
-/** `Running 30, Cycling 12`: each sport with how many workouts there are of it. */
+/** `Running 30, Cycling 12`: each sport with its number of workouts. */
 export function sportsWords(workouts: readonly Workout[]): string {
   const sportName = sportNames(workouts)
   const label = ({ value, count }: Choice) => `${sportName(value)} ${formatNumber(count)}`
   return listed(workouts.map(sportKey), label, 'sport')
 }
 
-/** Note on the day of a workout, where a reader could assume another. */
+/** Note on the day of a workout, if a reader could assume another. */
 export function daysSentence(workouts: readonly Workout[]): string {
   const elsewhere = workouts.filter((workout) => otherClockDay(workout) !== null).length
   const overnight = workouts.filter(

@@ -12,11 +12,14 @@ import css from '#src/workouts/list/picked.module.css'
 
 export const PICKED_MAX = 2
 
-/** The ids of the rows that are ticked, the first tick first. Beside the columns, so that a tick does not make them anew. */
+/**
+ * IDs of the selected rows, in the order of selection. Separate from the columns, so that a
+ * selection does not recreate them.
+ */
 type Picks = { ids: readonly string[]; onPick: (ids: readonly string[]) => void }
 export const PicksContext = createContext<Picks>({ ids: [], onPick: () => {} })
 
-/** Ticks a row for a comparison. A third takes the place of the one ticked first. */
+/** Selects a row for a comparison. A third one replaces the first. */
 export function Pick({ workout }: { workout: Workout }) {
   const { ids, onPick } = useContext(PicksContext)
   return (
@@ -39,15 +42,13 @@ export function Pick({ workout }: { workout: Workout }) {
   )
 }
 
-/**
- * Selected workouts, with a link to the comparison: the later one first, compared with the earlier.
- */
+/** Selected workouts, with a link to the comparison of the later one with the earlier one. */
 export function Picked({
   userId,
   workouts,
 }: {
   userId: string
-  /** All that are loaded. */
+  /** All loaded workouts. */
   workouts: readonly Workout[]
 }) {
   const { ids, onPick } = useContext(PicksContext)

@@ -5,7 +5,7 @@ import { RowItemsProvider, useRowItems } from '#src/kit/charts/row-items.ts'
 
 import { useWorkoutsInRows } from './use-workouts-in-rows.ts'
 
-/** Around a chart that is of other workouts than the charts beside it: its points say these, and open them. */
+/** Scope of a chart with other workouts than the charts beside it: its points show these, and open them. */
 export function RowWorkoutsScope({
   workouts,
   children,

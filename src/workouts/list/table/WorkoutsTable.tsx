@@ -30,9 +30,9 @@ const workoutId = ({ id }: Workout) => id
 
 export type WorkoutsTableProps = {
   userId: string
-  /** All that are loaded. */
+  /** All loaded workouts. */
   loaded: readonly Workout[]
-  /** Workouts of the range, before the filters: a column that is empty in all of them is hidden. */
+  /** Workouts of the range, before the filters. A column that is empty for all of them is hidden. */
   inRange: readonly Workout[]
   /** Workouts behind the totals. */
   selected: readonly Workout[]
@@ -40,16 +40,16 @@ export type WorkoutsTableProps = {
   listed: readonly Workout[]
   recorded: Recorded
   marks: Marks
-  /** More of the range is still coming. */
+  /** True while more of the range is loading. */
   isPart: boolean
   view: Pick<Values<typeof search>, 'columns' | 'sort'>
   setView: (patch: Partial<Values<typeof search>>) => void
   units: Units
-  /** Key of the history entry, so that Back finds the table as it was. */
+  /** Key of the history entry, so that Back restores the table. */
   entry: string
 }
 
-/** Every workout on screen as a row, with the columns that the reader chose. */
+/** Table of all workouts on screen, with the columns that the reader chose. */
 export const WorkoutsTable = memo(function WorkoutsTable({
   userId,
   loaded,
@@ -84,7 +84,7 @@ export const WorkoutsTable = memo(function WorkoutsTable({
   const areChosen = view.columns.length > 0
   const columns = useMemo(() => workoutTable(shown, { areChosen }), [shown, areChosen])
   const sortChoices = useMemo(() => sortChoicesOf(shown), [shown])
-  /** The columns can have too little room beside each other. */
+  /** True if the columns may be too wide for the page. */
   const mayFold = useMedia('phone')
   const around = useMemo(
     () => ({ ...recorded, userId, units, marks, selected, isPart }),

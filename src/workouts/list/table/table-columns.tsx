@@ -31,7 +31,7 @@ export type WorkoutsInRows = Recorded & {
   marks: Marks
   /** Workouts behind the totals. */
   selected: readonly Workout[]
-  /** More of the range is still coming. */
+  /** True while more of the range is loading. */
   isPart: boolean
 }
 
@@ -42,7 +42,7 @@ function DayCell({
   below,
 }: {
   workout: Workout
-  /** The other columns, where they have no room. */ below: ReactNode
+  /** Other columns, for narrow screens. */ below: ReactNode
 } & WorkoutsInRows) {
   const note = clockNote(workout)
   const day = formatDayNear(workout.calendar_date, today())
@@ -73,9 +73,12 @@ function DayCell({
   )
 }
 
-/** Columns whose values need no name below a workout's. */
+/** Columns whose values need no label below a workout's name. */
 const PLAIN = new Set(['sport', 'moving_time', 'distance', 'average_hr'])
-/** A column below the name: a usual one only where its values are plain, and one that the reader added with its label. */
+/**
+ * A value below the name: default columns only with plain values, and columns that the reader
+ * added with a label.
+ */
 function belowName(column: WorkoutColumn, workout: Workout, around: WorkoutsInRows) {
   if (column.id === 'provider' && around.duplicates.has(workout.id)) return 'Duplicate'
   if (column.isUsual && !PLAIN.has(column.id)) return null
@@ -85,7 +88,7 @@ function belowName(column: WorkoutColumn, workout: Workout, around: WorkoutsInRo
   return column.unit && column.id !== 'moving_time' ? inUnit(text, column.unit) : text
 }
 
-/** Orders of the rows, for where there are no headers. */
+/** Sort orders of the rows, if there are no headers. */
 export const sortChoicesOf = (columns: readonly WorkoutColumn[]) =>
   columns.flatMap((column) => {
     const [down, up] = ordersOf(column)
@@ -100,10 +103,10 @@ function ordersOf({ id, numeric }: WorkoutColumn): [string, string] {
   return numeric ? ['highest first', 'lowest first'] : ['Z to A', 'A to Z']
 }
 
-/** Columns whose long texts end in dots, and are whole in the title. */
+/** Columns whose long texts are truncated, with the full text in the title. */
 const CLIPPED = new Set(['sport', 'title'])
 
-/** The providers of a workout that was recorded more than once. */
+/** Providers of a workout that was recorded more than once. */
 const Sources = ({
   providers,
   words,
@@ -113,7 +116,7 @@ const Sources = ({
   providers: string
   words: string
   why: string
-  /** False for a duplicate, which is in no total. */
+  /** False for a duplicate, which no total includes. */
   counts: boolean
 }) => (
   <span title={why} className={`inline ${css.sources}`}>
@@ -150,10 +153,13 @@ function Total({
   )
 }
 
-/** Usual columns that a narrow table does without, unless the reader chose the columns. */
+/** Default columns that a narrow table omits, unless the reader chose the columns. */
 const LESS_URGENT = new Set(['title', 'max_hr', 'total_elevation_gain', 'calories'])
 
-/** Columns of the table: cells of the same texts as the export's, and the totals, which begin with the number of workouts. */
+/**
+ * Columns of the table: cells with the same texts as the export, and the totals, which begin with
+ * the number of workouts.
+ */
 export const workoutTable = (
   columns: readonly WorkoutColumn[],
   { areChosen }: { areChosen: boolean },

@@ -21,7 +21,7 @@ import { workoutsCsv } from '#src/workouts/model/table-csv.ts'
 
 const instantText = (ms: number) => `${formatInstant(new Date(ms).toISOString())} UTC`
 
-/** Says what the files are of, line by line. */
+/** Description of the files' contents, line by line. */
 function useComments(): () => readonly string[] {
   const { userId, view } = useAddress()
   const { hideIdentifiers } = usePreferences()
@@ -60,7 +60,7 @@ function useComments(): () => readonly string[] {
 
 const CSV_TYPE = 'text/csv;charset=utf-8'
 
-/** The files of the page: its rows as they stand in the table, and the same workouts with all fields for R and Python. */
+/** Files of the page: its rows as in the table, and the same workouts with all fields for R and Python. */
 export function useFiles() {
   const { userId, view } = useAddress()
   const { hideIdentifiers } = usePreferences()
@@ -71,12 +71,12 @@ export function useFiles() {
   const { listed } = useRecordings()
   const { ofDays } = useNotes()
   const comments = useComments()
-  /** With the figures that the team leaves out: a file keeps them, and says so. */
+  /** Original figures, including those that the team excludes: a file contains them, with a note. */
   const asCame = (workouts: readonly Workout[]) =>
     workouts.map((workout) => originals.get(workout.id) ?? workout)
   /**
-   * `workouts-5d1c-2026-03-01-to-2026-05-31`; without whose they are while identifiers are hidden, and with `-part` where
-   * years could not be loaded, or the reader stopped them.
+   * `workouts-5d1c-2026-03-01-to-2026-05-31`, without the user while identifiers are hidden, and
+   * with `-part` if years could not be loaded, or the reader stopped loading.
    */
   const fileName = () => {
     const { start, end } = selection ?? chartDays

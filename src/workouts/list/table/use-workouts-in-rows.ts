@@ -20,13 +20,13 @@ function byDay(workouts: readonly Workout[]): ReadonlyMap<number, RowItem[]> {
   return days
 }
 
-/** Makes its value when it is first asked for. */
+/** Computes its value on first use. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | null = null
   return () => (made ??= { value: make() }).value
 }
 
-/** The workouts of the days of any row, looked up only once the reader points at one. */
+/** The workouts on the days of any row, computed only when the reader points at one. */
 export function useWorkoutsInRows(
   workouts: readonly Workout[],
   onOpen: RowItems['onOpen'],

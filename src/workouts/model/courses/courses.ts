@@ -3,20 +3,26 @@ import { getOrCreate, itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { median } from '#lib/quantile.ts'
 
-/** Meters within which two lines are on the same way: the error of satellites on both, and the width of a street. */
+/**
+ * Maximum distance in meters between two lines on the same route: the GPS error of both, and the
+ * width of a street.
+ */
 const NEAR_M = 40
-/** A provider's summary line leaves out more of a long way than of a short one: nearness grows from 20 km on. */
+/**
+ * Length from which the tolerance grows: a provider's summary line simplifies a long route more
+ * than a short one.
+ */
 const NEAR_SHARE = 1 / 500
-/** Each of two lines is near the other for at least this share of its way. */
+/** Minimum share of each line that is near the other. */
 const SHARE_MIN = 0.9
-/** Laps of one loop are not the loop: lengths are no further apart than this share of the longer one. */
+/** Maximum difference of lengths, as a share of the longer one: several laps of a loop are not the loop. */
 const LONGER_MAX = 0.2
-/** Meters; a shorter line is within NEAR_M of itself wherever it goes, so it is not compared. */
+/** Minimum length in meters. A shorter line is always within NEAR_M of itself, so it is not compared. */
 const LENGTH_MIN_M = 200
-/** A line that ends within this share of its length of where it began is round, and can be begun anywhere. */
+/** Maximum distance between start and end of a loop, as a share of its length. A loop can start anywhere. */
 const ROUND_SHARE = 0.05
 
-/** Samples to each side of the last one, two of which are as far as what is near. */
+/** Samples on each side of the last match. Two of them span the tolerance. */
 const NEIGHBORHOOD = 5
 
 const METERS_PER_DEGREE = 111_195
@@ -24,30 +30,30 @@ const METERS_PER_DEGREE = 111_195
 export type Track = { id: string; points: readonly Point[] }
 /** Similarity of a track to the one that names its group. */
 export type TrackMatch = {
-  /**
-   * Share of the track, between 0 and 1: the smaller of the two lines' shares that are near the
-   * other.
-   */
+  /** Smaller of the two lines' shares that are near the other, between 0 and 1. */
   share: number
-  /** Meters that are near. */
+  /** Tolerance in meters. */
   within: number
-  /** Null where there and back are the same way, so that neither comes first. */
+  /** Null for an out-and-back route, which has no direction. */
   direction: 'same' | 'reversed' | null
-  /** Meters along the first track at which this one begins; null where it begins where that one does, or is not round. */
+  /**
+   * Meters along the first track at which this one begins. Null if both begin at the same point,
+   * or it is not a loop.
+   */
   begins: number | null
 }
 export type Course = {
   /** The first of its tracks, to which the others are compared. */
   id: string
-  /** Place among the repeated courses of its length and shape, from 1; null where it is the only one. */
+  /** Number among repeated courses of the same length and shape, from 1. Null if it is the only one. */
   number: number | null
-  /** Meters, the median of its tracks. */
+  /** Median length of its tracks in meters. */
   length: number
   isRound: boolean
   members: readonly (TrackMatch & { id: string })[]
 }
 
-/** A track made ready to be compared: points at even distances, in degrees. */
+/** A track prepared for comparison: evenly spaced points, in degrees. */
 type Prepared = {
   id: string
   lat: Float64Array
@@ -61,17 +67,18 @@ type Prepared = {
   east: number
 }
 
-/** Within half a turn of `of`, whichever way round the earth. */
+/** Longitude within half a turn of `of`, across the date line if needed. */
 const unwrap = (longitude: number, of: number) =>
   longitude - 360 * Math.round((longitude - of) / 360)
 
-/** Null where the line is too short to be told from others. */
+/** Null if the line is too short to be distinguished from others. */
 function prepare({ id, points }: Track): Prepared | null {
   const along = distancesAlong(points)
   const length = along.at(-1) ?? 0
   if (!(length >= LENGTH_MIN_M)) return null
   const near = Math.max(NEAR_M, length * NEAR_SHARE)
-  // half of what is near, so that no point between two samples is further from both than it is from the line by much
+  // half of the tolerance, so that no point between two samples is much further from both than
+  // from the line
   const steps = Math.ceil(length / (near / 2))
   const lat = new Float64Array(steps + 1)
   const lng = new Float64Array(steps + 1)
@@ -113,9 +120,9 @@ function prepare({ id, points }: Track): Prepared | null {
 }
 const medianAmong = (values: readonly number[]) => median(values.toSorted((a, b) => a - b))
 
-/** Meters within which two lengths read the same. */
+/** Difference in meters within which two lengths read the same. */
 const SAME_LENGTH_M = 100
-/** Numbers of the courses that share length and shape with another, in their order; null of the others. */
+/** Numbers of courses that share length and shape with another, in their order. Null for the others. */
 function numbersOf(courses: readonly Pick<Course, 'length' | 'isRound'>[]): Course['number'][] {
   const kinds = courses.map(
     ({ length, isRound }) => `${isRound} ${Math.round(length / SAME_LENGTH_M)}`,
@@ -127,11 +134,11 @@ function numbersOf(courses: readonly Pick<Course, 'length' | 'isRound'>[]): Cour
   )
 }
 
-/** True where two tracks could be the same: similar in length and position. A few comparisons. */
+/** True if two tracks could match: similar in length and position. A quick check. */
 function couldBeSame(a: Prepared, b: Prepared): boolean {
   const longer = Math.max(a.length, b.length)
   if (Math.abs(a.length - b.length) > longer * LONGER_MAX) return false
-  // a part that is not shared goes out and comes back
+  // a detour goes out and comes back
   const meters = Math.max(a.near, b.near) + ((1 - SHARE_MIN) * longer) / 2
   const degrees = meters / METERS_PER_DEGREE
   if (Math.abs(a.south - b.south) > degrees || Math.abs(a.north - b.north) > degrees) return false
@@ -156,9 +163,9 @@ function onPlane({ lat, lng }: Prepared, origin: Prepared): Plane {
   }
 }
 
-/** Points by the square of `size` meters that they are in. */
+/** Index of points by squares of `size` meters. */
 type Grid = Plane & { size: number; cells: Map<number, number[]> }
-// beyond 2^21 squares of 40 m no track goes
+// no track extends beyond 2^21 squares of 40 m
 const cellOf = (column: number, row: number) => column * 4_194_304 + row
 function gridOf(plane: Plane, size: number): Grid {
   const cells = new Map<number, number[]>()
@@ -182,8 +189,9 @@ function nearest({ x, y, size, cells }: Grid, px: number, py: number): number {
   return best
 }
 /**
- * For each point of a line the nearest one of the other, or -1 where none is near. Null as soon as less than `least` of
- * them can be near. Who follows a line is next to where he was: only where he is not, the grid is asked.
+ * Nearest point of the other line for each point of a line, or -1 if none is near. Null as soon as
+ * fewer than `least` of them can be near. Consecutive points usually match consecutive points, so
+ * the grid is searched only otherwise.
  */
 function followed(
   { x, y }: Plane,
@@ -215,10 +223,7 @@ function followed(
   return { places, share: 1 - missed / x.length }
 }
 
-/**
- * Direction in which the places along the other line count; loops continue from their end to their
- * start.
- */
+/** Direction of the matches along the other line. Loops continue from their end to their start. */
 function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | null {
   let up = 0
   let down = 0
@@ -234,10 +239,10 @@ function directionOf(places: Int32Array, steps: number): 'same' | 'reversed' | n
   return up > down ? 'same' : 'reversed'
 }
 
-/** `shares` of the first one's way that is near the other, and of the other's that is near the first. */
+/** `shares` of the first route that is near the other, and of the other that is near the first. */
 type Compared = Omit<TrackMatch, 'share'> & { shares: readonly [number, number] }
 
-/** Null where less than `least` of either way is near the other. */
+/** Null if less than `least` of either route is near the other. */
 function compare(first: Prepared, grid: Grid, other: Prepared, least: number): Compared | null {
   const plane = onPlane(other, first)
   const there = followed(plane, grid, { grid: () => grid, near: grid.size, least })
@@ -254,7 +259,8 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
   const direction = directionOf(places, steps)
   const start = itemAt(places, 0)
   const begins = start < 0 ? null : (start / steps) * first.length
-  // the plane's origin is where the first track begins; over several laps the place along it alone would not tell
+  // the plane's origin is the start of the first track, since for several laps, the position along
+  // it is ambiguous
   const elsewhere =
     first.isRound &&
     other.isRound &&
@@ -268,7 +274,7 @@ function compare(first: Prepared, grid: Grid, other: Prepared, least: number): C
   }
 }
 
-/** The same way, or null. */
+/** Match of the same route, or null. */
 function matchTracks(first: Prepared, grid: Grid, other: Prepared): TrackMatch | null {
   const compared = couldBeSame(first, other) ? compare(first, grid, other, SHARE_MIN) : null
   if (!compared) return null
@@ -279,10 +285,10 @@ function matchTracks(first: Prepared, grid: Grid, other: Prepared): TrackMatch |
 /** Relation of two tracks. `lengths` in meters. */
 type TrackComparison = Compared & {
   lengths: readonly [number, number]
-  /** True where they would be in one group. */ isSameCourse: boolean
+  /** True if they would be in one group. */ isSameCourse: boolean
 }
 
-/** Two tracks held against each other, however little they have in common; null where one is too short to be compared. */
+/** Compares two tracks, however little they have in common. Null if one is too short. */
 export function compareTracks(one: Track, another: Track): TrackComparison | null {
   const [first, other] = [prepare(one), prepare(another)]
   if (!first || !other) return null
@@ -297,7 +303,7 @@ export function compareTracks(one: Track, another: Track): TrackComparison | nul
   )
 }
 
-/** Compares other tracks to this one; null of those that go another way or are too short to tell. */
+/** Compares other tracks to this one. Null for those on another route or too short. */
 export function trackMatcher(track: Track): (other: Track) => TrackMatch | null {
   const first = prepare(track)
   const grid = first && gridOf(onPlane(first, first), first.near)
@@ -308,10 +314,11 @@ export function trackMatcher(track: Track): (other: Track) => TrackMatch | null 
 }
 
 /**
- * Sorts tracks into groups of the same way, whatever their direction, wherever a round one begins, and in spite of the
- * error of satellites. A track belongs to the group whose first track it follows for the largest share of its way: both
- * lines are within 40 m (1/500 of the length, beyond 20 km) of the other for at least 90% of theirs, and their lengths
- * within 20%. It is compared to first tracks only, so that a chain of small differences does not join two ends.
+ * Groups tracks by route, in either direction, from any start of a loop, and with GPS errors. A
+ * track belongs to the group whose first track it follows for the largest share: both lines are
+ * within 40 m (1/500 of the length, beyond 20 km) of the other for at least 90% of their length,
+ * and their lengths differ by at most 20%. It is compared only to first tracks, so that a chain of
+ * small differences does not join two different routes.
  */
 export function groupByCourse() {
   type Member = TrackMatch & { id: string }
@@ -344,7 +351,7 @@ export function groupByCourse() {
         })
       }
     },
-    /** The most frequent first; of equals the one whose first track came first. Some were gone once. */
+    /** Most frequent first, then by their first tracks. */
     groups: (): Course[] => {
       const courses = groups
         .toSorted((a, b) => b.members.length - a.members.length)
@@ -358,15 +365,12 @@ export function groupByCourse() {
       const numbers = numbersOf(courses.filter(({ members }) => members.length > 1))
       return courses.map((course, at) => ({ ...course, number: numbers[at] ?? null }))
     },
-    /** Tracks too short to be compared; they are in no group. */
+    /** Tracks too short to compare. They are in no group. */
     tooShort: () => tooShort,
   }
 }
 
-/**
- * Reason that a track is in its group: `within 40 m for 92% of the route, reversed, starts 1,200 m
- * in`.
- */
+/** Reason that a track is in its group: `within 40 m for 92% of the route, reversed, starts 1,200 m in`. */
 export function trackMatchText(
   { share, within, direction, begins }: TrackMatch,
   meters: (value: number) => string,

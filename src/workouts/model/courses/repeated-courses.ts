@@ -19,14 +19,14 @@ import { groupByCourse, type Course } from './courses.ts'
 export type DecodedTrack = { id: string; points: readonly Point[]; workout: Workout }
 export type Tracks = {
   decoded: readonly DecodedTrack[]
-  /** Courses that are no polylines, by workout id, with what is wrong. */
+  /** Invalid polylines by workout ID, with the reason. */
   undecodable: ReadonlyMap<string, string>
 }
 
-/** Decoded once for each workout: years that arrive later do not decode the others again. */
+/** Decoded once for each workout, so that later years do not decode the others again. */
 const known = new WeakMap<Workout, DecodedTrack>()
 
-/** The tracks of the workouts that have one. */
+/** Tracks of the workouts that have one. */
 export function decodeTracks(workouts: readonly Workout[]): Tracks {
   const decoded: DecodedTrack[] = []
   const undecodable = new Map<string, string>()
@@ -49,17 +49,20 @@ export function decodeTracks(workouts: readonly Workout[]): Tracks {
 const groupWith = (groups: readonly Course[], id: string) =>
   groups.find(({ members }) => members.some((member) => member.id === id))
 
-/** The workouts on the same course as `id`, that one included. Empty where it is not among them or has no course. */
+/**
+ * Workouts on the same course as `id`, including that one. Empty if it is not among them or has no
+ * course.
+ */
 export const idsOfGroupWith = (groups: readonly Course[], id: string): ReadonlySet<string> =>
   new Set(groupWith(groups, id)?.members.map((member) => member.id))
 
-/** `8.2 km loop`; empty where the workout's course is taken once, or none. */
+/** `8.2 km loop`. Empty if the workout has no course, or one that is not repeated. */
 export function nameOfCourseWith(groups: readonly Course[], id: string, units: Units): string {
   const group = groupWith(groups, id)
   return group && group.members.length > 1 ? courseName(group, units) : ''
 }
 
-/** Ids of the `tracks` that match `like`. */
+/** IDs of the `tracks` that match `like`. */
 export function idsOnSameCourse(
   like: DecodedTrack,
   tracks: readonly DecodedTrack[],
@@ -70,11 +73,11 @@ export function idsOnSameCourse(
   return idsOfGroupWith(grouping.groups(), like.id)
 }
 
-/** A course that more than one of the tracks on screen follows. */
+/** A course shared by several tracks on screen. */
 export type RepeatedCourse = {
   color: string
   group: Course
-  /** Ids of those on screen, in the order they came. */ ids: readonly string[]
+  /** IDs of those on screen, in the given order. */ ids: readonly string[]
 }
 
 const colors = [
@@ -84,7 +87,7 @@ const colors = [
   'var(--series-4)',
   'var(--series-5)',
 ]
-/** The courses that at least two of the tracks on screen follow, most first; the first five with a color of their own. */
+/** Courses with at least two of the tracks on screen, most frequent first. The first five have a color. */
 export function findRepeatedCourses(
   groups: readonly Course[],
   shown: readonly DecodedTrack[],
@@ -110,13 +113,11 @@ export function findRepeatedCourses(
     }))
 }
 
-/** `8.2 km loop`, `9.8 km route`; with a number where there are several of that length: `8.2 km loop #2`. */
+/** `8.2 km loop`, `9.8 km route`, or with a number if several have that length: `8.2 km loop #2`. */
 export const courseName = ({ length, isRound, number }: Course, units: Units) =>
   `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}${number === null ? '' : ` #${number}`}`
 
-/**
- * Number of tracks, frequency of the most common course, and a note on tracks that could not be drawn.
- */
+/** Number of tracks, frequency of the most common course, and a note on tracks that could not be drawn. */
 export function tracksSentence({
   shown,
   repeatedCourses,
@@ -157,15 +158,15 @@ function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units:
     : `, the ${name} most often (${counted(ids.length, 'time')})`
 }
 
-/** Way in which workouts with a speed on the course show it; null if they differ. */
+/** Speed or pace, if all workouts on the course with a speed show it the same way. Null if they differ. */
 export const speedOnCourse = (workouts: readonly Workout[]) =>
   speedOfSports(
     workouts.filter((workout) => workoutSpeed(workout) !== null).map(({ sport }) => sport),
   )
 
 /**
- * Closeness of the tracks on screen to the one that they are compared to: `Each workout stays
- * within 40 m of the first for at least 97% of the route.`
+ * Similarity of the tracks on screen to the first one: `Each workout stays within 40 m of the
+ * first for at least 97% of the route.`
  */
 export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units): string {
   const shown = new Set(ids)
@@ -176,8 +177,8 @@ export function courseMatchSentence({ group, ids }: RepeatedCourse, units: Units
 }
 
 /**
- * History on a course: number of times, the fastest, and the newest beside the first. Speeds or
- * paces, since a recording may be slightly shorter or longer.
+ * History of a course: number of times, the fastest, and the newest beside the first. It uses
+ * speed or pace, since a recording may be slightly shorter or longer.
  */
 export function trendSentence(workouts: readonly Workout[], units: Units, name = ''): string {
   const timed = workouts.flatMap((workout) => {
@@ -214,14 +215,17 @@ export const trackName = (
     .filter(Boolean)
     .join(', ')
 
-/** The repeated course that a workout is on, by the workout's id. */
+/** The repeated course of a workout, by the workout's ID. */
 export const repeatedCourseById = (repeatedCourses: readonly RepeatedCourse[]) =>
   new Map(repeatedCourses.flatMap((repeated) => repeated.ids.map((id) => [id, repeated] as const)))
 
 export const speedName = (speed: Speed) => (isPace(speed) ? 'Pace' : 'Speed')
 
 const TREND_DAYS_MIN = 7
-/** From the first to the last of the workouts; where they are close, the days up to the last, within the range. */
+/**
+ * Days from the first to the last of the workouts. If they are close together, a wider period that
+ * ends with the last, within the range.
+ */
 export function daysOfTrend(workouts: readonly Workout[], days: Days): Days {
   const sorted = workouts.map(({ calendar_date }) => calendar_date).sort()
   const [first, last] = [sorted[0], sorted.at(-1)]

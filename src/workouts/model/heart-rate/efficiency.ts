@@ -17,11 +17,10 @@ export type By = 'power' | 'speed'
 /**
  * Output per heartbeat in a workout: meters (average speed over average heart rate), or joules
  * (average power over average heart rate). Heart rate is per minute, hence the 60. Null if either
- * is missing or the heart rate is below one beat a minute.
- *
- * Source: the "efficiency factor" of J. Friel, The Cyclist's Training Bible: output over heart rate
- * of aerobic workouts. His output is normalized power or pace; here it is the plain average, since
- * the interface gives no other for every sport.
+ * is missing or the heart rate is below one beat per minute. Source: the "efficiency factor" of J.
+ * Friel, The Cyclist's Training Bible: output over heart rate of aerobic workouts. He uses
+ * normalized power or pace. Here it is the plain average, since the API gives no other for every
+ * sport.
  */
 export function perBeat(workout: Workout, by: By): number | null {
   const { average_watts, average_hr } = workout
@@ -31,7 +30,10 @@ export function perBeat(workout: Workout, by: By): number | null {
     : (output * 60) / average_hr
 }
 
-/** Mean weighted by moving time. Without a moving time above zero a workout has no part in it, and is not in `n`. */
+/**
+ * Mean weighted by moving time. Workouts without a moving time above zero are not included, nor
+ * counted in `n`.
+ */
 export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
   let [product, seconds, n] = [0, 0, 0]
   for (const workout of workouts) {
@@ -48,9 +50,10 @@ export function efficiencyOf(workouts: readonly Workout[], by: By): Figure {
 export type EfficiencySubject = { sport: string; by: By }
 
 /**
- * The sports of which it can be measured, and by what, the one with the most measured sessions first: one long day is no habit. Sports are never mixed, for
- * a heartbeat brings more meters on a bicycle than on foot. Each begins with the way that is proposed: power where at least
- * half of its measured workouts have it, else speed.
+ * Sports with measurable efficiency, and their metrics, the one with the most measured sessions
+ * first, since one long day is not a habit. Sports are never mixed, since a heartbeat covers more
+ * meters on a bicycle than on foot. The first metric is the suggested one: power if at least half
+ * of the measured workouts have it, otherwise speed.
  */
 export function efficiencyChoices(
   workouts: readonly Workout[],
@@ -94,15 +97,15 @@ export type EfficiencyRow = Bucket & {
 
 type Options = {
   size: Size
-  /** The workouts, and those of the weeks before. */
+  /** The workouts, and those of the earlier weeks. */
   withLeadIn: readonly Workout[]
   by: By
   units: Units
-  /** Days on which the rolling mean begins anew, as day numbers. */
+  /** Days on which the rolling mean restarts, as day numbers. */
   breaks: readonly number[]
 }
 
-/** Rows of the size over the days, in the unit of the reader. */
+/** Rows of the size over the days, in the reader's unit. */
 export function efficiencyOverTime(
   workouts: readonly Workout[],
   days: Days,
@@ -118,8 +121,8 @@ export function efficiencyOverTime(
 }
 
 /**
- * For each bucket the mean, and the mean of the `window` days that end with it, both weighted by moving time. The
- * latter is null where it would be of fewer than ROLLING_MIN workouts, and is of none across a break.
+ * Mean of each bucket, and mean of the `window` days that end with it, both weighted by moving
+ * time. The latter is null for fewer than ROLLING_MIN workouts, and never spans a break.
  */
 export function efficiencyRows(
   buckets: readonly Bucket[],
@@ -164,11 +167,11 @@ export function efficiencyRows(
   })
 }
 
-/** The unit of what a heartbeat brings. Feet for those who read miles. */
+/** The unit of output per heartbeat. Feet for readers who use miles. */
 export const efficiencyUnit = (by: By, units: Units) =>
   by === 'power' ? 'J/beat' : `${units === 'metric' ? 'm' : 'ft'}/beat`
 // 1 ft = 0.3048 m exactly (international yard and pound agreement, 1959)
-/** Meters or feet a heartbeat; joules stay joules. */
+/** Meters or feet per heartbeat. Joules stay joules. */
 const toEfficiencyUnit = (value: number, by: By, units: Units) =>
   by === 'speed' && units === 'imperial' ? value / 0.3048 : value
 

@@ -7,12 +7,12 @@ import { workoutSpeed } from '#src/workouts/model/figures.ts'
 
 import type { By } from './efficiency.ts'
 
-/** A workout with its average heart rate and what was done at it: meters per second, or watts. */
+/** A workout with its average heart rate and output: meters per second, or watts. */
 export type Session = { workout: Workout; day: number; heartRate: number; output: number }
-/** From a heart rate, itself included, to another, itself not. */
+/** Heart rates from one value, included, to another, excluded. */
 export type Band = { from: number; to: number }
 
-/** The sessions that have both, the earliest first. */
+/** Sessions that have both, earliest first. */
 export const sessionsOf = (workouts: readonly Workout[], by: By): Session[] =>
   workouts
     .flatMap((workout): Session[] => {
@@ -38,7 +38,7 @@ export const inBand = ({ heartRate }: Pick<Session, 'heartRate'>, { from, to }: 
 
 const WIDTH = 10
 const STEP = 5
-/** The bands of ten beats that hold sessions, lowest first, with how many. */
+/** Bands of ten beats that contain sessions, lowest first, with their number. */
 export function bandsOf(sessions: readonly Session[]): (Band & { sessions: number })[] {
   if (!sessions.length) return []
   const rates = sessions.map(({ heartRate }) => heartRate)
@@ -51,7 +51,7 @@ export function bandsOf(sessions: readonly Session[]): (Band & { sessions: numbe
   }
   return bands
 }
-/** The band with the most sessions; of equals the lowest. Null where there is none. */
+/** The band with the most sessions, the lowest of equal ones. Null if there is none. */
 export const fullestBand = (sessions: readonly Session[]): Band | null => {
   const [first, ...others] = bandsOf(sessions)
   if (!first) return null
@@ -59,22 +59,22 @@ export const fullestBand = (sessions: readonly Session[]): Band | null => {
   return { from, to }
 }
 
-/** The output at a heart rate: the middle of `n` sessions and their middle half. */
+/** The output at a heart rate: the median of `n` sessions and their middle half. */
 export type RateBin = { heartRate: number; n: number; lower: number; median: number; upper: number }
-/** The bins of the sessions, together and of each year, the earliest first; `step` is how many beats are in a bin. */
+/** Bins of the sessions, together and by year, earliest first. `step` is the number of beats per bin. */
 export type RateBins = { step: number; all: RateBin[]; years: { year: number; bins: RateBin[] }[] }
 
-/** A median and quartiles of fewer are those of single sessions. */
+/** Minimum number of sessions for a median and quartiles. */
 export const IN_BIN_MIN = 5
-/** More points than this are a solid ground. */
+/** Maximum number of points that can be told apart. */
 export const POINTS_MAX = 500
 const STEPS = [1, 2, 5, 10]
-/** Bins are widened until they hold this part of the sessions. */
+/** Share of the sessions that the bins must contain, or they are widened. */
 const COVERED_MIN = 0.8
 
 /**
- * Median and quartiles at each heart rate, year by year, if there are too many sessions to
- * distinguish as points; else null.
+ * Median and quartiles at each heart rate, by year, if there are too many sessions to distinguish
+ * as points. Otherwise null.
  */
 export function binsByRate(sessions: readonly Session[]): RateBins | null {
   if (sessions.length <= POINTS_MAX) return null
@@ -101,13 +101,13 @@ export function binsByRate(sessions: readonly Session[]): RateBins | null {
   return binned.find(fits) ?? itemAt(binned, -1)
 }
 
-/** `132`, or of a bin of several `130 to 134`. */
+/** `132`, or for a wider bin `130 to 134`. */
 export const rateText = (heartRate: number, step: number): string => {
   const first = heartRate - (step - 1) / 2
   return step > 1 ? `${first} to ${first + step - 1}` : String(first)
 }
 
-/** Bins of so many beats, named by their middle; without those that hold too few. */
+/** Bins of this number of beats, named by their middle, without those that contain too few. */
 function binsOf(sessions: readonly Session[], step: number): RateBin[] {
   const outputs = new Map<number, number[]>()
   for (const { heartRate, output } of sessions) {
@@ -133,24 +133,25 @@ function binsOf(sessions: readonly Session[], step: number): RateBin[] {
 
 /** `130-140`, as in the address. */
 export const bandText = ({ from, to }: Band) => `${from}-${to}`
-/** Band in the address; null if it is not valid. */
+/** Band in the address. Null if it is not valid. */
 export function readBand(text: string): Band | null {
   const [, from, to] = /^(\d{2,3})-(\d{2,3})$/.exec(text) ?? []
   return from && to && Number(from) < Number(to) ? { from: Number(from), to: Number(to) } : null
 }
 
-/** The band that a heart rate is nearest to the middle of. */
+/** Band whose middle is closest to a heart rate. */
 export const bandAround = (heartRate: number): Band => {
   const from = Math.round((heartRate - WIDTH / 2) / STEP) * STEP
   return { from, to: from + WIDTH }
 }
 
-/** Fewer sessions than this in either half say nothing about a change. */
+/** Minimum number of sessions in each half for a change. */
 const IN_HALF_MIN = 3
 
 /**
- * The median output of the sessions within the band, and of the earlier and the later half of them; the halves are null
- * where they hold too few. A heart rate that stays while the output moves is the comparison that efficiency only hints at.
+ * Median output of the sessions within the band, and of the earlier and later half of them. The
+ * halves are null if they contain too few. A stable heart rate with changing output is the
+ * comparison that efficiency only suggests.
  */
 export function atEqualHeartRate(
   sessions: readonly Session[],
@@ -170,7 +171,10 @@ export function atEqualHeartRate(
   }
 }
 
-/** `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions). Earlier half 5:41 /km, later half 5:24 /km.` */
+/**
+ * `Running at 130 to 140 bpm: median 5:32 /km (14 of 40 sessions). Earlier half 5:41 /km, later
+ * half 5:24 /km.`
+ */
 export function equalHeartRateSentence(
   sessions: readonly Session[],
   band: Band,

@@ -9,8 +9,9 @@ import { splitMeanChange } from './mean-change.ts'
 import { drawnChanges, measurementChanges, measurementSentence } from './measurement-changes.ts'
 
 /**
- * Change of the mean heart rate against the earlier workouts, and its parts with a note if the
- * measurement of the main sports changed within either. Empty if there is nothing to compare.
+ * Change of the mean heart rate from the earlier workouts, and its parts, with a note if the
+ * measurement of the main sports changed within either period. Empty if there is nothing to
+ * compare.
  */
 export function heartRateChangeWords(
   workouts: readonly Workout[],

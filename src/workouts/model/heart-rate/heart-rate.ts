@@ -31,25 +31,28 @@ import {
   type MeasurementChange,
 } from './measurement-changes.ts'
 
-/** The middle half of `n` sessions' averages and their median, each session counting once, whether its time is known or not. */
+/**
+ * The middle half of `n` sessions' averages, and their median. Each session counts once, even if
+ * its time is unknown.
+ */
 type Quartiles = { n: number; lower: number; median: number; upper: number }
 
 /** A row of the heart rate over time, in beats per minute. */
 export type HeartRatePoint = HeartRateRow & {
   /**
-   * Quartiles of a row of several days, where the highest value of many says little; null for a
-   * single day, and without values.
+   * Quartiles of a row of several days, for which the highest value says little. Null for a single
+   * day, and without values.
    */
   sessions: Quartiles | null
-  /** Color of the sport of a single day; null for several sports, and for longer rows. */
+  /** Color of the sport of a single day. Null for several sports, and for longer rows. */
   color: string | null
   /**
-   * Rolling mean of each sport of the chart over the days that end with the row; null within a gap,
-   * and for too few workouts.
+   * Rolling mean of each sport of the chart over the days that end with the row. Null within a
+   * gap, and for too few workouts.
    */
   rolling: readonly (number | null)[]
   /**
-   * Rolling mean of its first sports in the earlier period, at the same place; empty without a
+   * Rolling mean of its first sports in the earlier period, at the same position. Empty without a
    * comparison.
    */
   earlier: readonly (number | null)[]
@@ -67,14 +70,14 @@ export const rollingWindow: Record<Size, number> = {
 /** `28-day`, `1,461-day` */
 export const windowName = (size: Size): string => `${formatNumber(rollingWindow[size])}-day`
 
-/** As many lines as can be told apart, each of a sport that is no sideline. */
+/** Maximum number of lines that can be told apart. Minor sports have none. */
 const LINES_MAX = 4
 const SHARE_MIN = 0.08
 
-/** A line of the chart: a sport by its key, its name and its color. */
+/** A line of the chart: a sport's key, name, and color. */
 export type SportLine = { key: string; name: string; color: string }
 
-/** The sports with the most moving time with a heart rate that have enough workouts for a line. */
+/** Sports with the most moving time with heart rate that have enough workouts for a line. */
 export function sportLines(workouts: readonly Workout[]): SportLine[] {
   const bySport = new Map<string, { count: number; seconds: number }>()
   let total = 0
@@ -108,7 +111,7 @@ function quartilesOf(workouts: readonly Workout[]): Quartiles | null {
   }
 }
 
-/** Color of the only sport with a heart rate; null for several. */
+/** Color of the only sport with heart rates. Null for several. */
 function loneSportColor(workouts: readonly Workout[]): string | null {
   const measured = workouts.filter(
     ({ average_hr, max_hr }) => average_hr !== null || max_hr !== null,
@@ -117,15 +120,15 @@ function loneSportColor(workouts: readonly Workout[]): string | null {
   return first === undefined || others.length > 0 ? null : sportColor(first)
 }
 
-/** The average of a lone workout, which nothing has to be weighed against; of several that no moving time weighs their median. */
+/** Average of a single workout, or the median of several without moving time. */
 const medianHeartRate = (workouts: readonly Workout[]) => quartilesOf(workouts)?.median ?? null
 
 type Options = {
   size: Size
-  /** The workouts, and those of the weeks before. */
+  /** The workouts, and those of the earlier weeks. */
   withLeadIn: readonly Workout[]
   lines: readonly SportLine[]
-  /** True for a filter by sport or course: days without workouts are no gap then. */
+  /** True for a filter by sport or course, for which days without workouts are no gap. */
   isFiltered: boolean
   /** Changes of measurement: lines and means do not cross them. */
   changes: readonly MeasurementChange[]
@@ -133,9 +136,12 @@ type Options = {
   earlier?: EarlierWorkouts | null
 }
 
-/** More lines than these twice cannot be told apart. */
+/** Maximum number of sports with a comparison line, since each has two. */
 const EARLIER_LINES_MAX = 2
-/** The rolling means of the earlier workouts at the ends of the rows; of their first days of as many as there are. */
+/**
+ * Rolling means of the earlier workouts at the ends of the rows. Those of their first days cover
+ * fewer days.
+ */
 function earlierLines(
   { workouts, shift, within }: EarlierWorkouts,
   ends: readonly number[],
@@ -157,7 +163,7 @@ function earlierLines(
   )
 }
 
-/** The rolling mean of one sport, begun anew at each break. */
+/** The rolling mean of one sport, restarted at each break. */
 function rollingOfSport(
   workouts: readonly Workout[],
   ends: readonly number[],
@@ -174,7 +180,7 @@ function rollingOfSport(
   )
 }
 
-/** Rows of the size over the days, and the gaps between workouts where they are the exception. */
+/** Rows of the size over the days, and the gaps between workouts unless gaps are normal. */
 export function heartRateOverTime(
   workouts: readonly Workout[],
   days: Days,
@@ -211,12 +217,12 @@ export function heartRateOverTime(
 
 const averageOf = ({ average_hr }: HeartRatePoint) => validHeartRate(average_hr)
 export const maximumOf = ({ max_hr }: HeartRatePoint) => validHeartRate(max_hr)
-/** Reads one sport's line, by its place among the sports of the chart. */
+/** Reads one sport's line, by its position among the sports of the chart. */
 export const rollingAt =
   (place: number) =>
   ({ rolling }: HeartRatePoint) =>
     validHeartRate(rolling[place] ?? null)
-/** The same of the days compared with. */
+/** Reads the same line of the comparison period. */
 export const earlierAt =
   (place: number) =>
   ({ earlier }: HeartRatePoint) =>
@@ -225,14 +231,14 @@ export const earlierAt =
 export const centerOf = (row: HeartRatePoint) =>
   row.sessions ? row.sessions.median : averageOf(row)
 
-/** True where the row has a heart rate of zero. */
+/** True if the row has a heart rate of zero. */
 export const isImpossible = ({ zeros }: HeartRatePoint) => zeros > 0
 export const hasHeartRate = (row: HeartRatePoint) =>
   row.average_hr !== null || row.max_hr !== null || row.sessions !== null || isImpossible(row)
 
 /**
- * The middle half of the sessions; of a day from the average to the maximum, or where there is only one of them, that. Null
- * where there is none.
+ * Bar of a row: the middle half of the sessions, or for a single day from average to maximum, or
+ * the only one of these. Null without either.
  */
 export function heartRateRange(row: HeartRatePoint): [number, number] | null {
   if (row.sessions) return [row.sessions.lower, row.sessions.upper]
@@ -241,7 +247,7 @@ export function heartRateRange(row: HeartRatePoint): [number, number] | null {
   return low === null ? null : [low, maximum ?? low]
 }
 
-/** Every value that is drawn on the scale. */
+/** All values drawn on the scale. */
 export const heartRatesDrawn = (rows: readonly HeartRatePoint[]): number[] =>
   rows
     .flatMap((row) => [

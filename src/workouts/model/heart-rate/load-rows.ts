@@ -16,22 +16,22 @@ import {
   type Thresholds,
 } from './training-load.ts'
 
-/** A row of the load over time. Null is before the model begins, or where nothing gave a load. */
+/** A row of the load over time. Null before the model begins, or if nothing had a load. */
 export type LoadRow = Bucket & {
   workouts: number
   /** Number of workouts in `load`, and of those estimated. */
   n: number
   estimated: number
   load: number | null
-  /** The load over the days of the row, to be read beside the curves. */
+  /** Load of the row's days, to read beside the curves. */
   perDay: number | null
-  /** The curves, on the row's last day; null also where too few days have a load. */
+  /** The curves on the row's last day. Null also if too few days have a load. */
   chronic: number | null
   acute: number | null
   form: number | null
-  /** True where the curves would be about the same with the load of every workout. */
+  /** True if the curves would be about the same with the loads of all workouts. */
   isSure: boolean
-  /** Values of the whole weeks that end within the row; the median of several. */
+  /** Values of the whole weeks that end within the row, or the median of several. */
   monotony: number | null
   strain: number | null
 }
@@ -39,7 +39,7 @@ export type LoadRow = Bucket & {
 const medianOf = (values: readonly number[]) =>
   values.length ? median(values.toSorted((a, b) => a - b)) : null
 
-/** The days on which the weeks begin that hold these days, as day numbers. */
+/** First days, as day numbers, of the weeks that contain these days. */
 function weekStarts(days: readonly LoadDay[], startsOn: StartsOn): number[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
@@ -85,7 +85,7 @@ export function loadRows(
   })
 }
 
-/** The days of the chart on which the curves are drawn and still show their own beginning. */
+/** Days of the chart in which the curves still depend on the start of the data. */
 export function warmUpsOf(
   modeled: readonly LoadDay[],
   { start, end }: Days,

@@ -3,19 +3,16 @@ import { meanByMovingTime, valueOf } from '#src/workouts/model/figures.ts'
 import type { MetricField } from '#src/workouts/model/metrics.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-/**
- * Change of a mean weighted by moving time, in the metric's unit. `within` and `mix` add up to
- * `change`.
- */
+/** Change of a mean weighted by moving time, in the metric's unit. `within` and `mix` add up to `change`. */
 export type MeanChange = {
   change: number
-  /** Change within the sports, for whatever reason: effort, heat, another device. */
+  /** Change within the sports, for any reason: effort, heat, or another device. */
   within: number
-  /** Another share of the time in sports that differ from each other. */
+  /** Change from different shares of the time in sports with different means. */
   mix: number
   /**
    * Sports in both periods: the change of each one's own mean, and the mean of its two shares of
-   * the time; the largest share first.
+   * the time, largest share first.
    */
   sports: { sport: string; change: number; share: number }[]
 }
@@ -44,10 +41,12 @@ function sportParts(workouts: readonly Workout[], field: MetricField): Map<strin
 }
 
 /**
- * Splits the change of a mean by moving time into what changed within the sports and what comes of another mix of them;
- * null where either period has none. Exact, with no rest: the components of a difference between two rates after
- * E. M. Kitagawa, Journal of the American Statistical Association 50 (1955), 1168-1194. Within a sport counts by the mean
- * of its two shares, a share by the mean of the sport's two means; a sport of one period alone is mix.
+ * Splits the change of a mean weighted by moving time into the change within the sports and the
+ * change from their mix. Null if either period has no mean. The split is exact: the components of
+ * a difference between two rates after E. M. Kitagawa, Journal of the American Statistical
+ * Association 50 (1955), 1168-1194. Changes within a sport are weighted by the mean of its two
+ * shares, and changes of shares by the mean of the sport's two means. A sport in only one period
+ * is mix.
  */
 export function splitMeanChange(
   now: readonly Workout[],
@@ -73,17 +72,20 @@ export function splitMeanChange(
 }
 
 /**
- * True where both periods share a sport: otherwise their means measure different things, and the
- * difference says nothing.
+ * True if both periods share a sport. Otherwise, their means measure different things, and the
+ * difference is meaningless.
  */
 export const isComparable = ({ sports }: MeanChange): boolean => sports.length > 0
 
-/** A sport with less of the time than this is a sideline. */
+/** Minimum share of the time for a main sport. */
 const MAIN_SHARE = 0.08
-/** A smaller change either way, of a heart rate in beats per minute, contradicts nothing. */
+/** Minimum change of a sport for opposite directions, in beats per minute. */
 const CHANGE_MIN = 1
 
-/** The main sports, where some of them changed one way and some the other: no one figure is true of both. Else null. */
+/**
+ * The main sports, if some of them changed in opposite directions, so that no single figure is
+ * right for both. Otherwise null.
+ */
 export function sportsApart({ sports }: MeanChange): MeanChange['sports'] | null {
   const main = sports.filter(({ share }) => share >= MAIN_SHARE)
   const rose = main.some(({ change }) => change >= CHANGE_MIN)

@@ -8,9 +8,9 @@ import { validHeartRate } from '#src/workouts/model/figures.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 import { sportKey } from '#src/workouts/model/sport.ts'
 
-/** From a day on, the workouts of a sport are measured in another way than before. */
+/** A day from which the workouts of a sport are measured differently. */
 export type MeasurementChange = {
-  /** The day number of the first workout that is measured otherwise. */
+  /** Day number of the first workout with the new measurement. */
   day: number
   sport: string
   /** Descriptions of the changes: `strava instead of garmin`. */
@@ -18,17 +18,17 @@ export type MeasurementChange = {
 }
 
 /**
- * On either side of a change so many workouts are looked at, or fewer at the ends, and most of them must agree. Of 400
- * workouts of which every other one is from another provider, at random, one person in fifty is then said to have changed;
- * with ten to a side it were three in four.
+ * Number of workouts examined on each side of a change, or fewer at the ends. Most of them must
+ * agree. For 400 workouts that alternate randomly between two providers, this gives a false change
+ * for one person in fifty. With ten on each side, it would be three in four.
  */
 const NEAR = 14
 const MIN = 6
 const AGREEING = 0.8
-/** Changes within so many days are one: a new watch is often another provider, too. */
+/** Days within which changes are one: a new watch often means another provider, too. */
 const SAME_DAYS = 14
 
-/** Trait that can change, and words for the change; null where a workout does not show it. */
+/** Trait that can change, and words for the change. Null if a workout does not show it. */
 type Trait = {
   value: (workout: Workout) => string | null
   words: (from: string, to: string) => string
@@ -60,7 +60,7 @@ const shareOf = (values: readonly string[], from: number, to: number, value: str
   return n / (to - from)
 }
 
-/** The places where most of the values before are one, and most of those behind it another. */
+/** Positions at which most of the values before are one, and most of those after another. */
 function turnsOf(values: readonly string[]): { at: number; from: string; to: string }[] {
   const turns: { at: number; from: string; to: string; score: number }[] = []
   for (let at = MIN; at <= values.length - MIN; at++) {
@@ -82,7 +82,7 @@ function turnsOf(values: readonly string[]): { at: number; from: string; to: str
 
 /**
  * Changes of the main provider, the device, the number of zones, or the fields given for the
- * sports, the earliest first. A lone workout from elsewhere is no change, nor is a mixture: most
+ * sports, earliest first. A single workout from elsewhere is no change, nor is a mixture: most
  * must agree on both sides.
  */
 export function measurementChanges(
@@ -93,7 +93,7 @@ export function measurementChanges(
   const ofWorkouts = getOrCreate(known, workouts, () => new Map())
   return getOrCreate(ofWorkouts, key, () => findChanges(workouts, sports))
 }
-/** Found once for the same workouts: several charts ask for them with every change of a filter. */
+/** Computed once for the same workouts: several charts need them whenever a filter changes. */
 const known = new WeakMap<readonly Workout[], Map<string, readonly MeasurementChange[]>>()
 
 function findChanges(
@@ -104,7 +104,7 @@ function findChanges(
   for (const workout of workouts) bySport.get(sportKey(workout))?.push(workout)
   return [...bySport]
     .flatMap(([sport, own]) => {
-      // they come newest first: turned round they are nearly in order
+      // they are sent newest first, so reversing them nearly sorts them
       const inOrder = own
         .toReversed()
         .sort((a, b) => numberOf(a.calendar_date) - numberOf(b.calendar_date))
@@ -137,23 +137,23 @@ function together(found: readonly { day: number; reason: string }[]) {
   return changes
 }
 
-/** The days on which the sport's lines break, the earliest first. */
+/** Days on which the sport's lines break, earliest first. */
 export const breaksOf = (changes: readonly MeasurementChange[], sport: string): number[] =>
   changes.filter((change) => change.sport === sport).map(({ day }) => day)
-/** The part that a day lies in, where days are cut by breaks: 0 before the first. */
+/** Number of the part that a day is in, if breaks divide the days: 0 before the first. */
 export const partAt = (breaks: readonly number[], day: number): number =>
   breaks.reduce((part, cut) => (cut <= day ? part + 1 : part), 0)
 /**
- * True where rows that end with `ends` are cut at the row: it is the first of its part, and holds
- * some of both.
+ * True if rows that end with `ends` break at the row: it is the first of its part, and contains
+ * days of both.
  */
 export const isCut = (breaks: readonly number[], ends: readonly number[], row: number): boolean =>
   row > 0 && partAt(breaks, itemAt(ends, row)) !== partAt(breaks, itemAt(ends, row - 1))
 
-/** A change as it is drawn: of several sports that change alike it is one. */
+/** A change as drawn. Equal changes of several sports are one. */
 export type DrawnChange = { day: number; words: string }
 
-/** The changes as they are drawn and said. Where not all of `sports` change, it says which do. */
+/** Changes as drawn and described. If only some of `sports` change, they are named. */
 export function drawnChanges(
   changes: readonly MeasurementChange[],
   sports: readonly { key: string; name: string }[],
@@ -172,7 +172,7 @@ export function drawnChanges(
   }))
 }
 
-/** `Measurement changed on Mar 3, 2026 (strava instead of garmin).` Empty where nothing changed. */
+/** `Measurement changed on Mar 3, 2026 (strava instead of garmin).` Empty if nothing changed. */
 export function measurementSentence(changes: readonly DrawnChange[]): string {
   const last = changes.at(-1)
   if (!last) return ''

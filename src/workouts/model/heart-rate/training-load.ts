@@ -5,13 +5,16 @@ import { numberOf } from '#src/workouts/model/buckets.ts'
 import { workoutSpeed } from '#src/workouts/model/figures.ts'
 import { speedOfSport } from '#src/workouts/model/sport.ts'
 
-/** By zones, by heart-rate reserve with the coefficients that were found for men or for women, or by thresholds. */
+/**
+ * Model of the load: by zones, by heart rate reserve with the coefficients for men or for women,
+ * or by thresholds.
+ */
 export type LoadModel = 'edwards' | 'banister-men' | 'banister-women' | 'thresholds'
 
 /** Beats per minute. */
 export type HeartRateLimits = { maximum: number; resting: number }
 
-/** Watts, and meters per second; null is not given. */
+/** Watts, and meters per second. Null if not given. */
 export type Thresholds = { power: number | null; speed: number | null }
 const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 
@@ -19,10 +22,10 @@ const NO_THRESHOLDS: Thresholds = { power: null, speed: null }
 const EDWARDS = [0, 1, 2, 3, 4, 5]
 
 /**
- * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100% of maximum heart rate times 1 to 5, after
- * S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each zone; null where they are not the six zones that the
- * interface cuts at these shares, of any others it is not known where they lie, and where all are zero, which is no rest but no
- * heart rate.
+ * Edwards' training impulse: the minutes in 50-60, 60-70, 70-80, 80-90 and 90-100% of maximum
+ * heart rate times 1 to 5, after S. Edwards, The Heart Rate Monitor Book (1993). Seconds in each
+ * zone. Null if they are not the six zones that the API divides at these shares, since the limits
+ * of others are unknown, and if all are zero, which means no heart rate rather than rest.
  */
 export function edwardsTrimp(zones: readonly number[] | null): number | null {
   if (zones?.length !== zoneBounds.length || !zones.some((seconds) => seconds > 0)) return null
@@ -32,9 +35,10 @@ export function edwardsTrimp(zones: readonly number[] | null): number | null {
 const BANISTER = { men: { a: 0.64, b: 1.92 }, women: { a: 0.86, b: 1.67 } }
 
 /**
- * Banister's training impulse: minutes times x times a·e^(b·x), where x is the share of the heart-rate reserve; a and b are
- * 0.64 and 1.92 for men, 0.86 and 1.67 for women. After R. H. Morton, J. R. Fitz-Clarke and E. W. Banister, Modeling human
- * performance in running, Journal of Applied Physiology 69 (1990), 1171-1177. Null where the average lies beyond the limits.
+ * Banister's training impulse: minutes times x times a·e^(b·x), where x is the share of the heart
+ * rate reserve, and a and b are 0.64 and 1.92 for men, 0.86 and 1.67 for women. After R. H.
+ * Morton, J. R. Fitz-Clarke and E. W. Banister, Modeling human performance in running, Journal of
+ * Applied Physiology 69 (1990), 1171-1177. Null if the average is outside the limits.
  */
 export function banisterTrimp(
   seconds: number,
@@ -61,10 +65,11 @@ function intensityOf(workout: Workout, { power, speed }: Thresholds): number | n
 }
 
 /**
- * The training stress score: hours times 100 times the square of the intensity, which is weighted power over threshold power; an
- * hour at threshold is 100. H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), chapter 7. Of runs and walks the intensity is
- * the average speed over that of the threshold pace, after S. McGregor and M. Fitzgerald, The Runner's Edge (2010), here without
- * their correction for hills. Null where it was not measured or no threshold is given.
+ * The training stress score: hours times 100 times the square of the intensity, which is weighted
+ * power over threshold power. An hour at threshold is 100. H. Allen and A. Coggan, Training and
+ * Racing with a Power Meter (2006), chapter 7. For runs and walks, the intensity is average speed
+ * over threshold speed, after S. McGregor and M. Fitzgerald, The Runner's Edge (2010), but without
+ * their correction for hills. Null if it was not measured or no threshold is given.
  */
 export function stressScore(workout: Workout, thresholds: Thresholds): number | null {
   const { moving_time } = workout
@@ -73,7 +78,10 @@ export function stressScore(workout: Workout, thresholds: Thresholds): number | 
   return (moving_time / 3600) * intensity ** 2 * 100
 }
 
-/** Reads the load of a workout by a model; null where what the model takes was not measured. It is never made from anything else. */
+/**
+ * Reads the load of a workout by a model. Null if the model's inputs were not measured. Other
+ * inputs never replace them.
+ */
 export function loadBy(
   model: LoadModel,
   limits: HeartRateLimits | null,
@@ -88,38 +96,45 @@ export function loadBy(
       : null
 }
 
-/** The days of the two curves over which a load counts e times less. */
+/** Time constants of the two curves in days, after which a load counts e times less. */
 export const FITNESS_DAYS = 42
 const FATIGUE_DAYS = 7
-/** After three times 42 days the slower curve has 95% of a load that stays the same: before, it shows its own beginning. */
+/**
+ * Warm-up in days: after three times 42 days, the slower curve has 95% of a constant load. Before,
+ * it depends on the start of the data.
+ */
 export const WARM_UP_DAYS = 3 * FITNESS_DAYS
 /**
- * The curves of a day are of the loads of so many days, so that a day has one fitness whatever days are shown. What is further back
- * is 0.03% of the slower curve.
+ * Number of days of loads behind a day of the curves, so that a day's fitness does not depend on
+ * the days shown. Older loads are 0.03% of the slower curve.
  */
 export const HISTORY_DAYS = 8 * FITNESS_DAYS
-/** An estimate is calibrated by the workouts of so many days up to its own, and by no fewer of them. */
+/** Days of workouts, up to its own, that calibrate an estimate, and the minimum number of workouts. */
 const CALIBRATION_DAYS = 56
 const CALIBRATING_MIN = 5
 /** Days before its first day for which a chart requests workouts. */
 export const LOAD_REACH_DAYS = HISTORY_DAYS + CALIBRATION_DAYS
-/** Fewer days with a load in 42 make no model. */
+/** Minimum number of days with a load in 42 days for the curves. */
 export const LOADED_DAYS_MIN = 8
 /**
- * Minimum share of workouts with a load: below it the curves would fall as if there had been no
+ * Minimum share of workouts with a load. With fewer, the curves would fall as if there had been no
  * training.
  */
 const TOLD_MIN = 0.25
-/** Maximum share that workouts without a load may add to the curves before these are unsure. */
+/** Maximum share that workouts without a load may add to the curves before these are uncertain. */
 const MISSING_MAX = 0.1
 
-/** The load of a workout; null where the model has nothing to take. An estimate is of another model, calibrated. */
+/**
+ * The load of a workout. Null if the model's inputs are missing. An estimate comes from another
+ * model, calibrated.
+ */
 export type WorkoutLoad = { workout: Workout; load: number | null; isEstimated: boolean }
 
 /**
- * The load of each workout by a model. Where Edwards' has no zones, and the person's limits are given, it is estimated from the
- * average heart rate: Banister's impulse times the ratio of Edwards' to Banister's over the workouts of the 56 days up to then that
- * have both. The two go together closely: J. Borresen and M. I. Lambert, Quantifying training load, International Journal of
+ * The load of each workout by a model. If Edwards' model has no zones, and the person's limits are
+ * given, it is estimated from the average heart rate: Banister's impulse times the ratio of
+ * Edwards' to Banister's over the workouts of the last 56 days that have both. The two correlate
+ * closely: J. Borresen and M. I. Lambert, Quantifying training load, International Journal of
  * Sports Physiology and Performance 3 (2008), 16-30.
  */
 export function workoutLoads(
@@ -173,21 +188,21 @@ export type LoadDay = {
   /** Exponentially weighted means of 42 and 7 days: fitness and fatigue. */
   chronic: number
   acute: number
-  /** The difference of the two on the evening before. */
+  /** Form: the difference of the two on the evening before. */
   form: number
   /** Workouts without a load, which is not rest. */
   without: readonly Workout[]
   /**
-   * True where 42 days hold enough days with a load, and enough of their workouts have one, for the
-   * curves to be meaningful.
+   * True if 42 days contain enough days with a load, and enough of their workouts have one, for
+   * meaningful curves.
    */
   isTold: boolean
   /**
-   * False where workouts without a load would change the curves, at the load per minute of the 42
-   * days.
+   * False if workouts without a load would change the curves, assuming the load per minute of the
+   * 42 days.
    */
   isSure: boolean
-  /** True while the curves still rise from zero: there is no load from before the warm-up. */
+  /** True while the curves still rise from zero, without loads before the warm-up. */
   isWarmingUp: boolean
 }
 
@@ -214,31 +229,33 @@ const minutesOf = ({ moving_time, time_start, time_end }: Workout): number => {
   return seconds > 0 ? seconds / 60 : USUAL_MINUTES
 }
 
-/** The exponentially weighted sums of what each day holds, over the days up to and with each. */
+/** Exponentially weighted sums of daily values, up to and including each day. */
 function weighted(values: readonly number[], constant: number): number[] {
   const keeps = Math.exp(-1 / constant)
   const weights = Array.from({ length: HISTORY_DAYS }, (_, ago) => (1 - keeps) * keeps ** ago)
   return values.map((_, at) => {
     let sum = 0
-    // always in the same order: not even rounding depends on where the days begin
+    // always in the same order, so that not even rounding depends on the first day
     for (let ago = Math.min(at, HISTORY_DAYS - 1); ago >= 0; ago--)
       sum += itemAt(values, at - ago) * itemAt(weights, ago)
     return sum
   })
 }
 
-/** Sums over the last `days` days, up to and with each. */
+/** Sums over the last `days` days, up to and including each day. */
 function running(values: readonly number[], days: number): number[] {
   let sum = 0
   return values.map((value, at) => (sum += value - (values[at - days] ?? 0)))
 }
 
 /**
- * The loads of each day from the first workout to `last` (a day number), and their exponentially weighted means: a load counts
- * e^(-n/τ)·(1 - e^(-1/τ)) after n days, with τ of 42 and 7 days, the two responses of T. W. Calvert et al., A systems
- * model of the effects of training on physical performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976),
- * 94-102, with the constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form is the
- * difference of the day before. Some services put 1/τ for 1 - e^(-1/τ), which is more by 1% and by 7%.
+ * Loads of each day from the first workout to `last` (a day number), and their exponentially
+ * weighted means: a load counts e^(-n/τ)·(1 - e^(-1/τ)) after n days, with τ of 42 and 7 days, the
+ * two responses of T. W. Calvert et al., A systems model of the effects of training on physical
+ * performance, IEEE Transactions on Systems, Man, and Cybernetics 6 (1976), 94-102, with the
+ * constants of H. Allen and A. Coggan, Training and Racing with a Power Meter (2006), whose form
+ * is the difference of the day before. Some services use 1/τ instead of 1 - e^(-1/τ), which is 1%
+ * and 7% more.
  */
 export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[] {
   const known = loads
@@ -295,7 +312,10 @@ export function loadDays(loads: readonly WorkoutLoad[], last: number): LoadDay[]
   return days
 }
 
-/** The workouts without a load that days may not be sure for: theirs, and those of the 42 days before the last. The longest first. */
+/**
+ * Workouts without a load that can make days uncertain: those of the days, and of the 42 days
+ * before the last. Longest first.
+ */
 export function withoutLoadIn(
   days: readonly LoadDay[],
   { from, to }: { from: number; to: number },
@@ -313,11 +333,12 @@ export function withoutLoadIn(
 export type WeekLoad = { from: number; to: number; monotony: number; strain: number }
 
 /**
- * Monotony is the mean of the daily loads of a week over their standard deviation (of a sample, n - 1), strain the load of
- * the week times its monotony: C. Foster, Monitoring training in athletes with reference to overtraining syndrome, Medicine
- * and Science in Sports and Exercise 30 (1998), 1164-1168; a week of loads is in C. Foster et al., A new approach to monitoring
- * exercise training, Journal of Strength and Conditioning Research 15 (2001), 109-115, which leaves
- * open which deviation. Null without any load, and where all days are the same.
+ * Monotony is the mean of the daily loads of a week over their standard deviation (of a sample, n
+ * - 1), and strain is the load of the week times its monotony: C. Foster, Monitoring training in
+ * athletes with reference to overtraining syndrome, Medicine and Science in Sports and Exercise 30
+ * (1998), 1164-1168. A week of loads is in C. Foster et al., A new approach to monitoring exercise
+ * training, Journal of Strength and Conditioning Research 15 (2001), 109-115, which does not
+ * specify the kind of deviation. Null without any load, and if all days are equal.
  */
 export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' | 'strain'> | null {
   const sum = loads.reduce((total, load) => total + load, 0)
@@ -329,8 +350,8 @@ export function monotonyOf(loads: readonly number[]): Pick<WeekLoad, 'monotony' 
 }
 
 /**
- * Minimum number of days with a load: below it the monotony of a week only reflects their number:
- * 0.38 for one.
+ * Minimum number of days with a load. With fewer, the monotony of a week only reflects their
+ * number: 0.38 for one.
  */
 const DAYS_OF_WEEK_MIN = 3
 

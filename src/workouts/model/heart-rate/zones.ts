@@ -3,7 +3,10 @@ import { counted } from '#src/kit/lib/units.ts'
 
 const percents = zoneBounds.map((bound) => Math.round(bound * 100))
 
-/** Labels of the zones of `zoneBounds`: `< 50%`, `50–60%`, `≥ 90%`. Of any other number of zones only the order is known. */
+/**
+ * Labels of the zones of `zoneBounds`: `< 50%`, `50–60%`, `≥ 90%`. For any other number of zones,
+ * only the order is known.
+ */
 const shareLabels = percents.map((from, zone) => {
   const to = percents[zone + 1]
   if (to === undefined) return `≥ ${from}%`
@@ -16,18 +19,21 @@ export const zoneNames = (zones: number): readonly string[] =>
     ? shareLabels
     : Array.from({ length: zones }, (_, zone) => `Zone ${zone + 1}`)
 
-/** Number of zones below 80% of maximum, from the lowest; null where only their order is known. */
+/** Number of zones below 80% of maximum, from the lowest. Null if only their order is known. */
 export const zonesBelow80 = (zones: number): number | null =>
   zones === zoneBounds.length ? zoneBounds.indexOf(0.8) : null
 
-/** `6 zones`, or of how many of them there is any time: `3 of 6 zones`. */
+/** `6 zones`, or if some have no time: `3 of 6 zones`. */
 export function zonesWithTime(seconds: readonly number[]): string {
   const zones = counted(seconds.length, 'zone')
   const n = seconds.filter((time) => time > 0).length
   return n === 0 || n === seconds.length ? zones : `${n} of ${zones}`
 }
 
-/** The color of each zone, lowest first: the fixed ramp of six; fewer leave out its palest, more share its steps. */
+/**
+ * Color of each zone, lowest first: the fixed scale of six. Fewer zones omit its palest, and more
+ * share its steps.
+ */
 export function zoneColors(zones: number): readonly string[] {
   const step = (zone: number) => {
     if (zones <= 1) return 2

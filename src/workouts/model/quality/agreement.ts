@@ -18,7 +18,7 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 import { groupByCounted, type Duplicate } from './count-once.ts'
 
 /**
- * Measures on which providers are compared: the name, the words within a sentence, and the units of
+ * Measures on which providers are compared: the name, the name within a sentence, and the units of
  * the figure and of a difference.
  */
 export const agreementMeasures = {
@@ -47,7 +47,7 @@ export const agreementMeasures = {
 export type AgreementMeasure = keyof typeof agreementMeasures
 export const measureNames = Object.keys(agreementMeasures) as AgreementMeasure[]
 
-/** Recordings of one activity by two providers. `key` of the pair is both, in the order of the alphabet. */
+/** Recordings of one activity by two providers. `key` of the pair contains both, in alphabetical order. */
 export type PairedRecordings = { day: number; first: Workout; second: Workout }
 export type ProviderPair = {
   key: string
@@ -56,8 +56,9 @@ export type ProviderPair = {
 }
 
 /**
- * Pairs of providers with the recordings that both made of one activity, the earliest first; the pair with the most first.
- * Of one provider one recording of an activity is taken, the one that counts before others: pairs must not depend on each other.
+ * Pairs of providers with their recordings of the same activities, earliest first. The pair with
+ * the most comes first. Each provider has one recording of an activity, the one that counts first,
+ * since pairs must be independent of each other.
  */
 export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] {
   const found = new Map<string, ProviderPair & { pairs: PairedRecordings[] }>()
@@ -68,7 +69,7 @@ export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] 
     const recordings = [...byProvider].sort(([a], [b]) => compareText(a, b))
     recordings.forEach(([one, first], at) => {
       for (const [other, second] of recordings.slice(at + 1)) {
-        // each is like the one that counts, and need not be like the other
+        // each is similar to the one that counts, but perhaps not to the other
         if (!sameActivity(first, second)) continue
         const key = `${one}~${other}`
         const pair = found.get(key) ?? {
@@ -85,9 +86,12 @@ export function providerPairs(duplicates: readonly Duplicate[]): ProviderPair[] 
   return [...found.values()].sort((a, b) => b.pairs.length - a.pairs.length)
 }
 
-/** The pairs of one sport, by its key. */
+/** Pairs of one sport, by its key. */
 export type SportPairs = { sport: string; pairs: PairedRecordings[] }
-/** The pairs of each sport, the one with the most first: in a pool nothing differs that does on the road. */
+/**
+ * Pairs of each sport, the one with the most first, since differences on the road may not apply in
+ * a pool.
+ */
 export function pairsBySport(pairs: readonly PairedRecordings[]): SportPairs[] {
   const sports = new Map<string, PairedRecordings[]>()
   for (const pair of pairs) {
@@ -101,13 +105,11 @@ export function pairsBySport(pairs: readonly PairedRecordings[]): SportPairs[] {
     .sort((one, other) => other.pairs.length - one.pairs.length)
 }
 
-/** Heart rates of one sensor differ by rounding alone, in beats per minute. */
+/** Maximum difference of heart rates from one sensor, from rounding, in beats per minute. */
 const SAME_HEART_RATE = 1
-/** Without heart rates: so many seconds between the starts, and so great a part of the distance. */
+/** Maximum difference without heart rates: seconds between the starts, and share of the distance. */
 const [SAME_START_MS, SAME_DISTANCE] = [2000, 1e-3]
-/**
- * True where two recordings seem to come from one file or sensor; null if it cannot be determined.
- */
+/** True if two recordings seem to come from one file or sensor. Null if it cannot be determined. */
 function isCopy({ first, second }: PairedRecordings): boolean | null {
   const rates = (['average_hr', 'max_hr'] as const).map((field) => [first[field], second[field]])
   const known = rates.flatMap(([one, other]) =>
@@ -123,7 +125,7 @@ function isCopy({ first, second }: PairedRecordings): boolean | null {
 /** Minimum number of conclusive pairs, and the share of copies among them. */
 const [TELLING_MIN, COPIES_FROM] = [5, 0.9]
 /**
- * Number of pairs that seem to be copies of one recording, and of conclusive pairs; null unless
+ * Number of pairs that seem to be copies of one recording, and of conclusive pairs. Null unless
  * nearly all are copies.
  */
 export function copiesAmong(
@@ -136,15 +138,18 @@ export function copiesAmong(
     : null
 }
 
-/** Differences as per cent of the mean of both, or as they are, in the interface's units. */
+/** Differences as a percentage of the mean of both, or absolute, in the units of the API. */
 export type AgreementScale = 'share' | 'unit'
 
-/** Both figures of one activity: their mean in the interface's unit, and the first provider's less the second's on the scale. */
+/**
+ * Both figures of one activity: their mean in the unit of the API, and the first provider's minus
+ * the second's on the scale.
+ */
 export type PairedFigures = PairedRecordings & { mean: number; difference: number }
 
 const differenceOf = (one: number, other: number, scale: AgreementScale): number => {
   if (scale === 'unit') return one - other
-  // two zeros have no share, and do not differ
+  // two zeros have no ratio, and do not differ
   return one === other ? 0 : ((one - other) / ((one + other) / 2)) * 100
 }
 
@@ -171,16 +176,19 @@ export function excludedPairs(
   return asCame.filter((pair) => !ids.has(idOf(pair)))
 }
 
-/** Fewer pairs tell no limits: the spread of so few is itself a guess. */
+/** Minimum number of pairs for limits. With fewer, the spread itself is a guess. */
 export const PAIRS_MIN = 10
 const Z_95 = 1.96
 
-/** In the unit of the differences; `lower` and `upper` are the limits of agreement, between which 95% of differences lie. */
+/**
+ * Values in the unit of the differences. `lower` and `upper` are the limits of agreement, between
+ * which 95% of differences lie.
+ */
 export type Agreement = {
   n: number
   bias: number
   spread: number
-  /** The standard errors of the bias, and of either limit. */
+  /** Standard errors of the bias, and of either limit. */
   errorOfBias: number
   errorOfLimit: number
   lower: number
@@ -188,9 +196,10 @@ export type Agreement = {
 }
 
 /**
- * Bias and 95% limits of agreement of paired measurements: the mean difference, and 1.96 standard deviations of the
- * differences to either side, if they are about normal; standard errors s/√n and √(3 s²/n). J. M. Bland and D. G. Altman, Statistical methods for
- * assessing agreement between two methods of clinical measurement, Lancet 327 (1986), 307-310. Null of fewer than two.
+ * Bias and 95% limits of agreement of paired measurements: the mean difference, and 1.96 standard
+ * deviations of the differences on either side, if they are about normal. Standard errors are s/√n
+ * and √(3 s²/n). J. M. Bland and D. G. Altman, Statistical methods for assessing agreement between
+ * two methods of clinical measurement, Lancet 327 (1986), 307-310. Null for fewer than two.
  */
 export function agreementOf(differences: readonly number[]): Agreement | null {
   const n = differences.length
@@ -218,7 +227,7 @@ export const differenceUnit = ({ measure, scale, units }: Differences): string =
 export const toDifferenceUnit = (value: number, { measure, scale, units }: Differences): number =>
   scale === 'share' ? value : convert(value, agreementMeasures[measure].difference, units)
 
-/** A difference with its sign: `+3`, `−0.4`; of small ones a decimal. */
+/** A difference with its sign: `+3`, `−0.4`, with a decimal if it is small. */
 function signedDifference(value: number, said: Differences): string {
   const shown = toDifferenceUnit(value, said)
   const digits = Math.abs(shown) < 10 ? 1 : 0
@@ -232,7 +241,7 @@ export const differenceText = (value: number, said: Differences): string =>
 const agreementOfFigures = (figures: readonly PairedFigures[]) =>
   agreementOf(figures.map(({ difference }) => difference))
 
-/** The agreement of the earlier and of the later half; null where they hold too few for a mean. */
+/** Agreement of the earlier and of the later half. Null if they contain too few for a mean. */
 export function agreementOfHalves(
   figures: readonly PairedFigures[],
 ): { earlier: Agreement; later: Agreement } | null {
@@ -243,7 +252,7 @@ export function agreementOfHalves(
   return earlier && later && { earlier, later }
 }
 
-/** `−1.2 to +1.4%`: the limits, or of too few pairs where their differences lie; empty without any. */
+/** `−1.2 to +1.4%`: the limits, or for too few pairs the range of their differences. Empty without any. */
 export function limitsText(figures: readonly PairedFigures[], said: Differences): string {
   if (!figures.length) return ''
   const differences = figures.map(({ difference }) => difference)
@@ -254,7 +263,10 @@ export function limitsText(figures: readonly PairedFigures[], said: Differences)
   return `${signedDifference(low, said)} to ${differenceText(high, said)}`
 }
 
-/** `Not independent: 38 of 39 pairs look like copies of the same recording.`; empty where they are none. */
+/**
+ * `Not independent: 38 of 39 pairs look like copies of the same recording.` Empty if they are
+ * independent.
+ */
 export function copiesSentence(pairs: readonly PairedRecordings[]): string {
   const found = copiesAmong(pairs)
   if (!found) return ''
@@ -263,8 +275,9 @@ export function copiesSentence(pairs: readonly PairedRecordings[]): string {
 }
 
 /**
- * `garmin − strava, running, distance: +0.1% on average, 95% of differences between −1.2 and +1.4 % (41 pairs). Earlier half 0.0%
- * (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` Of halves with too few pairs for limits the mean alone.
+ * `garmin − strava, running, distance: +0.1% on average, 95% of differences between −1.2 and +1.4
+ * % (41 pairs). Earlier half 0.0% (−1.0 to +1.0), later half +0.2 % (−1.3 to +1.7).` For halves
+ * with too few pairs for limits, only the mean.
  */
 export function agreementSentence(
   { providers, pairs, sport }: Pick<ProviderPair, 'providers' | 'pairs'> & { sport: string },

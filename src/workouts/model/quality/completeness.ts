@@ -6,13 +6,13 @@ import { metrics, subjects, type Subject } from '#src/workouts/model/metrics.ts'
 import { providerKey, providerLabel } from '#src/workouts/model/provider.ts'
 
 export type MeasuredField = {
-  /** The field of the contract. */
+  /** Field of the contract. */
   id: string
-  /** As a sentence has it. */
+  /** Name within a sentence. */
   words: string
   has: (workout: Workout) => boolean
 }
-/** Fields that tell about the same: where they are given or missing together, they are called by its name. */
+/** Subject of related fields. If they are given or missing together, this name is used for all. */
 type SubjectFields = { words: string; fields: readonly MeasuredField[] }
 
 /** Measured fields that are not numbers. */
@@ -38,7 +38,7 @@ const measured: readonly SubjectFields[] = (Object.keys(subjects) as Subject[]).
   words: subjects[subject],
   fields: fieldsOf(subject),
 }))
-/** Every value that a device may give: all metrics, time in zones and a track. */
+/** All values that a device may give: all metrics, time in zones, and a track. */
 export const measuredFields: readonly MeasuredField[] = measured.flatMap(({ fields }) => fields)
 
 const alone = (id: string, words: string, value: (workout: Workout) => unknown): SubjectFields => ({
@@ -70,8 +70,8 @@ export type Completeness = {
 
 const kinds = new WeakMap<Workout, number>()
 /**
- * Fields that a recording has, a bit for each. Read once for each recording: every change of a
- * filter asks for thousands of them.
+ * Fields that a recording has, as bits. Computed once for each recording, since every change of a
+ * filter needs thousands of them.
  */
 function kindOf(recording: Workout): number {
   let known = kinds.get(recording)
@@ -112,7 +112,7 @@ export function completenessOf(
   })
 }
 
-/** `98%`. Only all of them are 100%, and only none are 0%. */
+/** `98%`. Rounding never gives 100% unless complete, nor 0% unless empty. */
 export function shareText(n: number, of: number): string {
   const share = Math.round((n / of) * 100)
   if (share === 0 && n > 0) return '< 1%'
@@ -121,8 +121,8 @@ export function shareText(n: number, of: number): string {
 
 type Part = { words: string; subject: number; fields: number; missing: number }
 /**
- * Measured parts, in as few names as possible: one for a subject whose fields came together, else
- * one for each field.
+ * Measured parts in as few names as possible: one for a subject whose fields occur together,
+ * otherwise one for each field.
  */
 function gapsOfFields({ recordings, given, any }: Completeness): Part[] {
   let at = 0
@@ -140,7 +140,7 @@ function gapsOfFields({ recordings, given, any }: Completeness): Part[] {
 }
 
 const NAMED_MAX = 5
-/** `power, steps or route`; of many the first few, and how many more. */
+/** `power, steps or route`, or for many, the first few and the number of others. */
 function listed(parts: readonly Part[], last: 'and' | 'or'): string {
   const names = parts.map(({ words }) => words)
   const named =
@@ -188,7 +188,7 @@ function clauseOf(completeness: Completeness) {
 }
 
 const CLAUSES_MAX = 3
-/** Missing fields, a fact a provider: most important first, and within that the largest gaps. */
+/** Missing fields, one fact per provider: most important first, and within that the largest gaps. */
 export function completenessFacts(providers: readonly Completeness[]): string[] {
   const clauses = providers
     .filter(({ recordings }) => recordings > 0)

@@ -7,15 +7,15 @@ import { measuredFields } from './completeness.ts'
 
 export type Duplicate = Repeat<Workout>
 export type CountedOnce = {
-  /** Every workout once, in the order they came. */
+  /** Each workout once, in the given order. */
   counted: readonly Workout[]
-  /** By the id of the recording that does not count, in the order they came. */
+  /** Duplicates by the ID of the recording that does not count, in the given order. */
   duplicates: ReadonlyMap<string, Duplicate>
-  /** Duplicates, by the id of the one that counts. */
+  /** Duplicates, by the ID of the one that counts. */
   duplicatesOf: ReadonlyMap<string, readonly Duplicate[]>
 }
 
-/** Narrows workouts counted once to the sports, with their recordings; to all where none is named. */
+/** Limits workouts counted once to the sports, with their recordings. Without sports, all of them. */
 export function ofSports(once: CountedOnce, sport: readonly string[]): CountedOnce {
   if (!sport.length) return once
   const counted = matchFilters(once.counted, { provider: [], sport })
@@ -25,8 +25,8 @@ export function ofSports(once: CountedOnce, sport: readonly string[]): CountedOn
 }
 
 /**
- * Counts each workout once, however often and by however many providers it was recorded. `worth` says how rich a recording
- * is, where it is not whole.
+ * Counts each workout once, however often and by however many providers it was recorded. `worth`
+ * is the completeness of a recording, if it is not whole.
  */
 export function countOnce(
   workouts: readonly Workout[],
@@ -41,7 +41,7 @@ export function countOnce(
   }
 }
 
-/** Duplicates, by the id of the workout that counts instead. */
+/** Duplicates, by the ID of the workout that counts instead. */
 export function groupByCounted(
   duplicates: Iterable<Duplicate>,
 ): ReadonlyMap<string, readonly Duplicate[]> {
@@ -54,7 +54,7 @@ export function groupByCounted(
   return duplicatesOf
 }
 
-/** Fields of a duplicate that the counted recording lacks: the totals go without them. */
+/** Fields of a duplicate that the counted recording lacks, so the totals lack them. */
 export const onlyInDuplicate = ({ workout, counted }: Duplicate): string[] =>
   measuredFields.filter(({ has }) => has(workout) && !has(counted)).map(({ id }) => id)
 

@@ -12,7 +12,7 @@ import { speedOfSport, sportName } from '#src/workouts/model/sport.ts'
 import { exclusionOf, type ExclusionsById } from './exclusions.ts'
 import type { Implausible } from './implausible.ts'
 
-/** The figures of a workout that can be excluded, with their values in words. */
+/** Figures of a workout that can be excluded, with their values in words. */
 export function exclusionChoices(workout: Workout, units: Units) {
   const measured = metrics.flatMap(({ key, label, quantity, value }) => {
     const figure = value(workout)
@@ -48,16 +48,13 @@ export function suggestionOf(broken: readonly Implausible[]): {
   }
 }
 
-/** Says that the recordings of one activity are excluded together; null of a single one. */
+/** Says that the recordings of one activity are excluded together. Null for a single one. */
 export const togetherWords = (recordings: readonly Workout[]): string | null =>
   recordings.length > 1
     ? `This activity was recorded ${recordings.length} times (${recordings.map(providerName).join(', ')}). All of its recordings are excluded together.`
     : null
 
-/**
- * Exclusions to save so that recordings of one activity are excluded: for each the figures that it
- * has.
- */
+/** Exclusions to save so that recordings of one activity are excluded: for each the figures that it has. */
 export const exclusionTargets = (
   recordings: readonly Workout[],
   figures: readonly string[] | null,
@@ -65,7 +62,7 @@ export const exclusionTargets = (
 ) =>
   recordings.flatMap((recording) => {
     const before = exclusionOf(exclusions, recording)
-    // figures already excluded stay so
+    // figures already excluded stay excluded
     const own = figures && [
       ...new Set([
         ...(before?.figures ?? []),

@@ -5,7 +5,7 @@ import { withReasonsOf } from '#lib/unreadable.ts'
 import { fieldName } from '#src/workouts/model/columns.ts'
 import { sportName } from '#src/workouts/model/sport.ts'
 
-/** Exclusions of a team, by the id of the workout. */
+/** Exclusions by a team, by workout ID. */
 export type ExclusionsById = ReadonlyMap<string, Exclusion>
 export const NO_EXCLUSIONS: ExclusionsById = new Map()
 
@@ -17,11 +17,11 @@ export const exclusionsById = (exclusions: readonly Exclusion[]): ExclusionsById
 export const exclusionOf = (exclusions: ExclusionsById, { id }: Pick<Workout, 'id'>) =>
   exclusions.get(id.toLowerCase()) ?? null
 
-/** True where the whole workout is excluded. */
+/** True if the whole workout is excluded. */
 export const isExcluded = (exclusions: ExclusionsById, workout: Pick<Workout, 'id'>): boolean =>
   exclusionOf(exclusions, workout)?.figures === null
 
-/** The workout without the figures that are left out; null where all of it is. */
+/** The workout without the excluded figures. Null if all of it is excluded. */
 function withoutFigures(workout: Workout, exclusions: ExclusionsById): Workout | null {
   const exclusion = exclusionOf(exclusions, workout)
   if (!exclusion) return workout
@@ -30,7 +30,7 @@ function withoutFigures(workout: Workout, exclusions: ExclusionsById): Workout |
   return withReasonsOf(workout, { ...workout, ...nothing })
 }
 
-/** The workouts as they count: without what is left out. The same array where nothing is. */
+/** Workouts without excluded figures. The same array if there are none. */
 export const withoutExcluded = (
   workouts: readonly Workout[],
   exclusions: ExclusionsById,
@@ -43,15 +43,15 @@ export const withoutExcluded = (
 export const excludedWords = ({ figures }: Pick<Exclusion, 'figures'>): string =>
   figures === null ? 'whole workout' : figures.map(fieldName).join(', ')
 
-/** `Gain: barometer drift`. Without the reason where identifiers are hidden: it can name somebody. */
+/** `Gain: barometer drift`. Without the reason while identifiers are hidden: it can name somebody. */
 export const exclusionWords = (exclusion: Exclusion, hideReason: boolean): string =>
   hideReason ? excludedWords(exclusion) : `${excludedWords(exclusion)}: ${exclusion.reason}`
 
-/** `Nov 22`, and `Nov 22, Ada Okonkwo` of a member. */
+/** `Nov 22`, or for a member `Nov 22, Ada Okonkwo`. */
 export const excludedWhen = ({ excluded_at, author }: Exclusion): string =>
   [formatDay(excluded_at.slice(0, 10)), author].filter(Boolean).join(', ')
 
-/** As the charts draw notes: on the day of each workout of which something is left out. */
+/** Exclusions for charts, on the days of their workouts, like notes. */
 export const excludedNotes = (
   workouts: readonly Workout[],
   exclusions: ExclusionsById,

@@ -11,31 +11,31 @@ import {
 import { elapsedSeconds, metrics, type Metric } from '#src/workouts/model/metrics.ts'
 import { speedOfSport, sportKey } from '#src/workouts/model/sport.ts'
 
-/**
- * Finding of a rule: the reason, and the figures in doubt. Without a figure it is the whole
- * workout.
- */
+/** Finding of a rule: the reason, and the figures in doubt. Without a figure, it is the whole workout. */
 export type Implausible = { rule: string; figures: readonly string[]; words: string }
-/** Plausibility rules that a workout breaks, by its id. */
+/** Plausibility rules that a workout breaks, by its ID. */
 export type ImplausibleById = ReadonlyMap<string, readonly Implausible[]>
 
 type Context = {
-  /** The person's maximum heart rate, where one is entered. */
+  /** The person's maximum heart rate, if one is entered. */
   maxHr: number | null
   units: Units
 }
 type Rule = {
   /** Source of the limit. */
   source: string
-  /** The figures in doubt and why; null where the workout keeps within the limit, or does not say. */
+  /**
+   * The figures in doubt and the reason. Null if the workout is within the limit, or the figures
+   * are missing.
+   */
   check: (workout: Workout, context: Context) => Omit<Implausible, 'rule'> | null
 }
 
-/** True where a value is known and above a limit. Missing values break no rule. */
+/** True if a value is known and above a limit. Missing values break no rule. */
 const above = (value: number | null, limit: number | null): value is number =>
   value !== null && limit !== null && value > limit
 
-/** Sports that an engine, a lift or the wind takes uphill or along. */
+/** Sports in which an engine, a lift, or the wind moves people uphill or forward. */
 const CARRIED = new Set(
   'alpine_skiing snowboarding driving flying e_biking motorcycling snowmobiling paragliding hang_gliding skydiving sailing windsurfing kitesurfing'.split(
     ' ',
@@ -43,7 +43,7 @@ const CARRIED = new Set(
 )
 const UNDER_WATER = new Set(['diving', 'scuba_diving', 'free_diving', 'snorkeling'])
 
-/** Meters per second that the best reach: at their fastest, and on average over two minutes or more. */
+/** World-class speeds in meters per second: the maximum, and the average over two minutes or more. */
 type Speeds = { top: number; average: number }
 const speeds: readonly { sports: string; source: string; limits: Speeds }[] = [
   {
@@ -108,31 +108,34 @@ const speedLimits = new Map(
 )
 const speedLimitsOf = (workout: Workout) => speedLimits.get(sportKey(workout)) ?? null
 
-/** Seconds in motion; where the provider gives none, from start to end. */
+/** Seconds in motion, or if the provider gives none, from start to end. */
 const lastingSeconds = (workout: Workout): number | null =>
   workout.moving_time || elapsedSeconds(workout)
-/** Per second of motion; null where either is not said. */
+/** Rate per second of motion. Null if either value is missing. */
 const perSecond = (value: number | null, { moving_time }: Workout): number | null =>
   value !== null && moving_time ? value / moving_time : null
-/** A figure above so much per second of motion, and that time in words; null where it is not, or either is not said. */
+/**
+ * A figure above a rate per second of motion, and that time in words. Null if it is not, or either
+ * value is missing.
+ */
 const fasterThan = (limit: number, value: number | null, { moving_time }: Workout) =>
   value !== null && moving_time && value / moving_time > limit
     ? { value, time: formatDuration(moving_time) }
     : null
 
 const SHORT_S = 120
-/** Meters below which there is no land, with room for a barometer that is a little off. */
+/** Elevation in meters below which there is no land, with a margin for barometer errors. */
 const LOWEST_M = -450
 /** Maximum difference of two figures by rounding. */
 const ROUNDED: Partial<Record<Quantity, number>> = { heartRate: 0.5, power: 0.5, speed: 0.01 }
 
 const said = (value: number, quantity: Quantity, units: Units) => withUnit(value, quantity, units)
-/** A speed as the sport says it. */
+/** Speed or pace, depending on the sport. */
 const speedWords = (value: number, { sport }: Workout, units: Units) =>
   withUnit(value, speedOfSport(sport), units)
 const speedNoun = ({ sport }: Workout) => (isPace(speedOfSport(sport)) ? 'pace' : 'speed')
 
-/** Each metric of a highest value with that of its average: `max_hr` with `average_hr`. */
+/** Each metric of a maximum with that of its average: `max_hr` with `average_hr`. */
 const averageAndHighest: readonly [Metric, Metric][] = metrics.flatMap((highest) => {
   const average = metrics.find(({ key }) => key === highest.key.replace(/^max_/, 'average_'))
   return highest.key.startsWith('max_') && average ? [[average, highest] as [Metric, Metric]] : []
@@ -155,7 +158,7 @@ const powerAbove =
     return null
   }
 
-/** Every rule by its name, in the order in which they are told. */
+/** All rules by name, in display order. */
 export const implausibleRules: Readonly<Record<string, Rule>> = {
   meanHeartRate: {
     source:
@@ -218,7 +221,7 @@ export const implausibleRules: Readonly<Record<string, Rule>> = {
       if (gain === null || elev_low === null || elev_high === null || distance === null) return null
       const range = elev_high - elev_low
       const isCarried = CARRIED.has(sportKey(workout)) || sportKey(workout) === 'stair_climbing'
-      // less is the noise of a flat way
+      // less is the noise of a flat route
       if (isCarried || gain < 20 || distance >= 5000 || range < 0 || gain <= 10 * range) return null
       return {
         figures: ['total_elevation_gain'],

@@ -13,7 +13,7 @@ const sameOrApart = (what: string, share: number) =>
 
 /**
  * Reason that two recordings are one activity. Two providers: `overlaps 96%, distance 0.4% apart,
- * duration 1.2% apart`; one provider: `same start, same distance, same duration`.
+ * duration 1.2% apart`. One provider: `same start, same distance, same duration`.
  */
 export function sameActivityWords({
   overlap,

@@ -17,13 +17,13 @@ import { sportName } from '#src/workouts/model/sport.ts'
 
 import { figureIn, type SportRow } from './sport-rows.ts'
 
-/** The workout of a highest figure, or the one that makes up most of a sum. */
+/** The workout of a maximum, or the one that makes up most of a sum. */
 function decidingWorkout({ figures }: SportRow, field: string): Workout | undefined {
   const { at, dominant } = figureIn(figures, field)
   return at ?? dominant?.workout
 }
 
-/** True where the workout that decides the figure has an implausible one. */
+/** True if the workout behind the figure has an implausible value of it. */
 export function isInDoubt(
   row: SportRow,
   field: string,
@@ -34,7 +34,7 @@ export function isInDoubt(
   return broken?.some(({ figures }) => figures.includes(field)) ?? false
 }
 
-/** Shares of workouts with a figure that are further apart make its change a change of what was measured, too. */
+/** Difference of coverage above which a change of a figure may come from what was measured. */
 const APART_MAX = 0.1
 export function hasOtherCoverage({ figures, before }: SportRow, field: string): boolean {
   if (!before?.count || !figures.count) return false
@@ -42,7 +42,7 @@ export function hasOtherCoverage({ figures, before }: SportRow, field: string): 
   return Math.abs(now / figures.count - then / before.count) > APART_MAX
 }
 
-/** Sums that the table of sports shows, and their decimals. */
+/** Sums in the table of sports, and their decimals. */
 const SUMS = [
   { field: 'moving_time', decimals: 1, in: (seconds: number) => seconds / 3600 },
   { field: 'distance', decimals: 1 },
@@ -50,7 +50,10 @@ const SUMS = [
   { field: 'calories', decimals: 0 },
 ] as const
 
-/** A note where the rounded figures of the sports do not add up to that of all, which come first; empty where they do. */
+/**
+ * A note if the rounded figures of the sports do not add up to the total, which comes first. Empty
+ * if they do.
+ */
 export function roundingSentence([all, ...sports]: readonly SportRow[], units: Units): string {
   const differs = SUMS.some((sum) => {
     const quantity = headlines.find(({ key }) => key === sum.field)?.quantity ?? 'count'
@@ -75,7 +78,7 @@ const labelsOf = (
 
 const ALL_FIELDS = headlines.map(({ key }) => key)
 
-/** Reason that changes of some of the fields are marked as uncertain; empty where none are. */
+/** Reason that changes of some of the fields are marked as uncertain. Empty if none are. */
 export function unevenSentence(
   rows: readonly SportRow[],
   fields: readonly string[] = ALL_FIELDS,
@@ -100,8 +103,8 @@ export function doubtSentences(
 }
 
 /**
- * `66 of 67 workouts. Before: 136 bpm of 89 of 93 workouts.` Also the day of a highest figure, the workout that makes up most of
- * a sum, and a doubt about either.
+ * `66 of 67 workouts. Before: 136 bpm of 89 of 93 workouts.` Also the day of a maximum, the
+ * workout that makes up most of a sum, and a doubt about either.
  */
 export function figureWords(
   row: SportRow,

@@ -21,13 +21,19 @@ import { ALL_SPORTS, figureIn, isManifold, type SportRow } from './sport-rows.ts
 
 import css from './sports.module.css'
 
-/** Link to the workouts of a sport, and the workouts whose figures are implausible. */
+/** Link to the workouts of a sport, and the workouts with implausible figures. */
 type Around = { toSport: (key: string) => To; implausible?: ImplausibleById }
 
-/** A figure's change: a share or beats per minute, and the figure before where a share of it would say less. */
+/**
+ * Change of a figure: a percentage or beats per minute, or the earlier figure if a percentage
+ * would say less.
+ */
 type FigureChange = { amount: number | null; unit: '%' | 'bpm'; from?: string }
 
-/** `↓ 31%`: the direction as a sign, and as a word for those who hear it. Without a color: up is not better. */
+/**
+ * `↓ 31%`: the direction as a sign, and as a word for screen readers. Without a color, since up is
+ * not better.
+ */
 function ChangeText({ amount, unit, from }: FigureChange) {
   if (amount === null) return null
   if (from !== undefined) return `from ${from}`
@@ -44,7 +50,7 @@ function ChangeText({ amount, unit, from }: FigureChange) {
   )
 }
 
-/** Room for the change of every row, so that figures with and without one end at one edge. */
+/** Space for the change in every row, so that figures align with and without one. */
 const ChangeSlot = (change: FigureChange) => (
   <span className={`faint tiny tabular ${css.change}`} data-unit={change.unit}>
     <ChangeText {...change} />
@@ -68,7 +74,7 @@ function ZoneBar({ zones }: { zones: readonly number[] }) {
   )
 }
 
-/** The colors of so many zones, for bars without words; nothing without zones. */
+/** Colors of the zones, for bars without labels. None without zones. */
 export const ZoneKey = ({ zones }: { zones: number }) => (
   <span className={`row wrap faint tiny ${css.zoneKey}`}>
     {zonesBelow80(zones) !== null && '% of max HR'}
@@ -81,15 +87,15 @@ export const ZoneKey = ({ zones }: { zones: number }) => (
 const NOT_MEASURED = 'Not measured'
 const hoursText = (seconds: number) => formatNumber(seconds / 3600, 1)
 
-/** A column of a headline figure. Its title has the count behind it and the figure before. */
+/** A column of a headline figure. Its title has the count behind it and the earlier figure. */
 function figureColumn(
   field: string,
   units: Units,
   column: Pick<Column<SportRow, Around>, 'id' | 'label' | 'leavesAt' | 'goneAt'> & {
     text: (value: number) => string
-    /** The value with its unit below the name; without it the column stays. */
+    /** The value with its unit, below the name. Without a value, the column stays. */
     below?: (value: number) => string
-    /** Hours, where the unit is not the usual one. */
+    /** Unit in hours, if it is not the default. */
     unit?: string
     change?: (row: SportRow) => FigureChange
   },
@@ -127,10 +133,10 @@ function figureColumn(
 }
 
 const PLACED = new Set(['moving_time', 'distance', 'total_elevation_gain', 'average_hr'])
-/** Headlines without a column of their own making, such as the maximum heart rate. */
+/** Headlines without a custom column, such as the maximum heart rate. */
 const otherHeadlines = headlines.filter(({ key }) => !PLACED.has(key))
 
-/** Columns of the figures by sport, in the reader's units; with `all` every headline. */
+/** Columns of the figures by sport, in the reader's units. With `all`, every headline. */
 export const sportColumns = (
   units: Units,
   { all = false }: { all?: boolean } = {},

@@ -3,33 +3,33 @@ import { mainSports, zoneDivisions, zoneSeconds } from '#src/workouts/model/aggr
 import { figuresOf, headlines, isBaseOfRatio, type Figures } from '#src/workouts/model/figures.ts'
 import { sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
-/** Figures of one sport, or of all, beside those of the days before. Null where nothing was measured. */
+/** Figures of one sport, or of all, with those of the comparison period. Null if nothing was measured. */
 export type SportRow = {
   key: string
   name: string
   color: string | null
   workouts: number
   seconds: number | null
-  /** Share of the moving time before; null where that was too little to compare with. */
+  /** Ratio to the earlier moving time. Null if that was too little to compare with. */
   secondsChange: number | null
   heartRate: number | null
   /** Beats per minute. */
   heartRateChange: number | null
-  /** Seconds in each zone; empty without any. */
+  /** Seconds in each zone. Empty without any. */
   zones: readonly number[]
-  /** All headline figures with their counts; `before` is null without a comparison. */
+  /** All headline figures with their counts. `before` is null without a comparison. */
   figures: Figures
   before: Figures | null
 }
 
-/** Share of change above which a percentage says less than the figure before: `from 3.5`, not `1,349%`. */
+/** Change above which the earlier figure replaces a percentage: `from 3.5`, not `1,349%`. */
 const PERCENT_MAX = 3
 export const isManifold = (share: number): boolean => share > PERCENT_MAX
 
 /** Key of the row of all sports. */
 export const ALL_SPORTS = 'all'
 
-/** A headline figure, and how many workouts it is of. */
+/** A headline figure, and the number of workouts behind it. */
 export const figureIn = ({ figures }: Figures, field: string) =>
   figures[headlines.findIndex(({ key }) => key === field)] ?? {
     value: null,

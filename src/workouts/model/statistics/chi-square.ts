@@ -1,8 +1,8 @@
-/** Terms or steps after which a double no longer changes. */
+/** Maximum number of terms or steps, after which a double no longer changes. */
 const STEPS_MAX = 1000
 const EXACT = 1e-15
 
-/** The natural logarithm of gamma of a half of a whole number from 1 on, from gamma(1/2) = √π and gamma(1) = 1. */
+/** The natural logarithm of gamma of half a whole number from 1 on, from gamma(1/2) = √π and gamma(1) = 1. */
 function logGammaOfHalf(doubled: number): number {
   let log = doubled % 2 ? Math.log(Math.PI) / 2 : 0
   for (let at = doubled % 2 ? 0.5 : 1; at < doubled / 2; at++) log += Math.log(at)
@@ -10,12 +10,12 @@ function logGammaOfHalf(doubled: number): number {
 }
 
 /**
- * Probability that a chi-square variable of so many degrees of freedom (a whole number from 1 on)
- * is at least as large as `value`, from 0 to 1: the upper incomplete gamma function, by its series
+ * Probability that a chi-square variable with this number of degrees of freedom (a whole number
+ * from 1 on) is at least `value`, from 0 to 1: the upper incomplete gamma function, by its series
  * below the mean and by its continued fraction above (M. Abramowitz and I. A. Stegun, Handbook of
- * mathematical functions, 1964, 6.5.29 and 6.5.31, the fraction evaluated by the method of Lentz).
- * The square of a standard normal variable has one degree of freedom, so `chiSquareTail(z * z, 1)`
- * is two-sided.
+ * mathematical functions, 1964, 6.5.29 and 6.5.31, the fraction evaluated by Lentz's method). The
+ * square of a standard normal variable has one degree of freedom, so `chiSquareTail(z * z, 1)` is
+ * two-sided.
  */
 export function chiSquareTail(value: number, degrees: number): number {
   if (value <= 0) return 1

@@ -1,9 +1,10 @@
 import { itemAt } from '#lib/lists.ts'
 /**
- * The probabilities of several tests, adjusted so that with each below a level the chance of even one false finding is at most
- * that level: S. Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979),
- * 65-70. The smallest is multiplied by how many there are, the next by one fewer, none falls below the one before, and none
- * is above one. In the order of the tests.
+ * Adjusts the probabilities of several tests so that the chance of even one false finding below a
+ * level is at most that level: S. Holm, A simple sequentially rejective multiple test procedure,
+ * Scandinavian Journal of Statistics 6 (1979), 65-70. The smallest is multiplied by the number of
+ * tests, the next by one fewer, and so on. None is lower than the one before, or above one. In the
+ * order of the tests.
  */
 export function holmAdjusted(probabilities: readonly number[]): number[] {
   const order = probabilities

@@ -1,6 +1,6 @@
 import { median } from '#lib/quantile.ts'
 
-/** By this the median deviation of normal numbers is their standard deviation. */
+/** Factor that turns the median deviation of normal numbers into their standard deviation. */
 const NORMAL = 1.4826
 
 /**

@@ -1,16 +1,16 @@
 import { itemAt } from '#lib/lists.ts'
 
-/** The share of intervals that may miss the median at either end. */
+/** Share of intervals that may miss the median at either end. */
 const TAIL = 0.025
 
 /**
- * The 95% confidence interval of a median, from the order of the numbers alone: W. J. Conover, Practical Nonparametric
- * Statistics, 3rd edition (1999), 3.2. `sorted` is in ascending order. Null of fewer than six, where even the lowest and the
- * highest number miss it more often.
+ * The 95% confidence interval of a median, from the order of the numbers alone: W. J. Conover,
+ * Practical Nonparametric Statistics, 3rd edition (1999), 3.2. `sorted` is in ascending order.
+ * Null for fewer than six, for which even the lowest and highest numbers miss it more often.
  */
 export function medianInterval(sorted: readonly number[]): { lower: number; upper: number } | null {
   const n = sorted.length
-  // logarithms: half to the power of n is no number for n above 1,074
+  // logarithms, since half to the power of n underflows for n above 1,074
   let logTerm = -n * Math.LN2
   let below = Math.exp(logTerm)
   let left = 0

@@ -4,7 +4,7 @@ import { median } from '#lib/quantile.ts'
 import { chiSquareTail } from './chi-square.ts'
 import { doubledRanks, tieSum } from './ranks.ts'
 
-/** Number of selections of so many ranks for each sum, by that sum. */
+/** Number of selections of this number of ranks for each sum, by that sum. */
 function waysBySum(ranks: readonly number[], taken: number): Float64Array {
   const most = ranks.toSorted((a, b) => b - a).slice(0, taken)
   const size = most.reduce((sum, rank) => sum + rank, 0) + 1
@@ -19,11 +19,11 @@ function waysBySum(ranks: readonly number[], taken: number): Float64Array {
 }
 
 /**
- * Probability that chance alone separates two groups of numbers at least as far (two-sided, from 0
- * to 1): H. B. Mann and D. R. Whitney, On a test of whether one of two random variables is
+ * Probability that chance alone separates two groups of numbers at least this far (two-sided, from
+ * 0 to 1): H. B. Mann and D. R. Whitney, On a test of whether one of two random variables is
  * stochastically larger than the other, Annals of Mathematical Statistics 18 (1947), 50-60. Exact,
- * over all ways to divide the actual numbers; equal numbers share their ranks. Neither group may be
- * empty.
+ * over all ways to divide the actual numbers. Equal numbers share their ranks. Neither group may
+ * be empty.
  */
 export function rankSumProbability(one: readonly number[], other: readonly number[]): number {
   const ranks = doubledRanks([...one, ...other])
@@ -39,8 +39,9 @@ export function rankSumProbability(one: readonly number[], other: readonly numbe
 }
 
 /**
- * In which share of all pairs of one from each group the number of the first is the greater, an equal pair counting half:
- * Mann and Whitney's U over the number of pairs. 0.5 where neither lies above the other. Neither group may be empty.
+ * Share of all pairs of one number from each group in which the first is greater, with equal pairs
+ * counted half: Mann and Whitney's U over the number of pairs. 0.5 if neither group is above the
+ * other. Neither group may be empty.
  */
 export function shareGreater(one: readonly number[], other: readonly number[]): number {
   const ranks = doubledRanks([...one, ...other])
@@ -49,7 +50,7 @@ export function shareGreater(one: readonly number[], other: readonly number[]): 
 }
 
 /**
- * Maximum total size for the exact test: beyond it the normal approximation is as good, and the
+ * Maximum total size for the exact test. Beyond it, the normal approximation is as good, and the
  * exact test takes long.
  */
 export const EXACT_MAX = 50
@@ -57,14 +58,14 @@ const NORMAL_975 = 1.959963984540054
 
 const isSmall = (one: readonly number[], other: readonly number[]) =>
   one.length + other.length <= EXACT_MAX
-/** The variance of Mann and Whitney's U where chance alone parts the numbers, `ties` as of `tieSum`. */
+/** Variance of Mann and Whitney's U under chance alone, with `ties` from `tieSum`. */
 const varianceOf = (m: number, n: number, ties = 0) =>
   ((m * n) / 12) * (m + n + 1 - ties / ((m + n) * (m + n - 1)))
 
 /**
- * Two-sided test for a difference in location of two groups. Up to 50 numbers in total it is exact,
- * also with ties; beyond that it is the normal approximation, corrected for ties and for continuity
- * (E. L. Lehmann, Nonparametrics, 1975, 1.3 and 1.4). Neither group may be empty.
+ * Two-sided test for a difference in location of two groups. Exact for up to 50 numbers in total,
+ * also with ties. Beyond that, the normal approximation, corrected for ties and for continuity (E.
+ * L. Lehmann, Nonparametrics, 1975, 1.3 and 1.4). Neither group may be empty.
  */
 export function rankSumTest(
   one: readonly number[],
@@ -78,17 +79,17 @@ export function rankSumTest(
   return { probability, isExact: false }
 }
 
-/** The smallest probability that two groups of so many could have: that of all numbers of one above all of the other. */
+/**
+ * Smallest possible probability for two groups of these sizes, if all numbers of one are above all
+ * of the other.
+ */
 export function leastProbability(m: number, n: number): number {
   let ways = 1
   for (let at = 1; at <= m; at++) ways = (ways * (n + at)) / at
   return Math.min(1, 2 / ways)
 }
 
-/**
- * Number of sorted differences beyond each 95% limit, including the limit itself; 0 if there is
- * none.
- */
+/** Number of sorted differences beyond each 95% limit, including the limit itself. 0 if there is none. */
 function limitPlace(m: number, n: number): number {
   if (m + n > EXACT_MAX)
     return Math.floor((m * n) / 2 - NORMAL_975 * Math.sqrt(varianceOf(m, n)) + 0.5)
@@ -101,15 +102,17 @@ function limitPlace(m: number, n: number): number {
   return place
 }
 
-/** By how much one group lies above the other, and the limits of its interval. */
+/** Shift of one group from the other, and the limits of its interval. */
 export type Shift = { estimate: number; lower: number; upper: number }
 
 /**
- * The shift of the first group against the second: the median of all differences of one number of each, with its 95% interval
- * (J. L. Hodges and E. L. Lehmann, Annals of Mathematical Statistics 34 (1963), 598-611; limits as M. J. Campbell and M. J.
- * Gardner, British Medical Journal 296 (1988), 1454-1456). It is of at least 95%: the limits are differences, taken from the exact
- * distribution for up to 50 numbers together and from the normal approximation beyond; with equal numbers it is wider than it
- * need be. In the unit of the numbers. Null where so few numbers have no such interval (`leastProbability` above 0.05).
+ * The shift of the first group from the second: the median of all differences of one number of
+ * each, with its 95% interval (J. L. Hodges and E. L. Lehmann, Annals of Mathematical Statistics
+ * 34 (1963), 598-611; limits as M. J. Campbell and M. J. Gardner, British Medical Journal 296
+ * (1988), 1454-1456). Its coverage is at least 95%: the limits are differences, taken from the
+ * exact distribution for up to 50 numbers in total and from the normal approximation beyond. With
+ * equal numbers, it is wider than necessary. In the unit of the numbers. Null if there are too few
+ * numbers for such an interval (`leastProbability` above 0.05).
  */
 export function medianShift(one: readonly number[], other: readonly number[]): Shift | null {
   const place = one.length && other.length ? limitPlace(one.length, other.length) : 0

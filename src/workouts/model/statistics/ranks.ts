@@ -1,5 +1,8 @@
 import { itemAt } from '#lib/lists.ts'
-/** Twice the rank of each number among all of them: equal ones share the mean of theirs, and twice that is whole. */
+/**
+ * Twice the rank of each number among all of them. Equal ones share the mean of their ranks, and
+ * twice that is whole.
+ */
 export function doubledRanks(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   const rankOf = new Map<number, number>()
@@ -12,7 +15,7 @@ export function doubledRanks(values: readonly number[]): number[] {
   return values.map((value) => rankOf.get(value) ?? NaN)
 }
 
-/** The sum of t³ - t over all sets of t equal numbers, by which the variance of ranks is corrected for ties. */
+/** The sum of t³ - t over all sets of t equal numbers, which corrects the variance of ranks for ties. */
 export function tieSum(values: readonly number[]): number {
   const times = new Map<number, number>()
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1)

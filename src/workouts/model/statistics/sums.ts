@@ -1,6 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 
-/** Adds a number to the one at a place. */
+/** Adds a value to the number at a position. */
 export function addAt(sums: number[] | Float64Array, at: number, value: number): void {
   sums[at] = itemAt(sums, at) + value
 }
