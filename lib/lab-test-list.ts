@@ -56,7 +56,7 @@ function cellsOf(line: string, separator: string): string[] {
   return cells
 }
 
-/** Columns of a heading line; null if the line is not one. */
+/** Columns of a heading line. Null if the line is not one. */
 function headingsOf(cells: readonly string[]): (Column | undefined)[] | null {
   const bare = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const found = bare.map((cell) => columns.find((column) => labTestHeadings[column].includes(cell)))

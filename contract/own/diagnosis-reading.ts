@@ -145,7 +145,7 @@ export const SentDiagnosisReading = z.object({
       code: z.string(),
       billable: z.boolean(),
       sides: DiagnosisDetails.shape.sides,
-      /** Index in `encounters`; null if there is only one. */
+      /** Index in `encounters`. Null if there is only one. */
       encounters: nullable(z.int()),
       /** Index in `searches` of the search that found it. */
       search: z.int(),

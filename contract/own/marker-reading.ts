@@ -56,7 +56,7 @@ const TestAtLab = z.object({
   lab_id: z.int(),
   /** The lab’s test code. */
   provider_id: z.string(),
-  /** List price in US cents; null without an amount. */
+  /** List price in US cents. Null without an amount. */
   cents: nullable(z.int()),
 })
 /**

@@ -125,7 +125,7 @@ export type ProblemHistories = z.infer<typeof ProblemHistories>
 /** Many faults of one provider that began together. It ends when only a few are left. */
 export const KeptIncident = z.object({
   id: Id,
-  /** Slug, or name where there is none. */
+  /** Slug, or the name without one. */
   provider: z.string(),
   name: nullable(z.string()),
   /** Types of errors and statuses, those of most people first. */

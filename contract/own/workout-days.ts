@@ -20,7 +20,7 @@ export type DayRecording = readonly [
   provider: string | null,
   /** A prefix of the device id that is unique for the person. */
   device: string | null,
-  /** Slug, or name where there is none. */
+  /** Slug, or the name without one. */
   sport: string | null,
   moving_time: number | null,
   distance: number | null,
@@ -44,7 +44,7 @@ export type WorkoutDays = Readonly<Record<string, readonly DayRecording[]>>
 /** Workouts of a person, day by day. */
 export const PersonDays = z.object({
   user_id: z.string(),
-  /** Time of the last read; null if there was none. */
+  /** Time of the last read. Null if there was none. */
   read_at: z.nullable(z.string()),
   /** First requested day. Null if there was none. */
   looked_from: z.nullable(z.string()),

@@ -129,7 +129,7 @@ export const SignedInBrowser = z.object({
   browser: z.string(),
   /** IP address of the sign-in. */
   address: z.string(),
-  /** Name of the member; null for whoever holds the team's key. */
+  /** Name of the member. Null for a team key. */
   member: nullable(z.string()),
   created_at: z.string(),
   active_at: z.string(),

@@ -62,7 +62,7 @@ export function statusTitle(status: string | null): string {
   return known ?? UNRECOGNIZED
 }
 
-/** Title of a cause by its key; an unknown key is shown as it came. */
+/** Title of a cause by its key. An unknown key is shown as received. */
 export function causeTitle(cause: string): string {
   const title = Object.hasOwn(causeTitles, cause) ? causeTitles[cause] : undefined
   return title ?? explainError(cause)?.title ?? cause

@@ -25,7 +25,7 @@ const named: readonly PageName[] = [
   'members',
   'apiKeys',
 ]
-/** True where the title comes with the data, such as a person's name, or is not the area's. */
+/** True if the title arrives with the data, such as a person's name, or is not that of the area. */
 const isNamed = (page: PageName) => pageAddresses[page].includes(':') || named.includes(page)
 
 /** Pages whose header has no second row. */

@@ -155,8 +155,8 @@ export function createExplainer(index: CodeIndex) {
   }
 
   /**
-   * True where the words say what the title is about, such as `fracture` of "Displaced fracture of
-   * shaft of right femur", or most of a name.
+   * True if the words contain the subject of the title, such as `fracture` in "Displaced fracture
+   * of shaft of right femur", or most of a name.
    */
   function saysHead(match: Match): boolean {
     const { title, name } = evidenceOf(match)

@@ -117,7 +117,7 @@ export function createWordSearch({
     )
   }
 
-  /** True where the words say what the code is about, and not only where it is. */
+  /** True if the words contain the subject of the code, and not only its location. */
   const saysHead = ({ hits: [best] }: Search): boolean =>
     best !== undefined && (best.way === null || explainer.saysHead({ at: best.at, way: best.way }))
 

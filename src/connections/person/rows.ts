@@ -147,7 +147,7 @@ const workoutWords = (
 
 export const inTrouble = ({ checked }: ConnectionRow): boolean => checked.troubles.length > 0
 
-/** True where a connection has an error: resources that it lists as available may not work. */
+/** True if a connection has an error, so that resources listed as available may not work. */
 export const isInError = ({ connection, checked }: ConnectionRow): boolean =>
   connection.status === 'error' ||
   checked.troubles.some(({ kind }) => kind === 'error') ||

@@ -178,7 +178,7 @@ const SortMenu = ({
   onSort,
   isInHead,
 }: Pick<TableProps<RowData, unknown, unknown>, 'sortChoices' | 'sort' | 'onSort'> & {
-  /** It stands in the place of the header, where that is the name's alone. */
+  /** It replaces the header, if only the name has one. */
   isInHead: boolean
 }) => (
   <div className={css.sortMenu} data-in-head={isInHead || undefined}>

@@ -45,10 +45,7 @@ function unitWords(own: Named, other: Named): string[] {
   return [...new Set(words)]
 }
 
-/**
- * Differences of another marker from this one, in results and units, in words; null if they are the
- * same.
- */
+/** Differences of another marker from this one, in results and units, in words. Null if they are the same. */
 export function differenceWords(
   own: Named,
   { marker, extra, missing, optional }: CrosswalkMatch<Named>,
