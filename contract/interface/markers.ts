@@ -89,7 +89,7 @@ const markerPage = {
         isId(value)
           ? undefined
           : {
-              value: `no ID, ${String([provider_id, name].find(isId))}`,
+              value: `no id, ${String([provider_id, name].find(isId))}`,
               how: 'Rounds uses its test code or name',
             },
       provider_id: codeOfNumber,
