@@ -60,7 +60,7 @@ test('members work in front of another service, whose key they never see', async
     await runCommand(service, 'keys', 'revoke', second.prefix)
     await page.goto(`${rounds.address}/lab-accounts`)
     await expect(page.getByRole('main')).toContainText(
-      'refuses your team’s key. Tell your Rounds administrator.',
+      'rejects your team’s key. Tell your Rounds administrator.',
     )
     await expect(areas).toContainText('Ann Lee')
   } finally {

@@ -111,7 +111,7 @@ describe('the audit command', () => {
       const { code, err } = await run(db, ...args)
       expect([args, code, err.includes(words)]).toEqual([args, 2, true])
     }
-    expect((await run(null, 'verify', keyFile, keyFile)).err).toContain('isn’t a file of')
+    expect((await run(null, 'verify', keyFile, keyFile)).err).toContain('isn’t from npm run audit')
     expect((await run(null)).out).toContain('npm run audit -- verify')
   })
 })

@@ -413,7 +413,7 @@ describe('the configuration', () => {
       ['OIDC_ROLES', 'x=administrator[a]:Main', /limit analysts, operations, and clinicians/],
       ['OIDC_ROLES', 'x=clinician[]:Main', /Use pairs/],
       ['OIDC_ROLES', 'x=clinician[a||b]:Main', /Use pairs/],
-      ['OIDC_SCOPES', 'profile email', /with openid among them/],
+      ['OIDC_SCOPES', 'profile email', /including openid/],
       ['OIDC_ROLE_CLAIM', 'two words', /the name of a claim/],
     ] as const)
       test(`takes no ${name}=${value}`, () => {
@@ -441,7 +441,7 @@ describe('the configuration', () => {
       const open = { ...passkeys, HOST: '0.0.0.0', DEMO: 'off' }
       expect(() => readConfig(open)).toThrow(/but PUBLIC_URL isn’t set\. Set PUBLIC_URL/)
       expect(() => readConfig({ ...open, PUBLIC_URL: 'https://10.0.0.5' })).toThrow(
-        /PUBLIC_URL is the IP address 10\.0\.0\.5\. Browsers accept passkeys only for a name/,
+        /PUBLIC_URL is the IP address 10\.0\.0\.5\. Browsers accept passkeys only for a domain name/,
       )
       expect(readConfig({ ...open, PUBLIC_URL: 'https://rounds.example' }).signIn).toEqual([
         'members',

@@ -155,7 +155,7 @@ describe('a person of the demonstration', () => {
       ])
       await expect(
         importWorkouts(db, team, { userId: id, paths: [people] }, report),
-      ).rejects.toThrow('The data of this person was erased')
+      ).rejects.toThrow('This person’s data was erased')
       await expect(putPeople(db, team.id, [{ user_id: id }])).rejects.toThrow('was erased')
       expect(await textOf(db)).not.toContain(id)
 

@@ -649,7 +649,7 @@ gatewayTest(
     })
     expect([status, body.detail[0].msg]).toEqual([
       422,
-      'A team can have up to 20,000 people. This would make 20,001. Remove some on the People page first. They count for one more day.',
+      'A team can have up to 20,000 people. This would bring the total to 20,001. Remove some on the People page first. They count for one more day.',
     ])
   },
 )

@@ -154,7 +154,7 @@ describe.skipIf(!mounted)('a disk that fills up (skipped where no tmpfs may be m
     })
     await expect(inTransaction).rejects.toMatchObject({ code: '53100' })
     expect(await count(db)).toBe(100)
-    expect(db.trouble!()).toContain('writes nothing until')
+    expect(db.trouble!()).toContain('can’t save until')
     rmSync(filler)
     await db.rows(ROWS, [20])
     expect([await count(db), db.trouble!()]).toEqual([120, null])

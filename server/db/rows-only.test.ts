@@ -92,7 +92,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     await admin.exec(`grant ${owner} to ${worker}`)
     const opened = openDb(place())
     await expect(opened).rejects.toThrow(CannotOpen)
-    await expect(opened).rejects.toThrow(/the role \w+ of DATABASE_URL can change the tables too/)
+    await expect(opened).rejects.toThrow(/the role \w+ in DATABASE_URL can change the tables too/)
     await admin.exec(`revoke ${owner} from ${worker}`)
   })
 })

@@ -158,14 +158,14 @@ describe('the list of people', () => {
     const ids = Array.from({ length: 4 }, () => ({ user_id: randomUUID() }))
     await putPeople(db, 'team', ids.slice(0, 3), { most: 3 })
     await expect(putPeople(db, 'team', ids, { most: 3 })).rejects.toThrow(
-      'A team can have up to 3 people. This would make 4. Remove some on the People page first. They count for one more day.',
+      'A team can have up to 3 people. This would bring the total to 4. Remove some on the People page first. They count for one more day.',
     )
     // who is there can be changed, and another team has room of its own
     await putPeople(db, 'team', [{ ...ids[0]!, label: 'A' }], { most: 3 })
     await putPeople(db, 'other', ids.slice(3), { most: 3 })
     await removePerson(db, 'team', ids[0]!.user_id)
     await expect(putPeople(db, 'team', ids.slice(3), { most: 3 })).rejects.toThrow(
-      'This would make 4, including 1 removed person not deleted yet. Remove some',
+      'This would bring the total to 4, including 1 removed person not deleted yet. Remove some',
     )
     await db.exec("update workspace_people set removed_at = removed_at - interval '25 hours'")
     await purgePeople(db)
