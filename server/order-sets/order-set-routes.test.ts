@@ -199,7 +199,11 @@ describe('saved order sets', () => {
         [{ content: { ...content, tests: [''] } }, 'body.content.tests.0', '1 character'],
         [{ name: 'nul \0' }, 'body.name', 'character that can’t be stored'],
         [{ note: 'half \ud800' }, 'body.note', 'character that can’t be stored'],
-        [{ content: { ...content, dx: ['\udfff'] } }, 'body.content.dx.0', 'character that can’t be stored'],
+        [
+          { content: { ...content, dx: ['\udfff'] } },
+          'body.content.dx.0',
+          'character that can’t be stored',
+        ],
       ]
       for (const [more, where, words] of refusals) {
         const { status, body } = await user.post(ownEndpoints.listOrderSets.path, given(more))
