@@ -435,7 +435,7 @@ describeOnce('texts about people', () => {
     vi.stubEnv('MASTER_KEY', `${two} ${one}`)
     const { out } = await run(db, 'rewrap')
     expect(out).toContain('Encrypted 0 values, and 1 data key')
-    expect(out).toContain('but backups from before do. Keep it as long as you keep them.')
+    expect(out).toContain('but older backups do. Keep it as long as you keep them.')
     expect(await stored()).toBe(sealed)
     vi.stubEnv('MASTER_KEY', two)
     expect((await run(db, 'unseal')).out).toContain('Decrypted 1 value.')

@@ -131,7 +131,7 @@ const rewrap: Run = async (db) => {
   const more = ofService > 0 ? ` and ${ofService} of another service` : ''
   const encrypted = `Encrypted ${texts(sealed)}, and ${keys} data ${keys === 1 ? 'key' : 'keys'}${more} with the first master key.`
   return masters.length > 1
-    ? `${encrypted} Rounds doesn’t need the old one anymore, but backups from before do. Keep it as long as you keep them.`
+    ? `${encrypted} Rounds no longer needs the old one, but older backups do. Keep it as long as you keep them.`
     : encrypted
 }
 

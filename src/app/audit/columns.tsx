@@ -51,7 +51,7 @@ const resultOf = ({ status, permission }: AuditEvent): string => {
   return status === CONFLICT ? 'Not saved' : 'Done'
 }
 const resultHints: Record<string, string> = {
-  Interrupted: 'The reader left the page before the response was complete',
+  Interrupted: 'The person left the page before the response was complete',
   Failed: 'The server responded with an error',
   'Result unknown': 'The response was lost, so the change may have been made',
 }
