@@ -32,12 +32,13 @@ test('figures end at one edge with a change beside them, without one, and where 
   const now = [
     ...workoutsOf('running', 60),
     ...workoutsOf('cycling', 6),
-    ...workoutsOf('swimming', 2),
+    ...workoutsOf('swimming', 2, { average_hr: 133.4 }),
     ...workoutsOf('yoga', 1, { moving_time: null, average_hr: null }),
   ]
   const before = [
     ...workoutsOf('running', 5),
     ...workoutsOf('cycling', 10, { average_hr: 142 }),
+    ...workoutsOf('swimming', 2, { average_hr: 133.2 }),
     ...workoutsOf('yoga', 1),
   ]
   const { rows } = sportRows(now, before)
@@ -57,6 +58,8 @@ test('figures end at one edge with a change beside them, without one, and where 
   const text = document.querySelector('tbody')!.textContent
   expect(text).toContain('from 5.0')
   expect(text).toContain('40%')
+  // as many beats as before, which a bare 0 beside the figure would not say
+  expect(text).toContain('133no change')
   for (const label of ['Moving time', 'Avg HR']) {
     const edges = edgesOf(label)
     expect(edges).toHaveLength(4)

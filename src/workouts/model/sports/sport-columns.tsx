@@ -31,7 +31,7 @@ type Around = { toSport: (key: string) => To; implausible?: ImplausibleById }
 type FigureChange = { amount: number | null; unit: '%' | 'bpm'; from?: string }
 
 /**
- * `↓ 31%`: the direction as a sign, and as a word for screen readers. Without a color, since up is
+ * `↓ 31%`, `no change`: the direction as a sign, and as a word for screen readers. Without a color, since up is
  * not better.
  */
 function ChangeText({ amount, unit, from }: FigureChange) {
@@ -39,8 +39,8 @@ function ChangeText({ amount, unit, from }: FigureChange) {
   if (from !== undefined) return `from ${from}`
   const isShare = unit === '%'
   const size = Math.round(Math.abs(amount) * (isShare ? 100 : 1))
+  if (size === 0) return 'no change'
   const text = `${formatNumber(size)}${isShare ? '%' : ''}`
-  if (size === 0) return text
   return (
     <>
       <span aria-hidden="true">{amount < 0 ? '↓' : '↑'} </span>
@@ -52,7 +52,7 @@ function ChangeText({ amount, unit, from }: FigureChange) {
 
 /** Space for the change in every row, so that figures align with and without one. */
 const ChangeSlot = (change: FigureChange) => (
-  <span className={`faint tiny tabular ${css.change}`} data-unit={change.unit}>
+  <span className={`faint tiny tabular ${css.change}`}>
     <ChangeText {...change} />
   </span>
 )
