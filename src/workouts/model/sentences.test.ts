@@ -11,6 +11,7 @@ import {
   cutYearsSentence,
   dominantText,
   elevationSentence,
+  heartRateDataSentence,
   heartRateSentence,
   meanChangeParts,
   meanChangeWords,
@@ -100,6 +101,28 @@ describe('A sentence', () => {
       '74% in zone 2 of the provider’s 2 zones.',
     )
     expect(otherZonesWords([{ zones: 5, workouts: 1 }])).toBe('1 workout with 5 zones')
+  })
+  test('on heart rate data tells an average from zones, which not all moving time has', () => {
+    const whole = workout({
+      average_hr: 131,
+      moving_time: 3600,
+      hr_zones: [600, 3000, 0, 0, 0, 0],
+    })
+    const halved = { ...whole, moving_time: 3600 + 16_560 }
+    expect(heartRateDataSentence([whole, whole], 6)).toBe(
+      'Every workout has an average heart rate.',
+    )
+    expect(heartRateDataSentence([whole, halved], 6)).toBe(
+      'Every workout has an average heart rate. 4.6 h have no recorded zones.',
+    )
+    const without = workout({ average_hr: null, moving_time: 120, hr_zones: null })
+    expect(heartRateDataSentence([whole, without], 6)).toBe(
+      '1 of 2 workouts has an average heart rate. 2 min have no recorded zones.',
+    )
+    // no zones at all: the chart of them says so
+    expect(heartRateDataSentence([without, without], 0)).toBe(
+      '0 of 2 workouts have an average heart rate.',
+    )
   })
   test('on a total names the one workout that decides it', () => {
     const hike = workout({ sport: { id: 1, name: 'Hiking', slug: null } })

@@ -20,9 +20,10 @@ import {
   type MeanChange,
 } from '#src/workouts/model/heart-rate/mean-change.ts'
 
-import type { StackRow, zoneSeconds } from './aggregate.ts'
+import { zoneSeconds, type StackRow } from './aggregate.ts'
 import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
-import { extremeOf, meanByMovingTime, type dominantOf } from './figures.ts'
+import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
+import { zoneTimeText } from './heart-rate/zones.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -244,6 +245,25 @@ export const zonesCoverage = (
   workouts: number,
 ): string =>
   n === workouts ? '' : `Zones cover ${timeOf(covered, moving)} (${ofAll(n, workouts)}). `
+
+/** Moving time in no zone that is too short to be told: half a minute reads as none. Seconds. */
+const UNTOLD_MAX = 30
+/**
+ * `66 of 67 workouts have an average heart rate. 4.6 h have no recorded zones.` Of `zones` zones, as the chart of them has it; none
+ * where there are no zones at all, which the chart says.
+ */
+export function heartRateDataSentence(workouts: readonly Workout[], zones: number): string {
+  const { n } = sumOf(workouts, 'average_hr')
+  const { without } = zoneSeconds(workouts, zones)
+  return [
+    n === workouts.length
+      ? 'Every workout has an average heart rate.'
+      : `${ofAll(n, workouts.length)} ${n === 1 ? 'has' : 'have'} an average heart rate.`,
+    zones > 0 && without > UNTOLD_MAX && `${zoneTimeText(without)} have no recorded zones.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** `the running workout of 3 h 08 min on Nov 3, 2026` */
 export function workoutWords(workout: Workout): string {

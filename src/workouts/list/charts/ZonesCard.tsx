@@ -6,13 +6,18 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import type { Days } from '#lib/range.ts'
 import { hasZones } from '#lib/recordings/recording-rank.ts'
 import { HATCHED } from '#src/kit/charts/hatching.tsx'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { InlineButton } from '#src/workouts/list/InlineButton.tsx'
 import { SettingsButton } from '#src/workouts/list/notes/SettingsButton.tsx'
 import { zoneDivisions, zoneRows, zoneSeconds } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, stackSize, type Size } from '#src/workouts/model/buckets.ts'
 import { validHeartRate } from '#src/workouts/model/figures.ts'
-import { zoneColors, zoneNames, zonesBelow80 } from '#src/workouts/model/heart-rate/zones.ts'
+import {
+  zoneColors,
+  zoneNames,
+  zonesBelow80,
+  zoneTimeText,
+} from '#src/workouts/model/heart-rate/zones.ts'
 import { personSettings } from '#src/workouts/model/person-settings-api.ts'
 import { otherZonesWords, zonesCoverage, zonesSentence } from '#src/workouts/model/sentences.ts'
 
@@ -43,12 +48,6 @@ function MaximumMissing({ userId, workouts }: { userId: string; workouts: readon
   )
 }
 
-/** `12 h`, `3.4 h`, `2 min`: beside a chart, whose table has the minutes. */
-const shortTime = (seconds: number) =>
-  seconds < 180
-    ? `${Math.round(seconds / 60)} min`
-    : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
-
 /** Time in each heart rate zone. */
 export function ZonesCard() {
   const { heartRate: height } = useChartHeights()
@@ -61,7 +60,7 @@ export function ZonesCard() {
   const names = useMemo(() => zoneNames(zones), [zones])
   const stack = useMemo(() => {
     const colors = zoneColors(zones)
-    const amounts = [...measured.seconds, measured.without].map(shortTime)
+    const amounts = [...measured.seconds, measured.without].map(zoneTimeText)
     return [...names, 'Not recorded'].map((label, place) => ({
       label,
       color: colors[place] ?? HATCHED,

@@ -1,23 +1,21 @@
 import { Link } from 'react-router-dom'
 
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 import { useAddress } from '#src/workouts/list/page/address.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
-import { sumOf } from '#src/workouts/model/figures.ts'
+import { zoneDivisions } from '#src/workouts/model/aggregate.ts'
+import { heartRateDataSentence } from '#src/workouts/model/sentences.ts'
 
-/** `66 of 67 workouts have heart rate data. 5 duplicates merged.` A note on rounding comes last. */
+/** `66 of 67 workouts have an average heart rate. 5 duplicates merged.` A note on rounding comes last. */
 export function QualityLine({ rounding }: { rounding: string }) {
   const { linkToSection } = useAddress()
-  const { selected } = useFiltered()
+  const { selected, filtered } = useFiltered()
   const { implausible, excludedText, duplicatesText } = useRecordings()
-  const { n } = sumOf(selected, 'average_hr')
   const doubtful = selected.filter(({ id }) => implausible.has(id)).length
   const facts = [
-    n === selected.length
-      ? 'Every workout has heart rate data.'
-      : `${formatNumber(n)} of ${counted(selected.length, 'workout')} have heart rate data.`,
+    heartRateDataSentence(selected, zoneDivisions(filtered)[0]?.zones ?? 0),
     duplicatesText && `${duplicatesText}.`,
     doubtful > 0 && `${formatNumber(doubtful)} implausible.`,
     excludedText && `${capitalized(excludedText)}.`,

@@ -1,5 +1,5 @@
 import { zoneBounds } from '#contract/interface/heart-rate-zones.ts'
-import { counted } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 const percents = zoneBounds.map((bound) => Math.round(bound * 100))
 
@@ -29,6 +29,12 @@ export function zonesWithTime(seconds: readonly number[]): string {
   const n = seconds.filter((time) => time > 0).length
   return n === 0 || n === seconds.length ? zones : `${n} of ${zones}`
 }
+
+/** `12 h`, `3.4 h`, `2 min`: time in a zone, or in none, beside a chart, whose table has the minutes. */
+export const zoneTimeText = (seconds: number): string =>
+  seconds < 180
+    ? `${Math.round(seconds / 60)} min`
+    : `${formatNumber(seconds / 3600, seconds < 35_820 ? 1 : 0)} h`
 
 /**
  * Color of each zone, lowest first: the fixed scale of six. Fewer zones omit its palest, and more
