@@ -12,7 +12,7 @@ import {
 import { itemAt } from '#lib/lists.ts'
 import { textColor } from '#src/kit/lib/text-color.ts'
 
-import { fillOf, HatchPattern } from './hatching.tsx'
+import { fillOf, HATCHED, HatchPattern } from './hatching.tsx'
 import { useNotes } from './notes.ts'
 import { usePlotScales } from './plot-scales.ts'
 import { FOOT_LABEL_PX, LABEL_PX, spreadLabels } from './spread-labels.ts'
@@ -157,7 +157,12 @@ export function Points<Row extends TimeRow>({
  * The corners of a row's column, for stepped areas: its values from its first day on, and none in
  * the gap after it.
  */
-type StackRow = TimeRow & { values: readonly number[]; earlier?: number | null }
+type StackRow = TimeRow & {
+  values: readonly number[]
+  earlier?: number | null
+  /** Not a whole week or month yet: an outline without a comparison level. */
+  isInProgress?: boolean
+}
 type ColumnCorner = { x: number; row: StackRow; isGap: boolean }
 export const GAP = 0.14
 /**
@@ -193,10 +198,12 @@ function visible(row: StackRow, least: number): StackRow {
  */
 const boundaryOf =
   (parts: number) =>
-  ({ row: { values }, isGap }: ColumnCorner): number | null => {
+  ({ row, isGap }: ColumnCorner): number | null => {
+    const { values } = row
     const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0)
     const below = sum(values.slice(0, parts))
-    return isGap || below <= 0 || sum(values.slice(parts)) <= 0 ? null : below
+    const isDrawn = !isGap && !row.isInProgress && below > 0 && sum(values.slice(parts)) > 0
+    return isDrawn ? below : null
   }
 
 /**
@@ -218,7 +225,7 @@ export function StackedColumns({
       colors.map(
         (_, place) =>
           ({ row, isGap }: ColumnCorner) =>
-            isGap ? 0 : Math.max(0, row.values[place] ?? 0),
+            isGap || row.isInProgress ? 0 : Math.max(0, row.values[place] ?? 0),
       ),
     [colors],
   )
@@ -256,10 +263,53 @@ export function StackedColumns({
   )
 }
 
+/** Columns in progress: pale, within dashes, so that none seems to be a fall. */
+export function ColumnsInProgress({
+  corners,
+  colors,
+}: {
+  corners: readonly ColumnCorner[]
+  colors: readonly string[]
+}) {
+  const pattern = useId()
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const boxes = corners.flatMap(({ x, row, isGap }, at) => {
+    const [start, edge] = [corners[at - 2], x]
+    // the last corner before the gap after a column
+    if (!row.isInProgress || isGap || !start || !corners[at + 1]?.isGap) return []
+    const [left, width] = [xOf(start.x), xOf(edge) - xOf(start.x)]
+    let below = 0
+    return row.values.flatMap((value, place) => {
+      const [bottom, top] = [yOf(below), yOf((below += Math.max(0, value)))]
+      return value > 0 ? [{ place, left, width, top, height: bottom - top }] : []
+    })
+  })
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.area}>
+      <HatchPattern id={pattern} />
+      {boxes.map(({ place, left, width, top, height }) => (
+        <rect
+          key={place}
+          className={css.inProgress}
+          x={left}
+          y={top}
+          width={width}
+          height={height}
+          fill={fillOf(itemAt(colors, place), pattern)}
+          stroke={colors[place] === HATCHED ? 'var(--edge)' : colors[place]}
+        />
+      ))}
+    </ZIndexLayer>
+  )
+}
+
 /** Pixels of the heavier line between parts. Other lines have one. */
 const BOUNDARY_PX = 3
 
-const earlierTop = ({ row, isGap }: ColumnCorner) => (isGap ? null : (row.earlier ?? null))
+const earlierTop = ({ row, isGap }: ColumnCorner) =>
+  isGap || row.isInProgress ? null : (row.earlier ?? null)
 /** Color of the comparison level. */
 export const EARLIER_LEVEL = 'var(--ink)'
 const LEVEL_PX = 1.5

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 
 import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
 
-import { bucketsOf, gapsOf, groupByBucket, rareGaps, rowSize, stackSize } from './buckets.ts'
+import {
+  bucketsOf,
+  gapsOf,
+  isInProgress,
+  groupByBucket,
+  rareGaps,
+  rowSize,
+  stackSize,
+} from './buckets.ts'
 import { manyWorkouts, workout } from './testing.ts'
 
 const many = manyWorkouts(400)
@@ -45,6 +53,19 @@ describe('Days, weeks, months and years', () => {
         fromDayNumber(from),
       ),
     ).toEqual(['2025-11-20', '2026-01-01', '2026-04-01', '2026-07-01'])
+  })
+  test('are in progress where they end with today and not with their own last day', () => {
+    const last = (size: Parameters<typeof isInProgress>[1], end: string, today = end) =>
+      isInProgress(bucketsOf({ start: '2026-08-31', end }, size).at(-1)!, size, today)
+    // a Saturday and a Sunday
+    expect(last('week', '2026-11-28')).toBe(true)
+    expect(last('week', '2026-11-29')).toBe(false)
+    expect(last('sundayWeek', '2026-11-28')).toBe(false)
+    expect(last('month', '2026-11-28')).toBe(true)
+    expect(last('month', '2026-11-30')).toBe(false)
+    expect(last('day', '2026-11-28')).toBe(false)
+    // cut off by a range of earlier days
+    expect(last('week', '2026-11-26', '2026-11-28')).toBe(false)
   })
   test('are chosen so that no chart has more rows than it may', () => {
     // since the earliest workout that can be asked for, and long after

@@ -5,10 +5,12 @@ import {
   fromDayNumber,
   monthStart,
   weekStart,
+  type Day,
   type StartsOn,
 } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 
 /** Consecutive days, as day numbers, both included. `x` is the middle. */
 export type Bucket = { from: number; to: number; x: number }
@@ -94,6 +96,13 @@ export function bucketsOf({ start, end }: Days, size: Size): Bucket[] {
   }
   return buckets
 }
+
+/** True for a week, month, quarter or year that goes on after today, where it ends with today: it is no whole one yet. */
+export const isInProgress = ({ to }: Pick<Bucket, 'to'>, size: Size, today: Day): boolean =>
+  to === dayNumber(today) && dayNumber(nextOf[size](startOf[size](today))) > to + 1
+/** `Week in progress` */
+export const inProgressWords = (size: Size): string =>
+  `${capitalized(bucketNames[size])} in progress`
 
 const numbers = new Map<string, number>()
 /** `dayNumber`, computed once for each day: thousands of workouts share a few hundred of them. */

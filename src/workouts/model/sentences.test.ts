@@ -6,6 +6,7 @@ import { volumeRows } from './aggregate.ts'
 import { bucketsOf, groupByBucket } from './buckets.ts'
 import {
   divergingChangeOf,
+  bucketLabel,
   bucketName,
   changeOf,
   cutYearsSentence,
@@ -26,6 +27,12 @@ const bucket = (start: string, end: string) => ({
   from: dayNumber(start),
   to: dayNumber(end),
   x: 0,
+})
+
+test('a week in progress is named as that, and a whole one is not', () => {
+  const week = bucket('2026-11-23', '2026-11-28')
+  expect(bucketLabel(week, 'week', '2026-11-28')).toBe('W48: Nov 23–Nov 28, 2026, week in progress')
+  expect(bucketLabel(week, 'week', '2026-12-02')).toBe('W48: Nov 23–Nov 28, 2026')
 })
 
 test('days of a bucket are named, and said where the range cuts it off', () => {

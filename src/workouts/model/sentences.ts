@@ -1,9 +1,16 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay, formatDayShort, formatMonth, formatWeek, fromDayNumber } from '#lib/days.ts'
+import {
+  formatDay,
+  formatDayShort,
+  formatMonth,
+  formatWeek,
+  fromDayNumber,
+  type Day,
+} from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import { formatDays, type Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import {
   convert,
   counted,
@@ -19,11 +26,18 @@ import {
   sportsApart,
   type MeanChange,
 } from '#src/workouts/model/heart-rate/mean-change.ts'
+import { zoneTimeText } from '#src/workouts/model/heart-rate/zones.ts'
 
 import { zoneSeconds, type StackRow } from './aggregate.ts'
-import { isWeek, bucketNames, type Bucket, type Size } from './buckets.ts'
+import {
+  bucketNames,
+  inProgressWords,
+  isInProgress,
+  isWeek,
+  type Bucket,
+  type Size,
+} from './buckets.ts'
 import { extremeOf, meanByMovingTime, sumOf, type dominantOf } from './figures.ts'
-import { zoneTimeText } from './heart-rate/zones.ts'
 import type { Metric } from './metrics.ts'
 import { sportName } from './sport.ts'
 
@@ -51,6 +65,15 @@ export function bucketName(bucket: Bucket, size: Size): string {
   const name = { month: formatMonth(start), quarter, year }[size]
   return isWhole(bucket, size) ? name : `${name}: ${formatDays({ start, end })}`
 }
+
+/** The same, and that it is in progress: `W48: Nov 23–Nov 28, 2026, week in progress`. */
+export const bucketLabel = (bucket: Bucket, size: Size, today: Day): string =>
+  [
+    bucketName(bucket, size),
+    isInProgress(bucket, size, today) && uncapitalized(inProgressWords(size)),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 /** `44 of 46 workouts` */

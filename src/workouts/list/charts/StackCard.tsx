@@ -1,9 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 
+import { today } from '#lib/days.ts'
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { withFoot } from '#src/kit/charts/FootBars.tsx'
 import {
   columnCorners,
+  ColumnsInProgress,
   EARLIER_LEVEL,
   EarlierLevels,
   MIN_PX,
@@ -14,16 +16,18 @@ import { figure, NOTHING, type Series } from '#src/kit/charts/series.tsx'
 import { axisOf, niceHours, niceTicks } from '#src/kit/charts/ticks.ts'
 import { formatDuration, formatNumber } from '#src/kit/lib/units.ts'
 import { isPartialLoad, loadKey } from '#src/workouts/list/load/load-key.ts'
-import { LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
+import { LOAD_COLOR, PARTIAL_LOAD_COLOR } from '#src/workouts/list/load/load-models.ts'
 import { LoadBars } from '#src/workouts/list/load/LoadBars.tsx'
 import type { StackRow } from '#src/workouts/model/aggregate.ts'
-import type { Size } from '#src/workouts/model/buckets.ts'
+import { inProgressWords, isInProgress, type Size } from '#src/workouts/model/buckets.ts'
 
 import { countSeries, TimeCard } from './TimeCard.tsx'
 
+type DrawnRow = StackRow & { isInProgress: boolean }
+
 const loadOf = ({ load }: StackRow) => load ?? null
 const loadRange = ({ load }: StackRow): [number, number] | null => (load ? [0, load] : null)
-const loadColor = () => LOAD_COLOR
+const loadColor = ({ isInProgress: isOn }: DrawnRow) => (isOn ? PARTIAL_LOAD_COLOR : LOAD_COLOR)
 const loadSeries: Series<StackRow> = {
   id: 'load',
   label: 'Load',
@@ -39,8 +43,12 @@ const totalOf = ({ values }: StackRow) => values.reduce((sum, value) => sum + va
 const hasTime = (row: StackRow) => row.n > 0 || totalOf(row) > 0
 const summary = (row: StackRow) => ({ y: null, brief: formatDuration(totalOf(row)) })
 
-/** The rows as drawn: in minutes or hours, or as shares of each row. */
-function scaled(rows: readonly StackRow[], isShare: boolean) {
+/** The rows as drawn: in minutes or hours, or as shares of each row. A week in progress has no comparison. */
+function scaled(given: readonly StackRow[], size: Size, isShare: boolean) {
+  const rows = given.map((row): DrawnRow => {
+    const isOn = isInProgress(row, size, today())
+    return { ...row, isInProgress: isOn, ...(isOn && { earlier: null }) }
+  })
   const highest = Math.max(...rows.map((row) => Math.max(totalOf(row), row.earlier ?? 0)))
   const isShort = highest < 3600
   const seconds = isShort ? 60 : 3600
@@ -112,6 +120,11 @@ const wholeSeries = (earlier: string | null, hasLoad: boolean): Series<StackRow>
 const LOAD_PX = 72
 const END_PX = 12
 
+const inProgressKey = (rows: readonly DrawnRow[], size: Size): KeyEntry[] =>
+  rows.some((row) => row.isInProgress && totalOf(row) > 0)
+    ? [{ label: inProgressWords(size), mark: 'outline', color: 'var(--ink3)' }]
+    : []
+
 /** Stacked times by week or month, or the share of each in its row, for zones and for sports. */
 export function StackCard({
   label,
@@ -144,8 +157,12 @@ export function StackCard({
   /** Name of the load, with its unit, if the rows have one. */
   loadName?: string
 }) {
-  const { height } = card
-  const { rows: drawn, axis: timeAxis, unit } = useMemo(() => scaled(rows, share), [rows, share])
+  const { height, size } = card
+  const {
+    rows: drawn,
+    axis: timeAxis,
+    unit,
+  } = useMemo(() => scaled(rows, size, share), [rows, size, share])
   const corners = useMemo(
     () => columnCorners(drawn, (timeAxis.high * MIN_PX) / height),
     [drawn, timeAxis, height],
@@ -153,14 +170,16 @@ export function StackCard({
   const compared = rows.some((row) => row.earlier != null) ? earlier : null
   const hasLoad = rows.some(({ load }) => load)
   const axis = useMemo(() => (hasLoad ? withFoot(timeAxis) : timeAxis), [hasLoad, timeAxis])
+  const colors = useMemo(() => stack.map(({ color = '' }) => color), [stack])
   const marks = useMemo(
     () => (
       <>
-        <StackedColumns colors={stack.map(({ color = '' }) => color)} boundary={boundary} />
+        <StackedColumns colors={colors} boundary={boundary} />
+        <ColumnsInProgress corners={corners} colors={colors} />
         {compared && <EarlierLevels />}
         {hasLoad && (
           <LoadBars
-            rows={rows}
+            rows={drawn}
             range={loadRange}
             isPartial={isPartialLoad}
             color={loadColor}
@@ -170,7 +189,7 @@ export function StackCard({
         <ReferenceValue value={0} color="var(--line2)" />
       </>
     ),
-    [stack, boundary, compared, hasLoad, rows],
+    [colors, corners, boundary, compared, hasLoad, drawn],
   )
   const { series, tooltipSeries } = useMemo(() => {
     const [parts, whole] = [stack.map(partSeries), wholeSeries(compared, hasLoad)]
@@ -180,6 +199,7 @@ export function StackCard({
     ...stack,
     ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
     ...(hasLoad ? loadKey(rows, loadName) : []),
+    ...inProgressKey(drawn, size),
   ]
   return (
     <TimeCard

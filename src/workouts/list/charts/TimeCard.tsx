@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 
+import { today } from '#lib/days.ts'
 import { ChartCard } from '#src/kit/charts/ChartCard.tsx'
 import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { seriesTable, seriesTooltip, type Series } from '#src/kit/charts/series.tsx'
@@ -8,7 +9,7 @@ import { TimeChart, type TimeChartProps } from '#src/kit/charts/TimeChart.tsx'
 import type { TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
-import { bucketName } from '#src/workouts/model/sentences.ts'
+import { bucketLabel } from '#src/workouts/model/sentences.ts'
 
 import { useChartInput } from './chart-input.ts'
 
@@ -70,10 +71,13 @@ export function TimeCard<Row extends TimeRow>({
   > | null
 }) {
   const { startsOn, shownDays, bounds, select } = useChartInput()
-  const nameOf = (row: Row) => bucketName(row, size)
+  const nameOf = (row: Row) => bucketLabel(row, size, today())
   const tooltipContent = useCallback(
     (row: Row) =>
-      seriesTooltip(tooltipSeries, row, { title: bucketName(row, size), ...summary?.(row) }),
+      seriesTooltip(tooltipSeries, row, {
+        title: bucketLabel(row, size, today()),
+        ...summary?.(row),
+      }),
     [tooltipSeries, size, summary],
   )
   return (

@@ -102,7 +102,7 @@ export function VolumeCard() {
       loadName={`Load per ${bucketNames[size]}, ${loadModels[view.load].unit}`}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period.` : ''} Load at the bottom has its own scale, explained under Training. A hatched bar has some workouts without the data for it.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load at the bottom has its own scale, explained under Training. A hatched bar has some workouts without the data for it.`}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import type { StartsOn } from '#lib/days.ts'
+import { today, type StartsOn } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Days } from '#lib/range.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type Size,
 } from '#src/workouts/model/buckets.ts'
 import { figuresOf, headlines } from '#src/workouts/model/figures.ts'
-import { bucketName } from '#src/workouts/model/sentences.ts'
+import { bucketLabel } from '#src/workouts/model/sentences.ts'
 
 import css from '#src/workouts/list/print-sheet.module.css'
 
@@ -80,7 +80,7 @@ export function SheetTable({
             const { figures } = figuresOf(group)
             return (
               <tr key={bucket.from}>
-                <th scope="row">{bucketName(bucket, size)}</th>
+                <th scope="row">{bucketLabel(bucket, size, today())}</th>
                 <td>{formatNumber(group.length)}</td>
                 {headlines.map(({ key, quantity }, index) => (
                   <td key={key}>{inCell(itemAt(figures, index).value, quantity, units)}</td>

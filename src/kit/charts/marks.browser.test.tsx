@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+
+import { columnCorners, ColumnsInProgress, EarlierLevels, StackedColumns } from './marks.tsx'
+import { axisOf } from './ticks.ts'
+import { TimePlot } from './TimePlot.tsx'
+
+const week = (from: number, isInProgress = false) => ({
+  from,
+  to: from + (isInProgress ? 4 : 6),
+  x: from + 3,
+  values: [4, 2],
+  earlier: 8,
+  isInProgress,
+})
+const COLORS = ['var(--series-1)', 'var(--series-2)']
+
+/** Right ends of the drawn paths of a class, in whole pixels. */
+const rightsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) =>
+    Math.round(element.getBoundingClientRect().right),
+  )
+
+test('a week in progress is an outline of its parts, without the level of earlier days', async () => {
+  const rows = [week(0), week(7), week(14, true)]
+  const corners = columnCorners(rows)
+  await render(
+    <TimePlot
+      rows={rows}
+      data={corners}
+      axis={axisOf([0, 4, 8])}
+      unit="h"
+      startsOn="monday"
+      width={600}
+      height={200}
+      right={12}
+    >
+      <StackedColumns colors={COLORS} />
+      <ColumnsInProgress corners={corners} colors={COLORS} />
+      <EarlierLevels />
+    </TimePlot>,
+  )
+  const outlines = [...document.querySelectorAll('rect[stroke]')]
+  expect(outlines.map((one) => one.getAttribute('stroke'))).toEqual(COLORS)
+  const { left, top } = outlines[1]!.getBoundingClientRect()
+  const first = outlines[0]!.getBoundingClientRect()
+  expect(Math.round(first.left)).toBe(Math.round(left))
+  // the second part stands on the first
+  expect(top).toBeLessThan(first.top)
+  const levels = rightsOf('.recharts-line-curve')
+  expect(levels).toHaveLength(2)
+  for (const right of levels) expect(right).toBeLessThanOrEqual(Math.round(left))
+})
