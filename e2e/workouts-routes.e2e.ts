@@ -25,7 +25,7 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
   await test.step('routes of the range are small pictures where they are asked for, each a link to its workout, reached by one Tab and the arrow keys', async () => {
     await page.goto(paths.workouts(maya.user_id, { section: 'places' }))
     const sentence = card(page).getByRole('heading', { level: 2 })
-    await expect(sentence).toHaveText(/^\d+ routes, the .* most often /)
+    await expect(sentence).toHaveText(/^\d+ workouts on \d+ routes, the .* most often /)
     const said = Number.parseInt(await sentence.innerText())
     await showEach(page)
     await expect(pictures(page)).toHaveCount(said)
@@ -102,17 +102,17 @@ test('routes of many places are on a map for each, and every one of them is reac
   expect(names.length).toBeGreaterThan(3)
   const chosen = areas.locator('option:checked')
   const map = card(page).getByRole('img', { name: /on one map/ })
-  let routes = 0
+  let workouts = 0
   for (const [index, name] of names.entries()) {
     await expect(chosen).toHaveText(name)
     expect(name).toContain(`Area ${index + 1} of ${names.length}`)
     const [, words] = name.split(' · ')
     await expect(map).toHaveAccessibleName(new RegExp(`^${words} on one map`))
-    routes += parseInt(words!)
+    workouts += parseInt(words!)
     await areas.getByRole('button', { name: 'Next area' }).click()
   }
   await expect(chosen).toHaveText(names[0]!)
-  await expect(card(page)).toContainText(`${routes} routes, `)
+  await expect(card(page)).toContainText(`${workouts} workouts on `)
   await areas.getByLabel('Area', { exact: true }).selectOption({ index: 2 })
   await expect(chosen).toHaveText(names[2]!)
 })
@@ -125,14 +125,14 @@ test('Many routes are on maps, of which few are small pictures, and those that c
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     // hundreds of routes are compared with each other
     await expect(card(page).getByRole('img', { name: /on one map/ })).toHaveAccessibleName(
-      /^\d{3,} routes on one map, \d+ repeated routes: [\d.]+ km (loop|route)( #\d+)? \d+ times, /,
+      /^\d{3,} workouts on one map, \d+ repeated routes: [\d.]+ km (loop|route)( #\d+)? \d+ times, /,
       { timeout: 60_000 },
     )
     await expect(card(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^([3-9]\d\d|\d,\d{3}) routes, /,
+      /^([3-9]\d\d|\d,\d{3}) workouts on \d+ routes, /,
     )
     await card(page)
-      .getByRole('button', { name: 'Show small maps of the newest 200 routes' })
+      .getByRole('button', { name: 'Show small maps of the newest 200 workouts' })
       .click()
     await expect(pictures(page)).toHaveCount(200)
     await follow(page, paths.workouts(aiko.user_id, { section: 'places' }))

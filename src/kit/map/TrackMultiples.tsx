@@ -13,8 +13,8 @@ export type DrawnTrack = {
   points: readonly Point[]
   /** Accessible name of the link, because its picture can't be read aloud. */
   name: string
-  /** Name and color of a repeated route. Null for a route used once. */
-  mark: { id: string; name: string; color: string } | null
+  /** Name of a repeated route, and its color if it has one. Null for a route used once. */
+  mark: { id: string; name: string; color: string | null } | null
 }
 
 const WIDTH = 64
@@ -89,9 +89,9 @@ export const TrackMultiples = memo(function TrackMultiples({
               onOpen(id)
             }}
           >
-            <Picture points={points} color={mark?.color} />
+            <Picture points={points} color={mark?.color ?? undefined} />
             {mark && (
-              <b aria-hidden="true" style={{ color: textColor(mark.color) }}>
+              <b aria-hidden="true" style={{ color: textColor(mark.color ?? 'var(--ink2)') }}>
                 {mark.name}
               </b>
             )}

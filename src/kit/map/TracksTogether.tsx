@@ -29,6 +29,7 @@ export const TracksTogether = memo(function TracksTogether({
   units,
   height,
   pointed,
+  countWords,
   children,
 }: {
   tracks: readonly DrawnTrack[]
@@ -36,6 +37,8 @@ export const TracksTogether = memo(function TracksTogether({
   height: number
   /** Highlighted repeated track, by the id of its mark. Null for none. */
   pointed: string | null
+  /** Words for a number of tracks. */
+  countWords: (tracks: number) => string
   /** Buttons below the map. */
   children: ReactNode
 }) {
@@ -53,7 +56,7 @@ export const TracksTogether = memo(function TracksTogether({
     <div className="stack">
       {areas.length > 1 && (
         <div className="row wrap soft small words">
-          <div className="row" role="group" aria-label="Areas, most routes first">
+          <div className="row" role="group" aria-label="Areas, most visited first">
             <Button icon="left" iconOnly aria-label="Previous area" onClick={() => turn(-1)} />
             <Select
               label="Area"
@@ -63,7 +66,7 @@ export const TracksTogether = memo(function TracksTogether({
             >
               {areas.map((one, index) => (
                 <option key={index} value={index}>
-                  Area {index + 1} of {areas.length} · {counted(one.tracks.length, 'route')}
+                  Area {index + 1} of {areas.length} · {countWords(one.tracks.length)}
                 </option>
               ))}
             </Select>
@@ -80,6 +83,7 @@ export const TracksTogether = memo(function TracksTogether({
             height={height}
             units={units}
             pointed={pointed}
+            countWords={countWords}
             showsAll={wantsAll || !hasOthers}
           />
         )}
@@ -108,6 +112,9 @@ const placeOf = (area: Area) => {
   return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
 }
 
+/** Width of a letter beside the scale, in pixels. */
+const LETTER_PX = 6.5
+
 /** Tracks with their own color and a line over the others. */
 const NAMED_MAX = 5
 
@@ -117,6 +124,7 @@ function AreaDrawing({
   height,
   units,
   pointed,
+  countWords,
   showsAll,
 }: {
   area: Area<DrawnTrack>
@@ -124,6 +132,7 @@ function AreaDrawing({
   height: number
   units: Units
   pointed: string | null
+  countWords: (tracks: number) => string
   showsAll: boolean
 }) {
   const { tracks } = area
@@ -147,33 +156,42 @@ function AreaDrawing({
     kilometers >= 1
       ? `${formatNumber(kilometers, kilometers < 1.5 ? 1 : 0)} ${unitOf('distance', units)}`
       : withUnit(bar, 'elevation', units)
-  const lines = useMemo(
+  const others = useMemo(() => marked.slice(NAMED_MAX), [marked])
+  const lines = useMemo(() => linesOf(named, map.at), [named, map])
+  // a route without its own line, while it is highlighted
+  const pointedLine = useMemo(
     () =>
-      named
-        .map(({ id, color, points }) => ({ id, color, d: lineOf(points, map.at) }))
-        // most repeated on top
-        .toReversed(),
-    [named, map],
+      linesOf(
+        others.filter(({ id }) => id === pointed),
+        map.at,
+      ),
+    [others, pointed, map],
   )
+  const drawn = [...lines, ...pointedLine]
+  const isPointed = drawn.some(({ id }) => id === pointed)
   return (
     <>
       <TracksCanvas tracks={tracks} at={map.at} width={width} height={height} />
       <svg
         role="img"
-        aria-label={`${counted(tracks.length, 'route')} on one map${marked.length ? `, ${counted(marked.length, 'repeated route')}: ${named.map(({ name, n }) => `${name} ${n} times`).join(', ')}` : ''}.`}
+        aria-label={`${countWords(tracks.length)} on one map${marked.length ? `, ${counted(marked.length, 'repeated route')}: ${named.map(({ name, n }) => `${name} ${n} times`).join(', ')}` : ''}.`}
         width={width}
         height={height}
       >
-        {lines.map(({ id, color, d }) => (
-          <path
-            key={id}
-            d={d}
-            className={css.line}
-            style={{ stroke: color }}
-            data-pointed={pointed === null ? undefined : pointed === id}
-          />
+        {drawn.map(({ id, color, d }) => (
+          <g key={id} className={css.line} data-pointed={isPointed ? pointed === id : undefined}>
+            <path d={d} />
+            <path d={d} style={{ stroke: color ?? 'var(--ink)' }} />
+          </g>
         ))}
         <g transform={`translate(12 ${height - 10})`} className={css.scale}>
+          <rect
+            x={-6}
+            y={-12}
+            width={bar / map.metersPerPixel + 18 + barLabel.length * LETTER_PX}
+            height={18}
+            rx={3}
+          />
           <path d={`M0-4V0H${(bar / map.metersPerPixel).toFixed(1)}V-4`} />
           <text x={bar / map.metersPerPixel + 6} y={2}>
             {barLabel}
@@ -188,12 +206,10 @@ function AreaDrawing({
 const hasBoth = (tracks: readonly DrawnTrack[]) =>
   tracks.some(({ mark }) => mark) && tracks.some(({ mark }) => !mark)
 
+type Way = NonNullable<DrawnTrack['mark']> & { n: number; points: readonly Point[] }
 /** Repeated routes, most repeated first, each with the points of one of its tracks. */
-function waysOf(tracks: readonly DrawnTrack[]) {
-  const ways = new Map<
-    string,
-    { id: string; name: string; color: string; n: number; points: readonly Point[] }
-  >()
+function waysOf(tracks: readonly DrawnTrack[]): Way[] {
+  const ways = new Map<string, Way>()
   for (const { points, mark } of tracks) {
     if (!mark) continue
     const way = ways.get(mark.id)
@@ -201,6 +217,32 @@ function waysOf(tracks: readonly DrawnTrack[]) {
     else ways.set(mark.id, { ...mark, n: 1, points })
   }
   return [...ways.values()].sort((a, b) => b.n - a.n)
+}
+
+/** Lines of ways, the smallest on top: it would be below all of a larger one. */
+const linesOf = (ways: readonly Way[], at: Projection['at']) =>
+  ways
+    .map(({ id, color, points }) => ({
+      id,
+      color,
+      d: lineOf(points, at),
+      size: sizeOf(points, at),
+    }))
+    .sort((a, b) => b.size - a.size)
+
+/** Width and height of a line together, in pixels. */
+function sizeOf(points: readonly Point[], at: Projection['at']): number {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const point of points) {
+    const [x, y] = at(point)
+    ;[left, right, top, bottom] = [
+      Math.min(left, x),
+      Math.max(right, x),
+      Math.min(top, y),
+      Math.max(bottom, y),
+    ]
+  }
+  return right - left + bottom - top
 }
 
 function lineOf(points: readonly Point[], at: Projection['at']) {

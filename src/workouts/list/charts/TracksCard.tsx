@@ -134,7 +134,13 @@ const TracksOverview = memo(function TracksOverview({ tracks }: { tracks: Tracks
       {shown.length > 0 && (
         <>
           <div className={css.sides}>
-            <TracksTogether tracks={drawn} units={units} height={height} pointed={pointed}>
+            <TracksTogether
+              tracks={drawn}
+              units={units}
+              height={height}
+              pointed={pointed}
+              countWords={workoutsWords}
+            >
               <Button
                 look="quiet"
                 aria-expanded={showsEach}
@@ -174,12 +180,14 @@ const NONE: readonly RepeatedCourse[] = []
 const ROUTES_METHOD =
   'Two routes are the same if 90% of each runs within 40 m of the other, in either direction. Beyond 20 km, the tolerance is 1/500 of the length. A number tells repeated routes of the same length apart. The five most repeated have a color. Distant areas have separate maps. The map is darker where more routes overlap.'
 
+const workoutsWords = (n: number) => counted(n, 'workout')
+
 function showWords(tracks: number): string {
   if (tracks > PICTURES_MAX)
-    return `Show small maps of the newest ${formatNumber(PICTURES_MAX)} routes`
+    return `Show small maps of the newest ${formatNumber(PICTURES_MAX)} workouts`
   return tracks === 1
     ? 'Show a small map of the route'
-    : `Show small maps of all ${formatNumber(tracks)} routes`
+    : `Show small maps of all ${workoutsWords(tracks)}`
 }
 
 /** The newest, in table order. */
@@ -239,7 +247,7 @@ function RepeatedCourses({
           onFocus={() => onPoint(group.id)}
           onBlur={leave}
         >
-          <i style={{ background: color }} aria-hidden="true" />
+          <i style={{ background: color ?? undefined }} data-plain={!color} aria-hidden="true" />
           <b>{courseName(group, units)}</b> <span>{counted(ids.length, 'time')}</span>{' '}
           <span>last {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}</span>
         </button>

@@ -88,6 +88,10 @@ test('the way of a workout is the same from each of its workouts, and in other m
 test('routes are said in one sentence, with what could not be drawn', () => {
   const { decoded, groups } = grouped(mayas)
   const repeatedCourses = findRepeatedCourses(groups, decoded)
+  // of the groups of the same way, those with a workout on screen
+  const ids = new Set(decoded.map(({ id }) => id))
+  const routes = groups.filter(({ members }) => members.some(({ id }) => ids.has(id))).length
+  expect(routes).toBeLessThan(decoded.length)
   const about = {
     shown: decoded.length,
     repeatedCourses,
@@ -97,10 +101,10 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     pending: false,
   }
   expect(tracksSentence(about)).toBe(
-    `${decoded.length} routes, the ${courseName(repeatedCourses[0]!.group, 'metric')} most often (${repeatedCourses[0]!.ids.length} times). ${mayas.length - decoded.length} of ${mayas.length} workouts have no route.`,
+    `${decoded.length} workouts on ${routes} routes, the ${courseName(repeatedCourses[0]!.group, 'metric')} most often (${repeatedCourses[0]!.ids.length} times). ${mayas.length - decoded.length} of ${mayas.length} workouts have no route.`,
   )
   expect(tracksSentence({ ...about, repeatedCourses: null, pending: true })).toContain(
-    ', still comparing.',
+    `${decoded.length} workouts with a route, still comparing.`,
   )
   expect(
     tracksSentence({ ...about, shown: 2, workouts: 5, repeatedCourses: [], undecodable: 1 }),
@@ -112,6 +116,11 @@ test('routes are said in one sentence, with what could not be drawn', () => {
     'No routes in 5 workouts.',
   )
   expect(tracksSentence({ ...about, shown: 1, workouts: 1, repeatedCourses: [] })).toBe('1 route.')
+  const [way] = repeatedCourses
+  const n = way!.ids.length
+  expect(tracksSentence({ ...about, shown: n, workouts: n, repeatedCourses: [way!] })).toBe(
+    `${n} workouts, all on the ${courseName(way!.group, 'metric')}.`,
+  )
 })
 
 test('the trend on a way is of speeds, over those that have one', () => {

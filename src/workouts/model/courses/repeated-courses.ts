@@ -75,7 +75,8 @@ export function idsOnSameCourse(
 
 /** A course shared by several tracks on screen. */
 export type RepeatedCourse = {
-  color: string
+  /** Its own color. Null beyond the first five, which look like routes used once. */
+  color: string | null
   group: Course
   /** IDs of those on screen, in the given order. */ ids: readonly string[]
 }
@@ -107,7 +108,7 @@ export function findRepeatedCourses(
     .filter(([, { length }]) => length > 1)
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([group, those], place) => ({
-      color: colors[place] ?? 'var(--ink2)',
+      color: colors[place] ?? null,
       group,
       ids: those,
     }))
@@ -117,7 +118,10 @@ export function findRepeatedCourses(
 export const courseName = ({ length, isRound, number }: Course, units: Units) =>
   `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}${number === null ? '' : ` #${number}`}`
 
-/** Number of tracks, frequency of the most common course, and a note on tracks that could not be drawn. */
+/**
+ * Number of workouts with a track and of their distinct routes, frequency of the most common one,
+ * and a note on tracks that could not be drawn.
+ */
 export function tracksSentence({
   shown,
   repeatedCourses,
@@ -138,24 +142,34 @@ export function tracksSentence({
     return undecodable
       ? `Couldn’t decode ${counted(undecodable, 'route')}. The table shows why.`
       : `No routes in ${counted(workouts, 'workout')}.`
-  const repeated = pending
-    ? ', still comparing'
-    : repeatedWords(repeatedCourses ?? [], shown, units)
   const without = workouts - shown - undecodable
   const none =
     without > 0
       ? ` ${formatNumber(without)} of ${counted(workouts, 'workout')} ${without === 1 ? 'has' : 'have'} no route.`
       : ''
-  return `${counted(shown, 'route')}${repeated}.${none}${unread}`
+  const routes = pending
+    ? `${counted(shown, 'workout')} with a route, still comparing`
+    : routesWords(repeatedCourses ?? [], shown, units)
+  return `${routes}.${none}${unread}`
 }
 
-function repeatedWords([first]: readonly RepeatedCourse[], shown: number, units: Units): string {
-  if (!first) return shown === 1 ? '' : ', none repeated'
+/** Number of distinct routes: a repeated one counts once, like each of the others. */
+const routesOf = (repeatedCourses: readonly RepeatedCourse[], shown: number) =>
+  repeatedCourses.reduce((routes, { ids }) => routes - ids.length + 1, shown)
+
+/** `52 workouts on 28 routes, the 8.0 km loop most often (8 times)` */
+function routesWords(
+  repeatedCourses: readonly RepeatedCourse[],
+  shown: number,
+  units: Units,
+): string {
+  const [first] = repeatedCourses
+  if (!first) return `${counted(shown, 'route')}${shown === 1 ? '' : ', none repeated'}`
   const { ids, group } = first
-  const name = courseName(group, units)
-  return ids.length === shown
-    ? `, all on the ${name}`
-    : `, the ${name} most often (${counted(ids.length, 'time')})`
+  const [workouts, name] = [counted(shown, 'workout'), courseName(group, units)]
+  if (ids.length === shown) return `${workouts}, all on the ${name}`
+  const routes = counted(routesOf(repeatedCourses, shown), 'route')
+  return `${workouts} on ${routes}, the ${name} most often (${counted(ids.length, 'time')})`
 }
 
 /** Speed or pace, if all workouts on the course with a speed show it the same way. Null if they differ. */
