@@ -46,14 +46,16 @@ test('Range, sports and providers narrow a page that is open, and a range that f
   await test.step('Workouts open with the last 13 weeks; presets and a free range are in the address, and Back undoes them', async () => {
     await open(page, maya, '?section=data')
     await expect(page.getByRole('heading', { name: maya.label, level: 1 })).toBeVisible()
-    await expect(range(page, `Range: ${formatDaysShort(rangeDays(DEFAULT_RANGE))}`)).toBeVisible()
+    await expect(
+      range(page, `Range: Last 13 weeks, ${formatDaysShort(rangeDays(DEFAULT_RANGE))}`),
+    ).toBeVisible()
     const ninety = await count(page)
     await expect(bodyRows(page)).toHaveCount(ninety)
 
     await chooseRange(page, 'Last 30 days')
     await expect(page).toHaveURL(/range=30d/)
     await expect.poll(() => count(page)).toBeLessThan(ninety)
-    const thirty = `Range: ${formatDaysShort(rangeDays('30d'))}`
+    const thirty = `Range: Last 30 days, ${formatDaysShort(rangeDays('30d'))}`
     await range(page, thirty).click()
     await expect(page.getByRole('button', { name: 'Last 30 days', pressed: true })).toBeVisible()
     await page.getByLabel('Start date').fill('2026-09-01')

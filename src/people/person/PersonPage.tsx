@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
-import { daysBetween, formatDayShort } from '#lib/days.ts'
-import { formatDaysShort } from '#lib/range.ts'
+import { formatDayShort } from '#lib/days.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -23,7 +22,7 @@ import { Tags } from '#src/kit/ui/text/Tags.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
-import { shiftWords } from '#src/workouts/model/filters.ts'
+import { periodWords } from '#src/workouts/model/filters.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 import { roundingSentence, unevenSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
@@ -31,6 +30,7 @@ import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
 
 import { recentWorkouts } from './loader.ts'
+import { daysBefore } from './strip.ts'
 import { Strip } from './Strip.tsx'
 import { usePersonDataMenu } from './use-person-data-menu.tsx'
 import { usePerson, type LoadedWorkouts, type PersonModel } from './use-person.ts'
@@ -103,11 +103,10 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
 }
 
 function Figures({ userId, model }: { userId: string; model: PersonModel }) {
-  const { figures, days, duplicates } = model
+  const { figures, days, duplicates, now } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
   const range = model.weeks.chosen
-  const dayCount = daysBetween(days.start, days.end) + 1
   const around = useMemo(
     () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
     [userId, range],
@@ -131,8 +130,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     <>
       <div className={`row wrap between ${css.compared}`}>
         <p className="faint small">
-          {formatDaysShort(days)} ({counted(dayCount, 'day')}), compared with the{' '}
-          {shiftWords(dayCount)}
+          {periodWords(days, daysBefore(days), { today: now, isOfWeeks: true })}
         </p>
         <ZoneKey zones={all.zones.length} />
       </div>

@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react'
 
 import { isDay } from '#lib/days.ts'
 import { formatDaysShort, presets, type Days } from '#lib/range.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { DateField } from '#src/kit/ui/fields/DateField.tsx'
 import { Dropdown } from '#src/kit/ui/lists/Dropdown.tsx'
+import { rangeLabel } from '#src/workouts/model/filters.ts'
 
 import css from './range-control.module.css'
 
@@ -44,9 +44,11 @@ export function RangeControl({
   days: Days
   onChange: (range: string) => void
 }) {
-  const words = range === 'all' ? 'All time' : formatDaysShort(days)
+  const words = rangeLabel(range, days)
+  const dates = formatDaysShort(days)
+  const isDates = words === dates || range === 'all'
   return (
-    <Dropdown label={`Range: ${words}`} words={words}>
+    <Dropdown label={`Range: ${words}${isDates ? '' : `, ${dates}`}`} words={words}>
       <form className={css.presets} onSubmit={(event) => event.preventDefault()}>
         {presets.map((preset) => (
           <Button
@@ -56,7 +58,7 @@ export function RangeControl({
             pressed={preset.range === range}
             onClick={() => onChange(preset.range)}
           >
-            {capitalized(preset.words.replace(/^the /, ''))}
+            {rangeLabel(preset.range, days)}
           </Button>
         ))}
       </form>

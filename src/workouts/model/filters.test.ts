@@ -4,6 +4,8 @@ import {
   requestedWorkouts,
   choicesOf,
   comparisonChoices,
+  periodWords,
+  rangeLabel,
   comparisonOf,
   extentOf,
   inDays,
@@ -92,6 +94,33 @@ describe('A chart', () => {
     })
     expect(extentOf([], everything)).toEqual(everything)
   })
+})
+test('a range is named as it is chosen, and one between two days by those', () => {
+  const days = { start: '2026-08-31', end: '2026-11-28' }
+  expect(rangeLabel('13w', days)).toBe('Last 13 weeks')
+  expect(rangeLabel('90d', days)).toBe('Last 90 days')
+  expect(rangeLabel('1w', days)).toBe('Last 1 week')
+  expect(rangeLabel('ytd', days)).toBe('This year')
+  expect(rangeLabel('all', days)).toBe('All time')
+  expect(rangeLabel(`${days.start}..${days.end}`, days)).toMatch(/^Aug 31.*–Nov 28/)
+})
+test('the days of a page say how many they are, and of weeks that the last one goes on', () => {
+  const [days, before] = [
+    { start: '2026-08-31', end: '2026-11-28' },
+    { start: '2026-06-02', end: '2026-08-30' },
+  ]
+  const words = (
+    about: Partial<Parameters<typeof periodWords>[2]> = {},
+    compared: typeof days | null = before,
+  ) => periodWords(days, compared, { today: '2026-11-28', isOfWeeks: true, ...about })
+  expect(words()).toBe('Aug 31–Nov 28 (90 days, week in progress), compared with Jun 2–Aug 30')
+  expect(words({ isOfWeeks: false }, null)).toBe('Aug 31–Nov 28 (90 days)')
+  // no week of a week ago is in progress
+  expect(words({ today: '2026-12-05' }, null)).toBe('Aug 31–Nov 28 (90 days)')
+  const years = { start: '2023-01-01', end: '2026-11-28' }
+  expect(periodWords(years, null, { today: '2026-11-28', isOfWeeks: false })).toBe(
+    'Jan 1, 2023–Nov 28',
+  )
 })
 test('a comparison is offered only with days that can have data, and long ones are not said in days', () => {
   const labels = (start: string, end: string, isEverything = false) =>

@@ -1,11 +1,12 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
-import { daysOf, EARLIEST, type Days } from '#lib/range.ts'
+import { daysOf, EARLIEST, formatDaysShort, presets, type Days } from '#lib/range.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { filterByFacets, type Facet } from '#src/kit/table/facets.ts'
 
-import { numberOf } from './buckets.ts'
+import { inProgressWords, isInProgress, numberOf } from './buckets.ts'
 import { providerKey, providerLabel } from './provider.ts'
 import { readSportKeys, sportKey } from './sport.ts'
 
@@ -98,6 +99,40 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
   return all.filter(
     ({ value }) => value === 'none' || comparisonOf(days, value, isEverything) !== null,
   )
+}
+
+const RANGE_UNITS: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month' }
+/** `Last 13 weeks`, `This year`, `All time`; of a range between two days those: `Jul 1–Sep 28`. */
+export function rangeLabel(range: string, days: Days): string {
+  const preset = presets.find((one) => one.range === range)
+  if (preset) return capitalized(preset.words.replace(/^the /, ''))
+  const [, n, letter = ''] = /^(\d+)([dwm])$/.exec(range) ?? []
+  const unit = RANGE_UNITS[letter]
+  return n && unit ? `Last ${counted(Number(n), unit)}` : formatDaysShort(days)
+}
+
+/**
+ * `Aug 31–Nov 28 (90 days, week in progress), compared with Jun 2–Aug 30`: the days of a page, and those before. Weeks are from
+ * Monday on, and only a range of weeks says that the last one goes on.
+ */
+export function periodWords(
+  days: Days,
+  before: Days | null,
+  { today, isOfWeeks }: { today: Day; isOfWeeks: boolean },
+): string {
+  const n = daysBetween(days.start, days.end) + 1
+  const isOn = isOfWeeks && isInProgress({ to: numberOf(days.end) }, 'week', today)
+  const about = [
+    n <= DAYS_NAMED_MAX && counted(n, 'day'),
+    isOn && uncapitalized(inProgressWords('week')),
+  ]
+  const words = about.filter(Boolean).join(', ')
+  return [
+    `${formatDaysShort(days, today)}${words && ` (${words})`}`,
+    before && `compared with ${formatDaysShort(before, today)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }

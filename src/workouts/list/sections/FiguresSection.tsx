@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
-import { formatDays, formatDaysShort } from '#lib/range.ts'
+import { today } from '#lib/days.ts'
+import { formatDays } from '#lib/range.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -12,6 +13,8 @@ import { useComparison } from '#src/workouts/list/page/comparison.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import { useSelection } from '#src/workouts/list/page/selection.ts'
+import { periodWords } from '#src/workouts/model/filters.ts'
 import { doubtSentences, roundingSentence } from '#src/workouts/model/sports/figure-words.ts'
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import { sportRows, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
@@ -24,7 +27,8 @@ const sportKeyOf = ({ key }: SportRow) => key
 export function FiguresSection() {
   const units = useUnits()
   const { linkTo } = useAddress()
-  const { isPart } = useLoaded()
+  const { isPart, chartDays, range } = useLoaded()
+  const { shownDays, selection, isEverything } = useSelection()
   const { selected } = useFiltered()
   const { implausible } = useRecordings()
   const { earlier } = useComparison()
@@ -44,7 +48,12 @@ export function FiguresSection() {
   return (
     <div data-figures>
       <div className="row wrap between">
-        <p className="faint small">{before && `Compared with ${formatDaysShort(before)}`}</p>
+        <p className="faint small">
+          {periodWords(isEverything ? chartDays : shownDays, before, {
+            today: today(),
+            isOfWeeks: !selection && /^\d+w$/.test(range),
+          })}
+        </p>
         <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
       </div>
       <DataTable
