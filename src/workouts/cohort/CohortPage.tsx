@@ -1,6 +1,7 @@
 import { lazy, memo, useDeferredValue, useMemo } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
+import { ChartKey } from '#src/kit/charts/ChartKey.tsx'
 import { Later } from '#src/kit/lib/Later.tsx'
 import { HowToImport, NoPeople } from '#src/kit/page/HowToImport.tsx'
 import { FailedCard, Notices } from '#src/kit/page/Notices.tsx'
@@ -22,7 +23,7 @@ import { Multiples } from './Multiples.tsx'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import type { Row } from './rows.ts'
 import { useCohort, type CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD, notRankedSentence, standingSentence } from './words.ts'
+import { CHANGE_METHOD, changeKey, notRankedSentence, standingSentence } from './words.ts'
 
 import message from '#src/kit/ui/Message.module.css'
 import css from './cohort.module.css'
@@ -70,6 +71,9 @@ const CohortTable = memo(function CohortTable({ view, setView, shown, around }: 
   const { followed, onFollow } = around
   return (
     <div className="unprinted">
+      <div className={css.barKey}>
+        <ChartKey entries={changeKey} />
+      </div>
       <DataTable
         label="People and their workouts"
         rows={shown}

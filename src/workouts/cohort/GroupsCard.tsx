@@ -32,6 +32,7 @@ type Model = Pick<
   | 'view'
   | 'setView'
   | 'days'
+  | 'weeks'
   | 'hideIdentifiers'
   | 'text'
 >

@@ -5,7 +5,7 @@ import { PrintedList } from '#src/kit/table/PrintedList.tsx'
 import { filterWords } from './cohort-csv.ts'
 import { cohortColumns, orderWords } from './columns.tsx'
 import type { CohortModel } from './use-cohort.ts'
-import { CHANGE_METHOD } from './words.ts'
+import { CHANGE_METHOD, wholeWeeksWords } from './words.ts'
 
 import css from './cohort.module.css'
 
@@ -25,6 +25,7 @@ export const PrintedPeople = ({
     <p>
       {[
         counted(shown.length, 'person', 'people'),
+        wholeWeeksWords(around.weeks),
         ...filterWords(filters),
         `sorted by ${orderWords(filters.view.sort)}`,
         ...(readTimes ? [`updated ${timeWords(readTimes.oldest)}`] : []),

@@ -1,5 +1,5 @@
 import { formatInstant, fromDayNumber } from '#lib/days.ts'
-import { formatDays, type Days } from '#lib/range.ts'
+import type { Days } from '#lib/range.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { facetWords } from '#src/kit/table/facets.ts'
 import { listCsv, plainCsv, type PlainColumn } from '#src/kit/table/list-csv.ts'
@@ -9,7 +9,7 @@ import { cohortColumns, menuFacets, orderWords } from './columns.tsx'
 import type { View } from './loader.ts'
 import { LOADS_MIN, type Week } from './people-weeks.ts'
 import type { Row } from './rows.ts'
-import { partlyReadWords, standingWords } from './words.ts'
+import { partlyReadWords, standingWords, wholeWeeksWords } from './words.ts'
 
 export type FileOptions = {
   view: View
@@ -44,11 +44,11 @@ export const filterWords = ({
 
 /** Contents of the file, line by line. */
 function commentsOf(rows: readonly Row[], options: FileOptions): string[] {
-  const { view, days, total, partlyRead, at } = options
+  const { view, weeks, total, partlyRead, at } = options
   const by = filterWords(options)
   const unranked = rows.filter(({ figures }) => figures.tooLittle !== null).length
   return [
-    `Rounds: cohort, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `Rounds: cohort, ${wholeWeeksWords(weeks)}${by.length ? `, ${by.join(', ')}` : ''}`,
     `${rows.length === total ? `all ${total}` : `${rows.length} of ${total}`} people, ${unranked} without enough data; sorted by ${orderWords(view.sort)}`,
     ...(partlyRead ? [partlyReadWords(partlyRead)] : []),
     `Exported ${formatInstant(at.toISOString())} UTC. Each row has its own refresh time.`,

@@ -73,7 +73,8 @@ const columns: readonly Column<Row, About, Around>[] = [
     ),
     total: ({ medians }) => (
       <>
-        Median, {medians.people} people
+        Median, {medians.people} people{' '}
+        <span className={`faint tiny ${css.enough}`}>with enough data</span>
         <span className={`soft small ${css.medians}`}>
           last {NOW_WEEKS} weeks {medians['now']} h, previously {medians['usual']} h
         </span>
@@ -108,21 +109,21 @@ const columns: readonly Column<Row, About, Around>[] = [
     id: 'now',
     label: `Last ${NOW_WEEKS} weeks`,
     unit: 'h/week',
-    name: `Weekly hours, last ${NOW_WEEKS} weeks`,
-    head: () => twoLines(`Last ${NOW_WEEKS} weeks,`, 'h/week'),
+    name: `Median weekly hours, last ${NOW_WEEKS} weeks`,
+    head: () => twoLines(`Last ${NOW_WEEKS} weeks,`, 'median h/week'),
     ...figureColumn,
     value: ({ figures: { now } }) => (now === null ? null : hoursText(now)),
     order: ({ figures }) => figures.now,
     missing: 'Unknown for the last four weeks',
-    below: ({ figures: { now } }) => now !== null && <span>now {hoursText(now)} h/week</span>,
+    below: ({ figures: { now } }) => now !== null && <span>median {hoursText(now)} h/week</span>,
     total: ({ medians }) => medians['now'],
   },
   {
     id: 'usual',
     label: 'Earlier weeks',
     unit: 'h/week',
-    name: 'Weekly hours, earlier weeks',
-    head: ({ weeks }) => twoLines(`${weeks.length - NOW_WEEKS} weeks`, 'before, h/week'),
+    name: 'Median weekly hours, earlier weeks',
+    head: ({ weeks }) => twoLines(`${weeks.length - NOW_WEEKS} weeks before,`, 'median h/week'),
     ...figureColumn,
     value: ({ figures: { usual } }) => usual && hoursText(usual.median),
     order: ({ figures }) => figures.usual?.median ?? null,
@@ -130,7 +131,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     below: (row) =>
       row.figures.usual && (
         <span>
-          previously <UsualHours {...row} /> h/week
+          previously <UsualHours {...row} />
         </span>
       ),
     cell: (row) => <UsualHours {...row} />,
@@ -215,8 +216,8 @@ const columns: readonly Column<Row, About, Around>[] = [
   {
     id: 'load',
     label: 'Weekly load',
-    name: 'Weekly load (Edwards)',
-    head: () => twoLines('Weekly', 'load'),
+    name: 'Median weekly load, last 4 weeks (Edwards)',
+    head: () => twoLines('Weekly load,', 'median'),
     numeric: true,
     value: ({ figures: { load } }) => (load.now === null ? null : formatNumber(load.now)),
     order: ({ figures }) => figures.load.now,

@@ -1,14 +1,16 @@
 import { formatInstant } from '#lib/days.ts'
-import { formatDays } from '#lib/range.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import { filterWords, type FileOptions } from './cohort-csv.ts'
 import type { GroupComparison } from './compare-groups.ts'
-import { figureWords, probabilityWords, testWords } from './words.ts'
+import { figureWords, probabilityWords, testWords, wholeWeeksWords } from './words.ts'
 
-export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'text' | 'hideIdentifiers' | 'at'> & {
+export type GroupsFile = Pick<
+  FileOptions,
+  'view' | 'days' | 'weeks' | 'text' | 'hideIdentifiers' | 'at'
+> & {
   names: readonly string[]
   /** Number of people in more than one group. */
   shared: number
@@ -17,11 +19,11 @@ export type GroupsFile = Pick<FileOptions, 'view' | 'days' | 'text' | 'hideIdent
 
 /** Contents of the file, line by line. The tags are the groups, so the tag filter isn't listed. */
 function groupComments(file: GroupsFile): string[] {
-  const { view, days, names, shared, comparison, at } = file
+  const { view, weeks, names, shared, comparison, at } = file
   const by = filterWords({ ...file, view: { ...view, tag: [] } })
   const { overall } = comparison
   return [
-    `Rounds: cohort groups, ${formatDays(days)}${by.length ? `, ${by.join(', ')}` : ''}`,
+    `Rounds: cohort groups, ${wholeWeeksWords(weeks)}${by.length ? `, ${by.join(', ')}` : ''}`,
     `${figureWords[view.figure].label}; groups: ${names.join(', ')}`,
     ...(overall
       ? [

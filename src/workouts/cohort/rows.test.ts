@@ -254,7 +254,7 @@ const options: FileOptions = {
 test('the file has the people as on screen, and the plain one plain numbers', () => {
   const shown = sortRows(rows, cohortColumns, 'change', options)
   const lines = cohortCsv(shown, options).split('\r\n')
-  expect(lines[0]).toContain('Aug 23–Nov 20, 2026, matching “ana”')
+  expect(lines[0]).toContain('12 weeks, Aug 28–Nov 19, 2026, matching “ana”')
   expect(lines[1]).toBe(
     '"# all 4 people, 1 without enough data; sorted by change in weekly hours, lowest first"',
   )

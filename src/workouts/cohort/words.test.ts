@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { dayNumber } from '#lib/days.ts'
+import { addDays, dayNumber } from '#lib/days.ts'
 import { itemAt } from '#lib/lists.ts'
+import { rangeDays } from '#lib/range.ts'
 
 import { compareGroups, type CohortWeek, type Standing } from './compare-groups.ts'
 import {
@@ -11,7 +12,16 @@ import {
   weeksFinding,
   weekMediansWords,
 } from './group-words.ts'
-import { rangeEndsText, probabilityWords, sportWords, standingSentence } from './words.ts'
+import { ranges } from './loader.ts'
+import { wholeWeeks } from './people-weeks.ts'
+import {
+  probabilityWords,
+  rangeEndsText,
+  rangeWords,
+  sportWords,
+  standingSentence,
+  wholeWeeksWords,
+} from './words.ts'
 
 const standing: Standing = {
   people: 40,
@@ -23,6 +33,17 @@ const standing: Standing = {
   byChance: 0.72,
   change: null,
 }
+
+test('a range is named by its whole weeks, on every day of four years', () => {
+  for (let ago = 0; ago < 1461; ago++) {
+    const day = addDays('2028-12-31', -ago)
+    for (const range of ranges)
+      expect(rangeWords[range]).toBe(`Last ${wholeWeeks(rangeDays(range, day), day).length} weeks`)
+  }
+  const weeks = wholeWeeks(rangeDays('90d', '2026-11-28'), '2026-11-28')
+  expect(wholeWeeksWords(weeks)).toBe('12 weeks, Sep 5–Nov 27, 2026')
+  expect(wholeWeeksWords([])).toBe('no whole weeks')
+})
 
 test('a sport is called by its name, of which only the key is kept', () => {
   const keys = ['hiit', 'e_biking', 'open_water_swimming', 'kite_buggy', 'football', '-']

@@ -1,5 +1,7 @@
 import { formatDay, fromDayNumber } from '#lib/days.ts'
+import { formatDays } from '#lib/range.ts'
 import { readSport } from '#lib/sports.ts'
+import type { KeyEntry } from '#src/kit/charts/ChartKey.tsx'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber, inUnit } from '#src/kit/lib/units.ts'
 import { sportNames } from '#src/workouts/model/sport.ts'
@@ -19,6 +21,7 @@ import {
   type PersonFigures,
   type TooLittle,
   type Verdict,
+  type Week,
 } from './people-weeks.ts'
 
 /** `1.4`, with a sign for a difference. */
@@ -29,10 +32,18 @@ export const signed = (value: number, digits = 1) =>
 export const daysAgo = (days: number) => (days === 0 ? 'today' : `${formatNumber(days)} d ago`)
 export const percentText = (share: number) => `${signed(share * 100, 0)}%`
 
+/** Whole weeks of each range, which end yesterday: what the figures are of. */
 export const rangeWords: Record<View['range'], string> = {
-  '90d': 'Last 90 days',
-  '180d': 'Last 180 days',
-  '12m': 'Last 12 months',
+  '90d': 'Last 12 weeks',
+  '180d': 'Last 25 weeks',
+  '12m': 'Last 52 weeks',
+}
+/** `12 weeks, Sep 5–Nov 27, 2026` */
+export function wholeWeeksWords(weeks: readonly Week[]): string {
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return 'no whole weeks'
+  const days = { start: fromDayNumber(first.from), end: fromDayNumber(last.to) }
+  return `${counted(weeks.length, 'week')}, ${formatDays(days)}`
 }
 export const completenessWords: Readonly<Record<string, string>> = {
   most: 'Most workouts',
@@ -111,14 +122,14 @@ export const figureWords: Record<
     isChange: true,
   },
   now: {
-    label: 'Weekly hours, last 4 weeks',
+    label: 'Median weekly hours, last 4 weeks',
     unit: 'h',
     difference: 'h/week',
     digits: 1,
     isChange: false,
   },
   load: {
-    label: 'Weekly load, last 4 weeks',
+    label: 'Median weekly load, last 4 weeks',
     unit: '',
     difference: '',
     digits: 0,
@@ -216,9 +227,15 @@ export const partlyReadWords = (people: number) =>
 export const measuringWords = ({ day, reasons }: NonNullable<PersonFigures['measuring']>) =>
   `${reasons.join(', ')} since ${formatDay(fromDayNumber(day))}`
 
+/** Key of the change bars. Chance alone can make a pale one. */
+export const changeKey: readonly KeyEntry[] = [
+  { label: 'Clear change', color: 'var(--ink2)' },
+  { label: `No clear change (p ≥ ${CHANCE})`, color: 'var(--line2)' },
+]
+
 /** Method of a person's change, one fact per line. */
 export const CHANGE_METHOD = [
-  'A solid bar is a clear change. A pale bar is not. The first row has the median of each column. Its change is the median change, not the difference between its hours.',
+  'The first row has the median of each column. Its change is the median change, not the difference between its hours.',
   `Weeks are seven whole days, and the last one ended yesterday. Hours for the last ${NOW_WEEKS} weeks are the median of those weeks, or of three weeks if the newest isn’t loaded yet.`,
   'Usual hours are the median of the earlier weeks. The band in the small charts is their middle 50%. The spread in exported files is 1.4826 times the median absolute deviation (Leys et al. 2013).',
   `A change is clear if an exact rank-sum test (Mann and Whitney 1947) gives a p-value below ${CHANCE}. The 95% confidence interval is for the median difference between recent and earlier weeks (Hodges and Lehmann 1963).`,
