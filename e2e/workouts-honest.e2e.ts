@@ -31,7 +31,7 @@ test('A stretch beside the range narrows nothing, and a chart begins where the r
 
   await test.step('A chart begins where the range begins, though the first workout is later', async () => {
     await open(page, leila)
-    await expect(page.getByText(/ h of workouts a week, most in the week of /)).toBeVisible()
+    await expect(page.getByText(/ h a week on average, most in the week of /)).toBeVisible()
   })
 })
 

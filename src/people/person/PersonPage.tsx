@@ -53,7 +53,7 @@ const MEASURED = ['moving_time', 'distance', 'total_elevation_gain', 'average_hr
 const RANGES = ['4w', '8w', '13w', '26w']
 const sportKeyOf = ({ key }: SportRow) => key
 
-/** `5.8 h of workouts a week, down 38%. Oura has been failing since Nov 20.` */
+/** `5.8 h of workouts a week on average, down 38%. Oura has been failing since Nov 20.` */
 function Sentence({ days, figures, connections }: PersonModel) {
   const { figure, rest } = volumeSentence(figures.all, days)
   const { trouble, issue } = connections.outcome ?? {}

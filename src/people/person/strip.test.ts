@@ -309,14 +309,14 @@ describe('the sentence', () => {
 
   test('says the hours a week and their change', () => {
     expect(sentence([...runs(6, '2026-11-10'), ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week, down 40%.',
+      '3.0 h of workouts a week on average, down 40%.',
     )
     expect(sentence([...runs(6, '2026-11-10'), ...runs(6, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week, unchanged.',
+      '3.0 h of workouts a week on average, unchanged.',
     )
     // too few before to be compared with
     expect(sentence([...runs(6, '2026-11-10'), ...runs(2, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week.',
+      '3.0 h of workouts a week on average.',
     )
     expect(sentence([])).toBe('No workouts in these weeks.')
   })
@@ -324,17 +324,17 @@ describe('the sentence', () => {
   test('says the hours before in place of more than 300%', () => {
     const before = runs(5, '2026-10-25')
     expect(sentence([...runs(20, '2026-11-10'), ...before])).toBe(
-      '10.0 h of workouts a week, up 300%.',
+      '10.0 h of workouts a week on average, up 300%.',
     )
     expect(sentence([...runs(21, '2026-11-10'), ...before])).toBe(
-      '10.5 h of workouts a week, up from 2.5.',
+      '10.5 h of workouts a week on average, up from 2.5.',
     )
   })
 
   test('marks a change as uncertain where durations are missing in another share of workouts', () => {
     const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
     expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week, down 40% (uncertain).',
+      '3.0 h of workouts a week on average, down 40% (uncertain).',
     )
   })
 

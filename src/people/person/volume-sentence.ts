@@ -18,15 +18,15 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, `, down 38%.`
+ * week`, ` on average, down 38%.`
  */
 export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
   if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
   const figure = `${formatNumber(hoursAWeek(row.seconds ?? 0, days), 1)} h of workouts a week`
   const change = changeWords(row, days)
-  if (change === null) return { figure, rest: '.' }
+  if (change === null) return { figure, rest: ' on average.' }
   return {
     figure,
-    rest: `, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.`,
+    rest: ` on average, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.`,
   }
 }

@@ -151,7 +151,7 @@ describe('A sentence', () => {
     const buckets = bucketsOf(days, 'week')
     const rows = volumeRows(buckets, groupByBucket(workouts, buckets), [])
     expect(volumeSentence(rows, 'week', days)).toBe(
-      '5.4 h of workouts a week, most in the week of Nov 16.',
+      '5.4 h a week on average, most in the week of Nov 16.',
     )
     const week = { start: '2026-11-15', end: '2026-11-18' }
     const sundays = bucketsOf(week, 'sundayWeek')
