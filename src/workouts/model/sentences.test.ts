@@ -177,11 +177,17 @@ test('years that are cut off the axes are said, and only where they are', () => 
 
 describe('A change of the mean heart rate', () => {
   const nameOf = (sport: string) => sport
-  const sport = (name: string, change: number) => ({ sport: name, change, share: 0.5 })
+  const sport = (name: string, change: number) => ({
+    sport: name,
+    change,
+    wholeChange: Math.round(change),
+    share: 0.5,
+  })
 
   const versus = 'vs previous 90 days'
   const split = (change: number, within: number, ...sports: ReturnType<typeof sport>[]) => ({
     change,
+    wholeChange: Math.round(change),
     within,
     mix: change - within,
     sports,
@@ -190,11 +196,11 @@ describe('A change of the mean heart rate', () => {
   test('of sports that changed in opposite ways is said of each, and never as one figure first', () => {
     const apart = split(2, 2.5, sport('Running', 8), sport('Cycling', -3))
     expect(divergingChangeOf(apart, 'bpm', nameOf)).toEqual({
-      short: 'cycling −3.0, running +8.0',
-      words: 'running +8.0, cycling −3.0 bpm',
+      short: 'cycling −3, running +8',
+      words: 'running +8, cycling −3 bpm',
     })
     expect(meanChangeWords(apart, 'bpm', versus, nameOf)).toBe(
-      'Running +8.0, cycling −3.0 bpm vs previous 90 days.',
+      'Running +8, cycling −3 bpm vs previous 90 days.',
     )
     expect(meanChangeParts(apart, nameOf)).toBe(
       'Overall +2.0: +2.5 within sports (running +8.0, cycling −3.0), −0.5 from sport mix.',
@@ -202,13 +208,16 @@ describe('A change of the mean heart rate', () => {
   })
 
   test('is what changed within sports and what comes from their mix, without a cause', () => {
-    const alike = split(-1.5, -4, sport('Running', -5), sport('Cycling', -3))
+    const alike = split(-1.6, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
-      'Heart rate −1.5 bpm vs previous 90 days.',
+      'Heart rate −2 bpm vs previous 90 days.',
     )
     expect(meanChangeParts(alike, nameOf)).toBe(
-      'Overall −1.5: −4.0 within sports (running −5.0, cycling −3.0), +2.5 from sport mix.',
+      'Overall −1.6: −4.0 within sports (running −5.0, cycling −3.0), +2.4 from sport mix.',
+    )
+    expect(meanChangeWords(split(0.3, 0.3, sport('Running', 0.3)), 'bpm', versus, nameOf)).toBe(
+      'Heart rate unchanged vs previous 90 days.',
     )
     expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')
   })

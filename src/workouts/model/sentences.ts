@@ -146,11 +146,20 @@ const tenths = (n: number) => Math.round(n * 10)
 /** `+1.4`, `−0.5`, `0.0` */
 const signedTenths = (n: number) =>
   `${tenths(n) ? signOf(n) : ''}${formatNumber(Math.abs(tenths(n)) / 10, 1)}`
-/** `running +8.0, cycling −3.0`, of the sports with the most time. */
-const sportChanges = (sports: MeanChange['sports'], nameOf: (sport: string) => string): string =>
+/** `+8`, `−3`, `0` */
+const signedWhole = (n: number) => `${n ? signOf(n) : ''}${formatNumber(Math.abs(n))}`
+/** `running +8.0, cycling −3.0`, of the sports with the most time; in whole numbers as a table has them. */
+const sportChanges = (
+  sports: MeanChange['sports'],
+  nameOf: (sport: string) => string,
+  areWhole = false,
+): string =>
   sports
     .slice(0, SPORTS_NAMED_MAX)
-    .map(({ sport, change }) => `${nameOf(sport).toLowerCase()} ${signedTenths(change)}`)
+    .map(({ sport, change, wholeChange }) => {
+      const text = areWhole ? signedWhole(wholeChange) : signedTenths(change)
+      return `${nameOf(sport).toLowerCase()} ${text}`
+    })
     .join(', ')
 
 /** Words for a change that no single figure shows: short, and in full. */
@@ -170,8 +179,8 @@ export function divergingChangeOf(
   if (!apart) return null
   const byChange = apart.toSorted((a, b) => a.change - b.change)
   return {
-    short: sportChanges([itemAt(byChange, 0), itemAt(byChange, -1)], nameOf),
-    words: `${sportChanges(apart, nameOf)} ${unit}`,
+    short: sportChanges([itemAt(byChange, 0), itemAt(byChange, -1)], nameOf, true),
+    words: `${sportChanges(apart, nameOf, true)} ${unit}`,
   }
 }
 
@@ -182,8 +191,8 @@ function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
 }
 
 /**
- * `Heart rate +2.5 bpm vs previous 90 days.` If sports changed in opposite directions, they are
- * named: `Running +8.0, cycling −3.0 bpm vs previous 90 days.` The cause is not mentioned, since
+ * `Heart rate +2 bpm vs previous 90 days.` If sports changed in opposite directions, they are
+ * named: `Running +8, cycling −3 bpm vs previous 90 days.` The cause is not mentioned, since
  * it was not measured.
  */
 export function meanChangeWords(
@@ -194,7 +203,9 @@ export function meanChangeWords(
 ): string {
   if (!isComparable(split)) return `Not comparable ${versus}: no sport in common.`
   const apart = divergingChangeOf(split, unit, nameOf)
-  return `${apart ? capitalized(apart.words) : `Heart rate ${signedTenths(split.change)} ${unit}`} ${versus}.`
+  if (apart) return `${capitalized(apart.words)} ${versus}.`
+  const { wholeChange } = split
+  return `Heart rate ${wholeChange ? `${signedWhole(wholeChange)} ${unit}` : 'unchanged'} ${versus}.`
 }
 
 /**

@@ -24,7 +24,7 @@ test('a change of heart rate stands beside the change of measurement that it may
     runs('2026-02-01', 20, 144, 'polar'),
   ]
   expect(heartRateChangeWords(now, { workouts: before, shift: 90 }, lines)).toEqual({
-    words: 'Heart rate +4.0 bpm vs previous 90 days.',
+    words: 'Heart rate +4 bpm vs previous 90 days.',
     details: 'Measurement changed on Feb 1, 2026 (Polar instead of Garmin).',
   })
   expect(
@@ -33,7 +33,7 @@ test('a change of heart rate stands beside the change of measurement that it may
       { workouts: before, shift: 'year' },
       lines,
     ),
-  ).toEqual({ words: 'Heart rate +4.0 bpm vs a year earlier.', details: '' })
+  ).toEqual({ words: 'Heart rate +4 bpm vs a year earlier.', details: '' })
   expect(heartRateChangeWords(now, { workouts: [], shift: 90 }, lines)).toEqual({
     words: '',
     details: '',

@@ -16,8 +16,8 @@ test('harder runs and easier rides are not hidden by their mean', () => {
   expect(split.within).toBeCloseTo(2.5)
   expect(split.mix).toBeCloseTo(0)
   expect(split.sports).toEqual([
-    { sport: 'running', change: 8, share: 0.5 },
-    { sport: 'cycling', change: -3, share: 0.5 },
+    { sport: 'running', change: 8, wholeChange: 8, share: 0.5 },
+    { sport: 'cycling', change: -3, wholeChange: -3, share: 0.5 },
   ])
   expect(sportsApart(split)).toEqual(split.sports)
 })
@@ -26,9 +26,15 @@ test('sports that changed one way, or of which one is a sideline, are not apart'
   const of = (...sports: [number, number][]) =>
     sportsApart({
       change: 0,
+      wholeChange: 0,
       within: 0,
       mix: 0,
-      sports: sports.map(([change, share]) => ({ sport: 'x', change, share })),
+      sports: sports.map(([change, share]) => ({
+        sport: 'x',
+        change,
+        wholeChange: Math.round(change),
+        share,
+      })),
     })
   expect(of([8, 0.6], [3, 0.4])).toBeNull()
   expect(of([8, 0.95], [-3, 0.05])).toBeNull()
@@ -94,5 +100,6 @@ test('both parts add up to the change of the mean, which is that of a plain loop
   const mean = (of: typeof many) => meanByMovingTime(of, 'average_hr').value!
   expect(split.change).toBeCloseTo(mean(now) - mean(before), 9)
   expect(split.within + split.mix).toBeCloseTo(split.change, 9)
+  expect(split.wholeChange).toBe(Math.round(mean(now)) - Math.round(mean(before)))
   expect(splitMeanChange(now, [], 'average_hr')).toBeNull()
 })

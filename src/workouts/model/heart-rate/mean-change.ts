@@ -6,6 +6,8 @@ import { sportKey } from '#src/workouts/model/sport.ts'
 /** Change of a mean weighted by moving time, in the metric's unit. `within` and `mix` add up to `change`. */
 export type MeanChange = {
   change: number
+  /** Difference between the two means as whole numbers, as in tables. */
+  wholeChange: number
   /** Change within the sports, for any reason: effort, heat, or another device. */
   within: number
   /** Change from different shares of the time in sports with different means. */
@@ -14,7 +16,7 @@ export type MeanChange = {
    * Sports in both periods: the change of each one's own mean, and the mean of its two shares of
    * the time, largest share first.
    */
-  sports: { sport: string; change: number; share: number }[]
+  sports: { sport: string; change: number; wholeChange: number; share: number }[]
 }
 
 /** A sport's mean, and its share of the moving time that has the field. */
@@ -65,10 +67,23 @@ export function splitMeanChange(
     within += ((share + shareBefore) / 2) * (mean - meanBefore)
     mix += ((mean + meanBefore) / 2) * (share - shareBefore)
     if (one && other)
-      sports.push({ sport, change: mean - meanBefore, share: (share + shareBefore) / 2 })
+      sports.push({
+        sport,
+        change: mean - meanBefore,
+        wholeChange: Math.round(mean) - Math.round(meanBefore),
+        share: (share + shareBefore) / 2,
+      })
   }
   sports.sort((a, b) => b.share - a.share)
-  return { change: within + mix, within, mix, sports }
+  const meanOf = (parts: ReadonlyMap<string, Part>) =>
+    Math.round([...parts.values()].reduce((sum, { mean, share }) => sum + mean * share, 0))
+  return {
+    change: within + mix,
+    wholeChange: meanOf(later) - meanOf(earlier),
+    within,
+    mix,
+    sports,
+  }
 }
 
 /**
