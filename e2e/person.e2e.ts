@@ -17,7 +17,9 @@ test('the list of people leads to a person, whose pages are tabs', async ({ page
 
 test('the strip says the week that is pointed at, by keys and by the pointer', async ({ page }) => {
   await page.goto(paths.person(maya.user_id))
-  await expect(page.getByText(/^\d+\.\d h of workouts a week on average, (down|up) \d+%\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^\d+\.\d h of workouts a week on average, (down|up) \d+%\.$/),
+  ).toBeVisible()
   await expect(page.getByText(/^Oura has been failing since \w{3} \d+\.$/)).toBeVisible()
   const strip = page.getByRole('application', { name: /^Hours by week and sport/ })
   await strip.focus()

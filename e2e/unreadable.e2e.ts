@@ -165,7 +165,7 @@ test('What cannot be read of a workout is marked in a comparison, and misleads n
       page.getByRole('heading', { name: 'Compared with the last 12 months' }),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Next workout' })).toBeVisible()
-    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('button', { name: 'Compare with…' }).click()
     await expect(page.getByRole('link', { name: 'Choose from all workouts' })).toHaveAttribute(
       'href',
       new RegExp(`^${paths.workouts(maya.user_id)}\\?`),

@@ -72,7 +72,7 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
   const { run, before } = await sameWayTwice(page)
   await test.step('a workout of the same way is chosen, stands beside this one, and Back undoes it', async () => {
     await page.goto(alone(run))
-    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('button', { name: 'Compare with…' }).click()
     const chooser = page.getByRole('dialog', { name: 'Compare with' })
     const sameWay = chooser.getByRole('group', { name: 'Same route' }).getByRole('option')
     await expect(sameWay.first()).toContainText(/within 40 m for \d+% of the route/)
@@ -95,7 +95,7 @@ test('A workout of the same way is chosen, compared, trimmed and swapped, in eve
 
     await page.goBack()
     await expect(page).toHaveURL(alone(run))
-    await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Compare with…' })).toBeVisible()
     await expect(card(page, 'B')).toHaveCount(0)
   })
 
@@ -249,7 +249,7 @@ test('by the keyboard alone: opened, narrowed, chosen, read on from there', asyn
   const [newest, ...others] = await workoutsOf(page, aiko.user_id)
   const wanted = others.find(({ calendar_date }) => calendar_date < newest!.calendar_date)!
   await page.goto(alone(newest!))
-  await page.getByRole('button', { name: 'Compare', exact: true }).focus()
+  await page.getByRole('button', { name: 'Compare with…' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Day, title, sport, or provider' })).toBeFocused()
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -285,7 +285,7 @@ test('two recordings of one activity are said to be that, also where they are of
     .getByRole('table', { name: 'Workouts', exact: true })
     .locator(`a[href="${alone(a)}"]`)
     .click()
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare with…' }).click()
   await page
     .getByRole('group', { name: 'Other recordings of this activity' })
     .getByRole('option')
@@ -362,7 +362,7 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     )!
     await page.goto(alone(newest!))
     await expect(page.getByRole('option')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('button', { name: 'Compare with…' }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
     // a workout that no answer on the page holds: as by a link, but without losing the first

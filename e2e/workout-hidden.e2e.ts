@@ -85,7 +85,7 @@ test('while identifiers are hidden, a workout shows its sport for its title, hid
     page.getByText('While names and IDs are hidden, 200 m is trimmed from each end.'),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare with…' }).click()
   const chooser = page.getByRole('dialog', { name: 'Compare with' })
   await expect(chooser.getByRole('option').first()).toBeVisible()
   const words = await chooser.innerText()

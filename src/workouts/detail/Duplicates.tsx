@@ -34,7 +34,9 @@ export function Duplicates({
         </Fragment>
       ))}
       . This recording is counted.{' '}
-      <Link to={withComparison(linkTo(workout), first.workout)}>Compare</Link>
+      <Link to={withComparison(linkTo(workout), first.workout)}>
+        Compare with {providerName(first.workout)}
+      </Link>
     </p>
   )
 }

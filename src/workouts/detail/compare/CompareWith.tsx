@@ -144,7 +144,13 @@ function Chooser({
 }
 
 /** Opens the choice of another workout to compare with. The choice is in the address. */
-export function CompareWith({ workout, label = 'Compare' }: { workout: Workout; label?: string }) {
+export function CompareWith({
+  workout,
+  label = 'Compare with…',
+}: {
+  workout: Workout
+  label?: string
+}) {
   const [, setView] = useSearch(search)
   const [open, setOpen] = useState(false)
   const choose = ({ id, calendar_date }: Workout) => {
