@@ -148,7 +148,7 @@ test.describe('a marker at other labs', () => {
       await page.goto('/markers?name=002210&marker=1501')
       const load = panel(page).getByRole('button', { name: 'Search all labs' })
       await load.press('Enter')
-      const other = panel(page).getByRole('listitem').filter({ hasText: 'Quest' }).first()
+      const other = panel(page).getByRole('listitem').filter({ hasText: '10231' }).first()
       await expect(other).toContainText(/10231.*\$20.00/)
       await expect(panel(page).getByRole('heading', { name: /^Same results 3/ })).toBeVisible()
       await expect(panel(page).getByRole('heading', { name: /^Smaller panel \d+/ })).toBeVisible()
