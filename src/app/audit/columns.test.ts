@@ -92,6 +92,9 @@ test('a row says its result only where it is not the usual one', () => {
     'Wrote a note Result unknown',
     'Wrote a note Result unknown',
   ])
+  // the one change with a right to read
+  const review = { permission: 'audit.read', action: 'reviewBreakGlass' }
+  expect(textOf({ ...review, status: 503 })).toContain('Result unknown')
 })
 
 test('hidden ids are in no file', () => {

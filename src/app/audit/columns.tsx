@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 
+import { isRead } from '#contract/own/endpoints/audit-reads.ts'
 import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { timeHere } from '#lib/days.ts'
 import { counted } from '#src/kit/lib/units.ts'
@@ -42,9 +43,10 @@ export function whoOf({ member, key, session }: AuditEvent): string {
   return member?.name ?? (session === null ? 'Command line' : 'Team key')
 }
 
-const resultOf = ({ status, permission }: AuditEvent): string => {
+const resultOf = (event: AuditEvent): string => {
+  const { status } = event
   if (status === DENIED) return 'Denied'
-  if (status >= CLIENT_LEFT && permission.endsWith('.read'))
+  if (status >= CLIENT_LEFT && isRead(event))
     return status === CLIENT_LEFT ? 'Interrupted' : 'Failed'
   // a change that failed, or whose client disconnected, may have been made
   if (status >= CLIENT_LEFT) return 'Result unknown'
