@@ -220,13 +220,15 @@ export const ErasedPerson = z.object({
 })
 export type ErasedPerson = z.infer<typeof ErasedPerson>
 
+/** Maximum number of characters in a person’s label. */
+export const LABEL_MAX = 120
 /** Adds or changes people. A missing label or missing tags stay as they are. Null removes the label. */
 export const PutPeople = z.object({
   people: z
     .array(
       z.object({
         user_id: Id,
-        label: z.nullish(z.string().check(z.trim(), z.maxLength(120))),
+        label: z.nullish(z.string().check(z.trim(), z.maxLength(LABEL_MAX))),
         tags: z.optional(Tags),
       }),
     )

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 
 import { Id } from '#contract/interface/common.ts'
-import { PutPeople, tagLimits } from '#contract/own/workspace.ts'
+import { LABEL_MAX, PutPeople, tagLimits } from '#contract/own/workspace.ts'
 import { splitTags, tagsError } from '#lib/tags.ts'
 import { checkSoon } from '#server/connections/due-checks.ts'
 import type { Db } from '#server/db/db.ts'
@@ -32,7 +32,6 @@ type Given = Partial<Record<Column, unknown>>
 /** A person as written in the file, or the reason that the entry can't be read. */
 type Row = { place: string; given: Given | string }
 
-const LABEL_MAX = 120
 const Label = PutPeople.shape.people.def.element.shape.label
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 

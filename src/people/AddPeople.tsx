@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { tagLimits } from '#contract/own/workspace.ts'
+import { LABEL_MAX, tagLimits } from '#contract/own/workspace.ts'
 import { tagsError } from '#lib/tags.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
@@ -74,7 +74,7 @@ export function AddPeople({
       }}
       skipped={[
         { why: 'Skipped: no user ID', lines: parsed.refused },
-        { why: 'Skipped: name over 120 characters', lines: long },
+        { why: `Skipped: name over ${LABEL_MAX} characters`, lines: long },
       ]}
     >
       <TagInput

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Person } from '#contract/own/workspace.ts'
+import { LABEL_MAX, type Person } from '#contract/own/workspace.ts'
 import { putPeople } from '#src/kit/api/workspace-changes.ts'
 import { DialogForm } from '#src/kit/page/DialogForm.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
-
-const LABEL_MAX = 120
 
 /** Dialog that changes the name of a person on the list. An empty name removes it. */
 export function RenameDialog({ person, onClose }: { person: Person; onClose: () => void }) {

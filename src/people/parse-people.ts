@@ -1,3 +1,4 @@
+import { LABEL_MAX } from '#contract/own/workspace.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
@@ -52,14 +53,12 @@ export function parsePeople(text: string): Parsed {
   return { people: [...found.values()], lines, refused }
 }
 
-/** Maximum number of characters in a name. */
-const NAME_MAX = 120
 /** People who can be added, and the lines of those whose name is too long. */
 export function splitByName({ people, lines }: Parsed): {
   fitting: Parsed['people']
   long: PastedLine[]
 } {
-  const isLong = ({ label = '' }: Parsed['people'][number]) => label.length > NAME_MAX
+  const isLong = ({ label = '' }: Parsed['people'][number]) => label.length > LABEL_MAX
   return {
     fitting: people.filter((person) => !isLong(person)),
     long: people.filter(isLong).map(({ user_id, label = '' }) => ({
