@@ -44,11 +44,11 @@ export const earlierRequests = createStore<readonly LoggedRequest[]>(
  * Requests that the browser cancels as it leaves the page are not failures, so they are not stored.
  */
 export function keepRequests() {
-  let leftAt = Infinity
+  let leftAt = -Infinity
   // requests are canceled after the one or before the other
   for (const event of ['beforeunload', 'pagehide'])
     window.addEventListener(event, () => {
-      if (leftAt + LEAVING_MS < Date.now() || leftAt === Infinity) leftAt = Date.now()
+      if (leftAt + LEAVING_MS < Date.now()) leftAt = Date.now()
     })
   const isCanceled = ({ status, startedAt, ms }: LoggedRequest) => {
     const endedAt = startedAt + ms
