@@ -45,3 +45,26 @@ test('a button without words shows its title where the keyboard reaches it', asy
   await expect.element(tooltip).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Refresh' })).toHaveFocus()
 })
+
+test('a button that is focused after another key shows no title, which would cover what is next', async () => {
+  await render(
+    <>
+      <Button
+        icon="refresh"
+        iconOnly
+        aria-label="Refresh"
+        onKeyDown={({ currentTarget }) => {
+          currentTarget.blur()
+          currentTarget.focus()
+        }}
+      />
+      <Tooltips />
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(tooltip).toHaveTextContent('Refresh')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: 'Refresh' })).toHaveFocus()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(tooltip).not.toBeInTheDocument()
+})

@@ -33,9 +33,9 @@ function place(tip: HTMLElement, of: HTMLElement) {
 }
 
 /**
- * Shows the `title` of the hovered element, or of a focused button without text or with a reason
- * for being disabled, instead of the browser's own tooltip. Escape hides it, and it stays while
- * the pointer is on it. Mounted once.
+ * Shows the `title` of the hovered element, or of a button without text that Tab reached, or of a
+ * focused button with a reason for being disabled, instead of the browser's own tooltip. Escape
+ * hides it, and it stays while the pointer is on it. Mounted once.
  */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -74,12 +74,14 @@ export function Tooltips() {
   })
   // the whole document, like the browser's own tooltip
   useEffect(() => {
+    // where a page puts the focus, as after a row was moved, its tooltip would cover what is next
+    let isTab = false
     const onOver = (event: PointerEvent) =>
       event.pointerType === 'mouse' && reach(event.target, true)
     const onFocus = ({ target }: FocusEvent) =>
       target instanceof Element &&
       (target.matches('button[aria-description]') ||
-        (target.matches('button:focus-visible') && !target.textContent))
+        (isTab && target.matches('button') && !target.textContent))
         ? reach(target, false)
         : hide()
     // clicking a disabled element shows the reason
@@ -87,23 +89,27 @@ export function Tooltips() {
       const button = target instanceof Element && target.closest('button[aria-description]')
       if (button) reach(button, false)
     }
-    const onKey = () => hide()
-    const onDown = () => hide()
+    const onKey = ({ key }: KeyboardEvent) => {
+      isTab = key === 'Tab'
+      hide()
+    }
+    const onDown = () => {
+      isTab = false
+      hide()
+    }
     const onScroll = () => follow()
-    document.addEventListener('pointerover', onOver)
-    document.addEventListener('focusin', onFocus)
-    document.addEventListener('click', onClick, { capture: true })
-    document.addEventListener('keydown', onKey, { capture: true })
-    document.addEventListener('pointerdown', onDown, { capture: true })
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    const ended = new AbortController()
+    const { signal } = ended
+    const first = { signal, capture: true }
+    document.addEventListener('pointerover', onOver, { signal })
+    document.addEventListener('focusin', onFocus, { signal })
+    document.addEventListener('click', onClick, first)
+    document.addEventListener('keydown', onKey, first)
+    document.addEventListener('pointerdown', onDown, first)
+    document.addEventListener('scroll', onScroll, first)
     return () => {
-      onDown()
-      document.removeEventListener('pointerover', onOver)
-      document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('click', onClick, { capture: true })
-      document.removeEventListener('keydown', onKey, { capture: true })
-      document.removeEventListener('pointerdown', onDown, { capture: true })
-      document.removeEventListener('scroll', onScroll, { capture: true })
+      hide()
+      ended.abort()
     }
   }, [])
   useLayoutEffect(() => {
