@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   exportedFile,
+  holdRequests,
   openFacet,
   setDevFlags,
   test,
@@ -233,7 +234,6 @@ test('whose reading failed is said, keeps what was known, and is read again', as
 
 test('who left the list meanwhile leaves the page, and a reading that was stopped goes on', async ({
   page,
-  context,
 }) => {
   const user_id = crypto.randomUUID()
   await page.goto(paths.cohort())
@@ -253,13 +253,15 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   await expect(rows(page)).toHaveCount(3)
   await expect(rowOf(page, 'Here for a day')).toBeVisible()
 
-  await setDevFlags(context, 'slow:readWorkoutDays:2000')
+  // whoever is new was read when they were shown
+  await expect(page.getByRole('button', { name: 'Refresh all' })).toBeEnabled()
+  const letDaysCome = await holdRequests(page, '**/workspace/workout-days/*')
   const taken = await page.request.delete(`${ownEndpoints.listPeople.path}/${user_id}`, { headers })
   expect(taken.ok()).toBe(true)
   await page.getByRole('button', { name: 'Refresh all' }).click()
   await progress(page).getByRole('button', { name: 'Stop' }).click()
   await expect(progress(page)).toContainText('Stopped at 0 of 3')
-  await setDevFlags(context, '')
+  letDaysCome()
   await progress(page).getByRole('button', { name: 'Resume' }).click()
   await expect(progress(page)).toContainText('Refreshed 3 people · 1 no longer on the list')
   await expect(rows(page)).toHaveCount(2)

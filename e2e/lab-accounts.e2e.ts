@@ -10,6 +10,7 @@ import {
   follow,
   openFacet,
   rowOf,
+  holdRequests,
   setDevFlags,
   test,
   toCheck,
@@ -293,9 +294,11 @@ test('an account that breaks the interface is named, no accounts are said, and a
   await setDevFlags(context, 'empty:listLabAccounts')
   await page.goto('/lab-accounts')
   await expect(page.getByRole('heading', { name: 'No lab accounts' })).toBeVisible()
-  await setDevFlags(context, 'slow:listLabAccounts:1200')
-  await page.goto('/lab-accounts')
+  await setDevFlags(context, '')
+  const letAccountsCome = await holdRequests(page, '**/lab_test/lab_account*')
+  await page.goto('/lab-accounts', { waitUntil: 'commit' })
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  letAccountsCome()
   await expect(rows(page)).toHaveCount(9)
 })
 

@@ -10,6 +10,7 @@ import {
   follow,
   openFacet,
   rowOf,
+  holdRequests,
   setDevFlags,
   test,
   drawInBrowser,
@@ -373,9 +374,11 @@ test('Answers that fail, are empty, slow or unreadable take nothing else away', 
     await setDevFlags(context, 'empty:listMarkers')
     await page.goto('/markers')
     await expect(page.getByRole('heading', { name: 'No markers', exact: true })).toBeVisible()
-    await setDevFlags(context, 'slow:listMarkers:1500')
-    await page.goto('/markers')
+    await setDevFlags(context, '')
+    const letMarkersCome = await holdRequests(page, '**/lab_tests/markers?*')
+    await page.goto('/markers', { waitUntil: 'commit' })
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+    letMarkersCome()
     await expect(rows(page)).toHaveCount(50)
   })
 })

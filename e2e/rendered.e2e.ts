@@ -7,7 +7,7 @@ import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, test } from './utils.ts'
+import { expect, holdRequests, test } from './utils.ts'
 
 const DAY_MS = 86_400_000
 const rendered = (html: string) => html.includes(`id="${ANSWERS_ID}"`)
@@ -43,16 +43,13 @@ const isTakenOver = () =>
 
 /** Holds back the scripts of pages that are opened from now on; gives what lets them come. */
 async function holdScripts(page: Page) {
-  let letCome = () => {}
-  const held = new Promise<void>((resolve) => (letCome = resolve))
   const [, themeScript = ''] =
     /<script src="[.]([^"]+)"/.exec(await readFile('dist/index.html', 'utf8')) ?? []
-  await page.route('**/assets/*.js', async (route) => {
-    // it is no module, and rows wait for it
-    if (!route.request().url().endsWith(themeScript)) await held
-    await route.continue()
-  })
-  return letCome
+  // the theme script is no module, and rows wait for it
+  return holdRequests(
+    page,
+    ({ pathname }) => /\/assets\/[^/]+\.js$/.test(pathname) && !pathname.endsWith(themeScript),
+  )
 }
 
 const pages = {
@@ -133,7 +130,7 @@ test('what is typed before the scripts come is kept, with the focus, and searche
     await expect(page).toHaveURL(/=vitamin\+d/)
     await expect(search).toHaveValue('vitamin d')
     await expect(search).toBeFocused()
-    await page.unroute('**/assets/*.js')
+    await page.unrouteAll()
   }
 })
 

@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   follow,
+  holdRequests,
   setDevFlags,
   test,
   untilAnswered,
@@ -382,11 +383,11 @@ test('A slow page can be left alone, and an address that leads nowhere offers a 
 
 test('the first page shows its frame and its navigation while its data is slow, and nothing moves when it comes', async ({
   page,
-  context,
 }) => {
   // wide enough for the column of workouts, which is filled last
   await page.setViewportSize({ width: 1440, height: 900 })
-  await setDevFlags(context, 'slow:listProviders:1500')
+  await drawInBrowser(page)
+  const letDataCome = await holdRequests(page, '**/user/providers/*')
   await page.addInitScript(() => {
     ;(window as unknown as { shift: number }).shift = 0
     new PerformanceObserver((list) => {
@@ -396,9 +397,10 @@ test('the first page shows its frame and its navigation while its data is slow, 
         ).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto(paths.connections(maya.user_id))
+  await page.goto(paths.connections(maya.user_id), { waitUntil: 'commit' })
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Catalog' })).toBeVisible()
+  letDataCome()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(maya.label)
   await expect(page.getByTitle(/^Last workout/).first()).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(

@@ -109,6 +109,17 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
+/** Holds back the requests to an address from now on; gives what lets them go on. What a page shows meanwhile has no time limit. */
+export async function holdRequests(page: Page, address: Parameters<Page['route']>[0]) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** Makes the sign-in of this browser context too old for what needs a recent one. */
 export const ageSignIn = (context: BrowserContext) => setDevFlags(context, `aged:${Date.now()}`)
 

@@ -20,6 +20,7 @@ import {
   expectAccessible,
   exportedFile,
   follow,
+  holdRequests,
   setDevFlags,
   test,
 } from './utils.ts'
@@ -372,9 +373,11 @@ test('The other workout of a comparison may be far away, missing, failed or slow
     await follow(page, both(newest!, oldest))
     await expect(card(page, 'B').getByRole('alert')).toContainText('Couldn’t load this workout.')
     await expect(card(page, 'A')).toContainText(formatDay(newest!.calendar_date))
-    await setDevFlags(context, 'slow:listWorkouts:1500')
+    await setDevFlags(context, '')
+    const letOtherCome = await holdRequests(page, '**/summary/workouts/*')
     await card(page, 'B').getByRole('button', { name: 'Try again' }).click()
     await expect(card(page, 'B').locator('[aria-busy=true]')).toBeVisible()
+    letOtherCome()
     await expect(figures(page, 'Moving time').nth(0)).toHaveText(
       withUnit(newest!.moving_time!, 'duration', 'metric'),
     )

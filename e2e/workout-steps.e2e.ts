@@ -8,7 +8,7 @@ import { harold, leila, maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { countOnce } from '#src/workouts/model/quality/count-once.ts'
 
-import { expect, expectAccessible, follow, setDevFlags, test } from './utils.ts'
+import { expect, expectAccessible, follow, holdRequests, test } from './utils.ts'
 
 /** In the order of time. The days of the demonstration move with the calendar: its workouts are asked for. */
 async function workoutsOf(page: Page, user_id: string, since = '2020-01-01') {
@@ -146,7 +146,6 @@ test('a recording that is left out says which one counts and why, and the steps 
 
 test('after months without a workout the next one is still a step away, looked for while the page is there', async ({
   page,
-  context,
 }) => {
   const all = await workoutsOf(page, harold.user_id, '2000-01-01')
   const at = all.findIndex(
@@ -154,17 +153,22 @@ test('after months without a workout the next one is still a step away, looked f
       index > 0 && daysBetween(all[index - 1]!.calendar_date, calendar_date) > 60,
   )
   const [last, first] = [all[at - 1]!, all[at]!]
-  await setDevFlags(context, 'slow:listWorkouts:1500')
+  const letLaterCome = await holdRequests(
+    page,
+    ({ pathname, searchParams }) =>
+      pathname.includes('/summary/workouts/') &&
+      (searchParams.get('start_date') ?? '') > last.calendar_date,
+  )
   await page.goto(hrefOf(last))
   await expect(shown(page)).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Next workout' }).and(page.getByTitle('Loading…')),
   ).toBeVisible()
+  letLaterCome()
   await expect(next(page)).toHaveAttribute(
     'title',
     new RegExp(`${formatDay(first.calendar_date)}$`),
   )
-  await setDevFlags(context, '')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(hrefOf(first))
   await expect(previous(page)).toHaveAttribute('href', hrefOf(last))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SentWorkout } from '#contract/interface/workouts.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
-import { formatDay } from '#lib/days.ts'
+import { addDays, formatDay } from '#lib/days.ts'
 import { oddWorkoutId } from '#server/demo/histories/robin.ts'
 import { aiko, leila, matteo, maya, robin } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -12,6 +12,7 @@ import {
   expect,
   expectAccessible,
   follow,
+  holdRequests,
   setDevFlags,
   test,
   untilAnswered,
@@ -125,7 +126,6 @@ test('What a service may send of a workout is said as it is, whatever is missing
 
 test('Nothing on the page moves when the year, the neighbors and the rest arrive, on a large screen and on a phone', async ({
   page,
-  context,
 }) => {
   const run = (await workoutsOf(page, maya.user_id)).find(
     ({ sport, map: route }) => sport?.slug === 'running' && route?.summary_polyline,
@@ -146,7 +146,6 @@ test('Nothing on the page moves when the year, the neighbors and the rest arrive
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await setDevFlags(context, 'slow:listWorkouts:800')
   // one with a year behind it, and the first of its sport
   for (const workout of [run, only!])
     for (const width of [1440, 390]) {
@@ -154,15 +153,23 @@ test('Nothing on the page moves when the year, the neighbors and the rest arrive
       await page.setViewportSize({ width, height: 2600 })
       const address = paths.workout(workout.user_id, workout.id, workout.calendar_date)
       const card = page.getByRole('region', { name: 'Compared with the last 12 months' })
+      const letRestCome = await holdRequests(
+        page,
+        ({ pathname, searchParams }) =>
+          pathname.includes('/summary/workouts/') &&
+          searchParams.get('start_date') !== addDays(workout.calendar_date, -1),
+      )
       await untilAnswered(page, async () => {
         await page.goto(address, { waitUntil: 'commit' })
         await expect(card).toHaveAttribute('aria-busy', 'true')
+        letRestCome()
         await expect(card).toHaveAttribute('aria-busy', 'false')
       })
       const seen = await page.evaluate(
         () => (window as unknown as { seen: { shift: number; what: string[] } }).seen,
       )
       expect(seen.shift, seen.what.join('\n')).toBeLessThan(0.001)
+      await page.unrouteAll()
     }
 })
 
