@@ -74,7 +74,7 @@ export function Tooltips() {
   })
   // the whole document, like the browser's own tooltip
   useEffect(() => {
-    // where a page puts the focus, as after a row was moved, its tooltip would cover what is next
+    // the tooltip of an element that the page focuses, as after moving a row, would cover the next one
     let isTab = false
     const onOver = (event: PointerEvent) =>
       event.pointerType === 'mouse' && reach(event.target, true)
