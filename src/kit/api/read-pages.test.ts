@@ -95,3 +95,37 @@ test('a service that promises more than it has does not keep it reading for ever
   }
   expect((await readPages(lying, 500)).body.markers.length).toBe(30)
 })
+
+/** A service whose list is changed by `change` after each first page, the first `times` times. */
+function changing(change: (ids: number[]) => number[], times: number) {
+  let all = ids(0, 150)
+  let left = times
+  return async (page: number) => {
+    const markers = all.slice((page - 1) * 100, page * 100).map(marker)
+    const body = { markers, total: all.length, page, size: 100, pages: 2 }
+    if (page === 1 && left-- > 0) all = change(all)
+    return { body, rejected: [], notes: [] }
+  }
+}
+const inserted = (all: number[]) => [1000 + all.length, ...all]
+const replaced = (all: number[]) => [1000 + all[0]!, ...all.slice(0, -1)]
+const removed = (all: number[]) => all.slice(1)
+
+test.each([
+  ['longer', inserted, 151],
+  ['shorter', removed, 149],
+  ['another one of the same length', replaced, 150],
+])(
+  'a list that becomes %s between two pages is read again, and none is twice',
+  async (_, change, n) => {
+    const { body } = await readPages(changing(change, 1), 500)
+    expect([body.total, new Set(body.markers.map(({ id }) => id)).size]).toEqual([n, n])
+    expect(body.markers.length).toBe(n)
+  },
+)
+
+test('a list that changes during each reading is not given as one that it never was', async () => {
+  await expect(readPages(changing(replaced, Infinity), 500)).rejects.toThrow(
+    'The tests changed while they were loading.',
+  )
+})
