@@ -258,6 +258,26 @@ test('what was read is compared with the first and the last page of now', async 
   expect(reader.get()).toMatchObject({ state: 'whole', total: 250 })
 })
 
+test.each([
+  ['gives fewer at once', { most: 40 }],
+  ['does not say how many there are', { saysTotal: false }],
+])('a catalog that is the same is said to be, from a service that %s', async (_, about) => {
+  const { state, ask } = service(205, about)
+  const reader = createCatalogReader(ask, timing())
+  reader.start()
+  await ended(reader, 'whole')
+  const since = async () => {
+    reader.check()
+    await vi.waitFor(() => expect(reader.get().since).not.toBe('asking'))
+    return reader.get().since
+  }
+  expect(await since()).toBe('same')
+  state.ids = [...range(1, 205), 999]
+  expect(await since()).toBe('changed')
+  state.ids = []
+  expect(await since()).toBe('changed')
+})
+
 describe('a catalog that changes while it is read', () => {
   test('is read again, when it has another number of markers', async () => {
     const { state, ask } = service(500)

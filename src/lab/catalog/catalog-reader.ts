@@ -157,16 +157,22 @@ class Reading {
 }
 
 /** Compares the current first and last page with those read. */
-async function comparison(ask: AskPage, { markers, total }: Catalog): Promise<'same' | 'changed'> {
-  const last = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE))
+async function comparison(
+  ask: AskPage,
+  { markers, loaded, total }: Catalog,
+): Promise<'same' | 'changed'> {
   const isSame = (read: PageRead, known: readonly Marker[]) =>
-    read.body.total === total && JSON.stringify(read.body.markers) === JSON.stringify(known)
+    (read.body.total ?? total) === total &&
+    JSON.stringify(read.body.markers) === JSON.stringify(known)
   const { signal } = new AbortController()
   const first = await ask(1, PAGE_SIZE, signal)
+  // a page may have fewer records than requested
+  const last = Math.max(1, Math.ceil(loaded / (recordsOf(first) || PAGE_SIZE)))
   const end = last === 1 ? first : await ask(last, PAGE_SIZE, signal)
   const isSameFirst = isSame(first, markers.slice(0, first.body.markers.length))
   const isSameEnd = isSame(end, markers.slice(markers.length - end.body.markers.length))
-  return isSameFirst && isSameEnd ? 'same' : 'changed'
+  const hasEnd = recordsOf(end) > 0 || loaded === 0
+  return isSameFirst && isSameEnd && hasEnd ? 'same' : 'changed'
 }
 
 /**
