@@ -176,3 +176,52 @@ test('commands are found by their words, and names can be shown again', () => {
     command: { kind: 'hideNames', isHidden: false },
   })
 })
+
+test.each([
+  ['issues', 'Issues'],
+  ['patients', 'People'],
+  ['markers', 'Catalog'],
+  ['lab tests', 'Catalog'],
+  ['compare markers', 'Compare markers'],
+  ['icd-10', 'Diagnosis codes'],
+  ['account', 'Lab accounts'],
+  ['log', 'Audit log'],
+  ['api key', 'API keys'],
+  ['invite', 'Members'],
+  ['dark mode', 'Theme: dark'],
+  ['log out', 'Sign out'],
+  ['shortcuts keyboard', 'Keyboard shortcuts'],
+  ['add person', 'Add people'],
+  ['create order set', 'New order set'],
+])('%s leads to the page or command %s', (text, label) => {
+  expect(labels(text)[0]).toBe(label)
+})
+
+test('the pages of an area are found by their names, and not listed without a text', () => {
+  expect(labels('')).not.toContain('Issues')
+  expect(offersFor('issues')[0]).toMatchObject({ to: '/issues' })
+  expect(labels('tissue')).not.toContain('Issues')
+})
+
+test('a name with a page of its own leads to that page', () => {
+  expect(offersFor('maya work', { isName: true })).toMatchObject([
+    { label: 'Maya Okafor: Workouts', to: `/people/${maya.user_id}/workouts` },
+  ])
+  expect(labels('okafor, maya notes', { isName: true })).toEqual(['Maya Okafor: Notes'])
+  expect(labels('nobody workouts').some((label) => label.includes('Workouts'))).toBe(false)
+})
+
+test('a test whose name looks like a diagnosis code comes first if no code begins like that', () => {
+  const vitamin = { label: 'Vitamin B12', hint: '', to: '/markers?name=b12' }
+  const offers = (code: string) =>
+    offersFor(
+      'b12',
+      {},
+      {
+        markers: { first: [vitamin], total: 1 },
+        diagnoses: { first: [{ label: code, hint: '', to: '' }], total: 1 },
+      },
+    ).map(({ label }) => label)
+  expect(offers('E53.8 Deficiency of other B vitamins')[0]).toBe('Vitamin B12')
+  expect(offers('B12.1 Something')[0]).toBe('B12.1 Something')
+})

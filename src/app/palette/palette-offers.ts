@@ -6,15 +6,17 @@ import { pageOf } from '#lib/page-of.ts'
 import { recognize, uuidsIn } from '#src/kit/lib/recognize.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
-import { areas } from '#src/kit/page/navigation.ts'
 import { peopleNamed } from '#src/kit/page/people-names.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { IconName } from '#src/kit/ui/Icon.tsx'
 import type { OptionGroup } from '#src/kit/ui/lists/use-list-box.ts'
 import type { Preferences } from '#src/kit/ui/preferences.ts'
 import { paths } from '#src/kit/url/paths.ts'
+import { codeMatch } from '#src/lab/model/icd.ts'
 import { orderSetParamNames } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
+
+import { areaOffers, calledSo, pageOffers } from './destinations.ts'
 
 /** A destination. */
 export type Offer = {
@@ -22,6 +24,8 @@ export type Offer = {
   label: string
   /** More details, if any. */
   hint: string
+  /** Other words that find it. */
+  words?: string
   /** Keyboard shortcut. */
   keys?: string
   to: string
@@ -90,16 +94,6 @@ const personOffer = (id: string, label: string): Offer => ({
   })),
 })
 
-const areaOffers = (): readonly Offer[] =>
-  areas
-    .filter(({ needs }) => !denialOf(needs))
-    .map(({ icon, label, to }) => ({
-      icon,
-      label,
-      hint: '',
-      to: to(),
-    }))
-
 /** People whose pages were open, most recent first. Without names, only the most recent one. */
 function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
   const [last] = recent
@@ -108,7 +102,7 @@ function recentOffers({ recent, people, hidesNames }: Around): Offer[] {
   return recent.map((id) => personOffer(id, labels.get(id) ?? shortId(id)))
 }
 
-type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys'>> & {
+type CommandOptions = Partial<Pick<Offer, 'to' | 'isOrder' | 'keys' | 'words'>> & {
   command?: Command
   needs?: Right
 }
@@ -123,28 +117,50 @@ const themes = ['light', 'dark', 'system'] as const
 const commandOffers = ({ hidesNames, theme, help, docs }: Around): Offer[] => [
   ...command('refresh', 'Refresh all connections', {
     needs: 'connections.check',
+    words: 'sync check reload update',
     to: paths.board(),
     command: { kind: 'refreshAll' },
   }),
-  ...command('plus', 'Add people', { needs: 'people.write', to: paths.people({ add: '1' }) }),
+  ...command('plus', 'Add people', {
+    needs: 'people.write',
+    words: 'new person patients',
+    to: paths.people({ add: '1' }),
+  }),
   ...command('order-sets', 'New order set', {
     needs: 'order-sets.write',
+    words: 'create compose',
     to: paths.orderSetDraft(),
     isOrder: true,
     command: { kind: 'newOrderSet' },
   }),
   ...command('people', hidesNames ? 'Show names' : 'Hide names', {
+    words: 'privacy identifiers',
     command: { kind: 'hideNames', isHidden: !hidesNames },
   }),
   ...themes
     .filter((other) => other !== theme)
     .flatMap((other) =>
-      command('display', `Theme: ${other}`, { command: { kind: 'theme', theme: other } }),
+      command('display', `Theme: ${other}`, {
+        words: 'mode colors appearance',
+        command: { kind: 'theme', theme: other },
+      }),
     ),
-  ...command('info', 'Keyboard shortcuts', { keys: '?', command: { kind: 'shortcuts' } }),
-  ...command('docs', 'Help for this page', { command: { kind: 'leave', href: help } }),
-  ...(docs === null ? [] : command('docs', 'API docs', { command: { kind: 'leave', href: docs } })),
-  ...command('sign-out', 'Sign out', { command: { kind: 'signOut' } }),
+  ...command('info', 'Keyboard shortcuts', {
+    words: 'hotkeys',
+    keys: '?',
+    command: { kind: 'shortcuts' },
+  }),
+  ...command('docs', 'Help for this page', {
+    words: 'docs documentation manual',
+    command: { kind: 'leave', href: help },
+  }),
+  ...(docs === null
+    ? []
+    : command('docs', 'API docs', {
+        words: 'documentation reference',
+        command: { kind: 'leave', href: docs },
+      })),
+  ...command('sign-out', 'Sign out', { words: 'log logout', command: { kind: 'signOut' } }),
 ]
 
 function idOffers(id: string): Offer[] {
@@ -180,10 +196,27 @@ function manyIdOffers(ids: readonly string[], { people, listed }: Around): Offer
   ]
 }
 
-const personOffers = (text: string, people: readonly NamedPerson[]): Offer[] =>
-  peopleNamed(text, people)
+/** Pages of people by a name and the beginning of the page's own: `maya workouts`. */
+function personPageOffers(text: string, people: readonly NamedPerson[]): Offer[] {
+  const [, name, page] = /^(.*\S)\s+(\S{3,})$/.exec(text) ?? []
+  if (name === undefined || page === undefined) return []
+  return peopleNamed(name, people)
     .slice(0, PEOPLE_MAX)
-    .map(({ user_id, label }) => personOffer(user_id, label ?? shortId(user_id)))
+    .flatMap(({ user_id, label }) =>
+      Object.entries(personPages(user_id))
+        .filter(([title]) => title.toLowerCase().startsWith(page.toLowerCase()))
+        .map(([title, to]): Offer => {
+          return { icon: 'people', label: `${label ?? shortId(user_id)}: ${title}`, hint: '', to }
+        }),
+    )
+}
+
+function personOffers(text: string, people: readonly NamedPerson[]): Offer[] {
+  const named = peopleNamed(text, people).slice(0, PEOPLE_MAX)
+  return named.length
+    ? named.map(({ user_id, label }) => personOffer(user_id, label ?? shortId(user_id)))
+    : personPageOffers(text, people)
+}
 
 const pageWords: Record<PageName, string> = {
   today: 'Today',
@@ -346,20 +379,24 @@ export function offersFor(
       ...addOffers(ids, listed),
     ])
   if (address.length) return alone(address)
-  const isCalledSo = ({ label }: Offer) => label.toLowerCase().includes(lower)
   const People = personOffers(word, people)
   const Markers = isName ? [] : markerOffers(word, answers)
   const codes = isName ? [] : diagnosisOffers(word, answers)
   switch (recognize(word)) {
     case 'icd':
-      return grouped({ People, 'Diagnosis codes': codes, Markers })
+      // a test's name can look like a code: B12, A1C
+      return grouped(
+        answers.diagnoses?.first.some(({ label }) => codeMatch(label, word) > 0) === false
+          ? { People, Markers, 'Diagnosis codes': codes }
+          : { People, 'Diagnosis codes': codes, Markers },
+      )
     case 'loinc':
       return grouped({ People, Markers })
     default:
       return grouped({
         People,
-        Pages: areaOffers().filter(isCalledSo),
-        Commands: commands.filter(isCalledSo),
+        Pages: calledSo(word, pageOffers()),
+        Commands: calledSo(word, commands),
         'Order sets': setOffers(lower, answers.sets),
         'Lab accounts': (answers.accounts ?? []).map((account) => ({
           icon: 'lab-accounts',

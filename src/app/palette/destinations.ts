@@ -1,0 +1,129 @@
+import type { Right } from '#contract/own/rights.ts'
+import { foldText } from '#src/kit/lib/fold-text.ts'
+import { denialOf } from '#src/kit/lib/rights.ts'
+import { areas, areaOf, pageNeeds, type AreaName } from '#src/kit/page/navigation.ts'
+import type { IconName } from '#src/kit/ui/Icon.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+
+/** A page by its name. */
+type Destination = {
+  icon: IconName
+  label: string
+  hint: string
+  to: string
+  /** Other words that find it. */
+  words: string
+}
+
+/** Other words for each area. */
+const areaWords: Record<AreaName, string> = {
+  today: 'home start dashboard overview',
+  people: 'patients users persons clients',
+  connections: 'providers devices wearables sources integrations',
+  cohorts: 'groups populations',
+  markers: 'markers biomarkers lab tests panels LOINC',
+  'order-sets': 'orders requisitions saved',
+  diagnoses: 'diagnosis diagnoses ICD-10-CM ICD10',
+  'lab-accounts': 'labs laboratories billing',
+  audit: 'activity logs',
+  settings: 'preferences options units passkeys browsers roles appearance',
+  inspector: 'requests responses developer debug',
+}
+
+/** Pages of an area, found only by their names. */
+const pages: readonly {
+  area: AreaName
+  label: string
+  to: string
+  needs?: Right | undefined
+  words?: string
+}[] = [
+  { area: 'connections', label: 'Issues', to: paths.issues(), words: 'problems tickets' },
+  {
+    area: 'connections',
+    label: 'Incidents',
+    to: paths.issues({ show: 'incidents' }),
+    words: 'outages',
+  },
+  { area: 'markers', label: 'Full catalog', to: paths.markerCatalog(), words: 'all markers' },
+  { area: 'markers', label: 'Paste list', to: paths.markerLookUp(), words: 'look up tests codes' },
+  { area: 'markers', label: 'Compare markers', to: paths.markerComparison(), words: 'tests labs' },
+  {
+    area: 'order-sets',
+    label: 'Order set draft',
+    to: paths.orderSetDraft(),
+    needs: pageNeeds.orderSetDraft,
+    words: 'requisition',
+  },
+  {
+    area: 'order-sets',
+    label: 'Compare saved sets',
+    to: paths.savedSetComparison(),
+    words: 'order versions',
+  },
+  { area: 'lab-accounts', label: 'Compare accounts', to: paths.accountComparison(), words: 'lab' },
+  {
+    area: 'settings',
+    label: 'Members',
+    to: paths.members(),
+    needs: pageNeeds.members,
+    words: 'team users invite invitations roles',
+  },
+  {
+    area: 'settings',
+    label: 'API keys',
+    to: paths.apiKeys(),
+    needs: pageNeeds.apiKeys,
+    words: 'tokens programs',
+  },
+]
+
+/** The areas that the signed-in role may open. */
+export const areaOffers = (): readonly Destination[] =>
+  areas
+    .filter(({ needs }) => !denialOf(needs))
+    .map(({ name, icon, label, to }) => ({
+      icon,
+      label,
+      hint: '',
+      to: to(),
+      words: areaWords[name],
+    }))
+
+/** The same, followed by their pages. */
+export const pageOffers = (): readonly Destination[] => [
+  ...areaOffers(),
+  ...pages
+    .filter(({ area, needs }) => !denialOf(needs ?? areaOf(area).needs))
+    .map(({ area, label, to, words = '' }) => ({
+      icon: areaOf(area).icon,
+      label,
+      hint: '',
+      to,
+      words,
+    })),
+]
+
+const wordsIn = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/**
+ * Offers for which each word of the text begins one of their words, in any order. Those whose
+ * label begins with the first one come before the others.
+ */
+export function calledSo<Offer extends { label: string; words?: string }>(
+  text: string,
+  offers: readonly Offer[],
+): Offer[] {
+  const typed = wordsIn(text)
+  const [first] = typed
+  if (first === undefined) return []
+  const fitting = offers.filter(({ label, words = '' }) => {
+    const own = wordsIn(`${label} ${words}`)
+    return typed.every((part) => own.some((word) => word.startsWith(part)))
+  })
+  const begins = ({ label }: Offer) => foldText(label).startsWith(first)
+  return [...fitting.filter(begins), ...fitting.filter((offer) => !begins(offer))]
+}
