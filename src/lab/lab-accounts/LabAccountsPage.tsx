@@ -122,7 +122,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
   ].flatMap((words) => words || [])
 
 function Header(model: LabAccountsModel) {
-  const { view, setView, result, accounts, shown, labs } = model
+  const { view, setView, result, accounts, shown, labs, checked } = model
   const isPhone = useMedia('phone')
   // a phone has no line for it while none is in use
   const isInMenu = isPhone && !view.account
@@ -130,7 +130,7 @@ function Header(model: LabAccountsModel) {
     saveList(
       accountColumns,
       shown,
-      { labs },
+      { labs, ...checked },
       {
         file: 'lab-accounts',
         what: 'lab accounts',

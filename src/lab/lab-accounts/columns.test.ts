@@ -34,8 +34,17 @@ const around = {
 test('every column of the accounts on screen is in the file with the same value, and the other way', () => {
   expectFileAsOnScreen(accountColumns, accounts, around, {
     controls: ['use'],
-    inFileOnly: ['id', 'allowed_billing'],
+    inFileOnly: ['id', 'problem', 'allowed_billing'],
   })
+})
+
+test('the problems of an account are in the file as on screen', () => {
+  expectFileAsOnScreen(
+    accountColumns,
+    accounts,
+    { ...around, twice: new Map([['a', []]]), notAllowed: new Set(['a', 'c']) },
+    { controls: ['use'], inFileOnly: ['id', 'allowed_billing'] },
+  )
 })
 
 test('accounts are sorted by a column either way, with what is not given last', () => {
@@ -62,9 +71,9 @@ test('the file has the rows as they stand, says of how many, and leaves empty wh
     '"# lab accounts, Texas"',
     '# 2 of 3 rows',
     '# read 2026-03-01T10:00:00.000Z',
-    'Account,Account ID,Lab,Status,Your team handles,Account number,Billing types,States,Allowed billing',
-    `"'=Main; clinic",a,Labcorp,Active,Orders,10,1,2,"1 type, 2 states"`,
-    'Account b,b,,,,,,,Unexpected format',
+    'Account,Account ID,Lab,Status,Problem,Your team handles,Account number,Billing types,States,Allowed billing',
+    `"'=Main; clinic",a,Labcorp,Active,,Orders,10,1,2,"1 type, 2 states"`,
+    'Account b,b,,,,,,,,Unexpected format',
     '',
   ])
 })

@@ -74,8 +74,8 @@ const Reach = ({ states }: { states: number }) => (
   </span>
 )
 
-/** Labs by their names. */
-type About = { labs: Pick<Labs, 'nameOfSlug'> }
+/** Labs by their names, and the results of the checks as far as they are known. */
+type About = { labs: Pick<Labs, 'nameOfSlug'> } & Partial<Checked>
 type Around = About &
   Checked & {
     view: Carried
@@ -85,6 +85,7 @@ type Around = About &
   }
 
 const ID_LENGTH = 32
+const NONE = new Map<string, never>()
 
 /** Name of the lab of an account. */
 const labOf = ({ lab }: LabAccount, { labs }: About) => (lab === null ? null : labs.nameOfSlug(lab))
@@ -159,6 +160,8 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
   {
     id: 'problem',
     label: 'Problem',
+    value: (account, { twice = NONE, used = NONE, notAllowed }) =>
+      problemsOf(account, { twice, used, notAllowed }).join(', ') || null,
     onScreen: ({ twice, used, notAllowed }) =>
       twice.size > 0 || used.size > 0 || (notAllowed?.size ?? 0) > 0,
     below: 'always',

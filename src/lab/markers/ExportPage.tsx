@@ -16,12 +16,14 @@ export const ExportPage = ({
   receivedAt,
   name,
   query,
+  isSearch,
 }: AboutMarkers & {
   page: MarkerPage
   rejected: number
   receivedAt: number
   name: string
   query: string
+  isSearch?: boolean
 }) => (
   <ActionMenu label="Export" icon="download">
     <MenuAction
@@ -31,7 +33,14 @@ export const ExportPage = ({
         download(
           `${name}-page-${page.page}-${today()}.csv`,
           'text/csv',
-          markersCsv(page, { labs, sameTests, query, rejected, readAt: new Date(receivedAt) }),
+          markersCsv(page, {
+            labs,
+            sameTests,
+            query,
+            isSearch,
+            rejected,
+            readAt: new Date(receivedAt),
+          }),
         )
       }
     >

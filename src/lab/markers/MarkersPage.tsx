@@ -78,6 +78,7 @@ function MarkersHeader(markers: Markers) {
           receivedAt={result.receivedAt}
           name="markers"
           query={queryText(shown, labName)}
+          isSearch={shown.name.trim() !== ''}
         />
       )}
       <ActionMenu label="More" icon="more">

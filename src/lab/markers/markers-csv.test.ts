@@ -67,6 +67,15 @@ test('a file of one page says loudly of which set it is a part, and missing thin
   ])
 })
 
+test('a file of a search names the order that the matches have', () => {
+  const page = { markers: [marker], total: 1, page: 1, size: 50 }
+  const about = { labs, query: 'Markers', rejected: 0, readAt: new Date(0) }
+  expect(markersCsv(page, { ...about, isSearch: true })).toContain(
+    'rows 1-1 of 1, best match first',
+  )
+  expect(markersCsv(page, about)).toContain('rows 1-1 of 1, in catalog order')
+})
+
 test('a page past the end has no rows of the set', () => {
   expect(rowsLabel({ markers: [], total: 30, page: 9, size: 50 })).toBe('no rows of 30')
 })

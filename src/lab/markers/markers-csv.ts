@@ -20,14 +20,21 @@ export function markersCsv(
   page: Page,
   {
     query,
+    isSearch = false,
     rejected,
     readAt,
     ...about
-  }: AboutMarkers & { query: string; rejected: number; readAt: Date },
+  }: AboutMarkers & {
+    query: string
+    /** True if the list is of the matches of a text. */
+    isSearch?: boolean
+    rejected: number
+    readAt: Date
+  },
 ): string {
   return listCsv(markerColumns, page.markers, about, [
     query,
-    `${rowsLabel(page)}, in catalog order`,
+    `${rowsLabel(page)}, ${isSearch ? 'best match first' : 'in catalog order'}`,
     ...(rejected ? [`${counted(rejected, 'unreadable row')} skipped`] : []),
     `retrieved ${readAt.toISOString()}`,
   ])
