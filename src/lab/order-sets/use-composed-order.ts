@@ -99,7 +99,8 @@ export function useComposedOrder(
   if (result.data && !result.isPrevious && shown !== view) setShown(view)
   if (result.data && !result.isPrevious && isWhole(result.data.body))
     kept.check(result.data.body.markers)
-  const isRefused = isRefusal(result.error)
+  // a key without the right is not about this selection
+  const isRefused = isRefusal(result.error) && result.error.status !== 403
   const markers =
     isNothingChosen || isRefused ? NO_MARKERS : (result.data?.body.markers ?? NO_MARKERS)
   const isAwaited =
