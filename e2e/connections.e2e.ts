@@ -44,6 +44,10 @@ test('the exceptions stand in words, worst first, and the whole grid is one pres
   await expect(page.getByText('4 allowed, but the connection is failing')).toBeVisible()
   await expect(page.getByText(/^Waiting on: patient · Assigned to Ana/)).toBeVisible()
   await expectAccessible(page.getByRole('main'))
+  await page.getByRole('button', { name: 'More on Withings' }).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Ask the provider what the status means.' }),
+  ).toContainText('reauthorizing')
   await page.getByRole('radio', { name: 'Data types' }).click()
   await expect(page).toHaveURL(/view=grid/)
   await expect(page.getByRole('columnheader', { name: 'Heart rate', exact: true })).toBeVisible()

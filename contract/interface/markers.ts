@@ -163,9 +163,9 @@ export const listLabTestMarkers = {
 
 /** Marker as read: it has an id, and a name or a test code. Any other field may be unreadable. */
 export type Marker = RecordOf<typeof listMarkers>
-/** Name of a marker, or its test code if the name is unreadable. */
+/** Name of a marker, or its test code if the name is unreadable or empty. */
 export const markerName = ({ name, provider_id }: Pick<Marker, 'name' | 'provider_id'>): string =>
-  name ?? provider_id ?? 'No name'
+  name || provider_id || 'No name'
 export type ExpectedResult = NonNullable<Marker['expected_results']>[number]
 /** A page as read. Its number and size default to the requested ones. The total may be unknown. */
 export type MarkerPage = AnswerOf<typeof listMarkers>

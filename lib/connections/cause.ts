@@ -42,6 +42,6 @@ export function causeOf(availability: ResourceAvailability): Cause {
   return { kind: 'unknown', status }
 }
 
-/** Name of a connection, or its slug if the name is unreadable. */
+/** Name of a connection, or its slug if the name is unreadable or empty. */
 export const connectionName = ({ name, slug }: Pick<Connection, 'name' | 'slug'>): string =>
-  name ?? slug ?? 'No name'
+  name || slug || 'No name'

@@ -66,7 +66,7 @@ export type BoardRow = {
 
 /** Name of a provider among a person's connections, or as sent if it isn't among them. */
 export const providerNameIn = ({ connections }: BoardRow, provider: string): string =>
-  connections.find((connection) => providerOf(connection) === provider)?.name ?? provider
+  connections.find((connection) => providerOf(connection) === provider)?.name || provider
 
 const factOf = ({
   provider = null,

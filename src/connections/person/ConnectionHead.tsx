@@ -70,9 +70,11 @@ export function ConnectedSince({ connection, lead = 'Connected' }: Dated) {
 
 export const ConnectionName = ({ connection }: { connection: Connection }) => (
   <strong>
-    {connection.name ?? (
+    {connection.name || connection.slug}
+    {connection.name === null && (
       <>
-        {connection.slug} <Missing of={connection} field="name" />
+        {' '}
+        <Missing of={connection} field="name" />
       </>
     )}
     {connection.slug === null && (

@@ -98,10 +98,7 @@ function StatusWords({ row: { connection, isOfIncident } }: { row: ConnectionRow
       {Object.hasOwn(statusWords, status) ? (
         `${statusWords[status]} ${isOfIncident ? HOLD : askWhy}`
       ) : (
-        <span title={status || undefined}>
-          Ask the provider what the status means.
-          {status && <code className={css.onPaper}> {status}</code>}
-        </span>
+        <>Ask the provider what the status means. {status && <code>{status}</code>}</>
       )}
     </li>
   )
