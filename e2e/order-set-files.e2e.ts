@@ -52,6 +52,8 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   await menu.getByLabel(/^Patient reference/).fill('nobody')
   await page.getByRole('button', { name: /ServiceRequests/ }).click()
   await expect(menu.getByLabel(/^Patient reference/)).toBeFocused()
+  // files without a patient don't wait for it
+  await saved(page, /PlanDefinition/)
   await menu.getByLabel(/^Patient reference/).fill('Patient/123')
   const order = JSON.parse((await saved(page, /ServiceRequests/)).bytes.toString())
   const [first] = order.entry
@@ -78,6 +80,18 @@ test('an order set is handed out as file, table, FHIR and request, and its file 
   ).toBeVisible()
   await expect(composedMarkers(page)).toBeVisible()
   await expect(page).toHaveURL(/dx=E11\.9/)
+
+  const named = { ...JSON.parse(file.bytes.toString()), name: 'From afar', note: 'Fasting' }
+  await field.setInputFiles({
+    name: 'named.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(named)),
+  })
+  await expect(page.getByRole('status').filter({ hasText: '“From afar”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save order set' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a new set' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('From afar')
+  await expect(dialog.getByLabel('Note')).toHaveValue('Fasting')
 })
 
 /** As the browser's own menu puts the page on paper. */

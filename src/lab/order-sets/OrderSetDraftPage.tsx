@@ -135,9 +135,14 @@ export default function OrderSetDraftPage() {
         onImport={imported.choose}
         isRequisition={requisition}
       />
-      <ImportField {...imported} />
-      <ImportNotice {...imported} />
-      <SavedSetNotices saved={saved} saving={saving} dialog={dialog} />
+      <ImportField take={imported.take} field={imported.field} />
+      <ImportNotice answer={imported.answer} close={imported.close} />
+      <SavedSetNotices
+        saved={saved}
+        saving={saving}
+        dialog={dialog}
+        imported={order.isNothingChosen ? null : imported.words}
+      />
       {requisition && !isPrinting && <PrintedOrder {...sheet} isOnScreen />}
       {!requisition && (
         <Composer

@@ -124,6 +124,8 @@ function Files({ orderSet, saved, why }: Parts) {
           type="submit"
           value={kind}
           look="quiet"
+          // the patient is only in the order
+          formNoValidate={kind !== 'order'}
           disabled={kind === 'json' ? isUntouched : !isOrder}
         >
           {files[kind].label}

@@ -4,6 +4,7 @@ import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import type { SetWords } from '#src/lab/order-sets/saved/content-changes.ts'
 
 import type { ReadSetFile } from './set-file.ts'
 
@@ -26,13 +27,19 @@ async function readFile(file: File): Promise<Answer> {
 export function useImportedSet(setView: (content: ImportedContent) => void) {
   const field = useRef<HTMLInputElement>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const [words, setWords] = useState<SetWords | null>(null)
   const take = async (file: File) => {
     const next = await readFile(file)
     setAnswer(next)
-    if ('content' in next.read) setView({ set: null, ...next.read.content })
+    if (!('content' in next.read)) return
+    const { content, name, note } = next.read
+    setWords({ name: name ?? '', note: note ?? '', tags: [] })
+    setView({ set: null, ...content })
   }
   return {
     answer,
+    /** Name and note of the last imported set, for saving it. */
+    words,
     take,
     field,
     /** Opens the browser's file dialog. */

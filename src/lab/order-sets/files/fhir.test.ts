@@ -79,6 +79,43 @@ test('the validator does refuse what is no FHIR', () => {
   expect(problemsOf({ ...planDefinition(set, now), status: 'nonsense' })).not.toEqual([])
 })
 
+test.each([' 4548-4 ', 'LP_1/2', 'x'.repeat(80), 'a  b'])(
+  'a code of another service that FHIR does not allow in an id or a code breaks no file: %j',
+  (code) => {
+    const given = { ...nothing, markers: [line(testMarker(1, [code, '2345-7']))] }
+    const plan = planDefinition(given, now)
+    expect(problemsOf(plan)).toEqual([])
+    expect(problemsOf(orderBundle(given, { now, subject: '' }))).toEqual([])
+    for (const { id } of plan.contained!) expect(id).toMatch(/^[A-Za-z0-9\-.]{1,64}$/)
+    const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained)
+    for (const { code: of } of observed) expect(of.coding![0]!.code).toMatch(/^\S+( \S+)*$/)
+    const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)
+    expect(ordered!.observationResultRequirement!.map(({ reference }) => reference)).toEqual(
+      observed.map(({ id }) => `#${id}`),
+    )
+  },
+)
+
+test('a reason that is no ICD-10-CM code is given as text', () => {
+  const reason = { code: 'chest pain', title: null, mark: 'not found' }
+  const [action] = planDefinition({ ...nothing, diagnoses: [reason] }, now).action!
+  expect(action!.reason).toEqual([{ text: 'chest pain' }])
+})
+
+test('names and codes that are empty make no empty text', () => {
+  const marker = testMarker(1, ['4548-4'], { name: '', provider_id: '', description: '' })
+  const given = { ...nothing, note: '', team: '', markers: [line(marker)] }
+  const texts: string[] = []
+  JSON.stringify(
+    [planDefinition(given, now), orderBundle(given, { now, subject: '' })],
+    (_, value) => {
+      if (typeof value === 'string') texts.push(value)
+      return value
+    },
+  )
+  expect(texts.filter((text) => text.trim() === '')).toEqual([])
+})
+
 test('results stand in the plan by LOINC, each once, and diagnosis codes as its reasons', () => {
   const plan = planDefinition(set, now)
   const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained).flatMap(
@@ -97,9 +134,12 @@ test('results stand in the plan by LOINC, each once, and diagnosis codes as its 
     ({ observationResultRequirement }) =>
       (observationResultRequirement ?? []).map(({ reference }) => reference!.slice(1)),
   )
-  expect(references).toEqual(['result-4548-4', 'result-2345-7', 'result-2160-0'])
-  const ids = new Set(plan.contained!.map(({ id }) => id))
-  expect(references.filter((id) => !ids.has(id))).toEqual([])
+  const codeOf = new Map(
+    ofType<ObservationDefinition>('ObservationDefinition', plan.contained).map(
+      ({ id, code }) => [id, code.coding![0]!.code] as const,
+    ),
+  )
+  expect(references.map((id) => codeOf.get(id))).toEqual(['4548-4', '2345-7', '2160-0'])
 })
 
 test('a result that the lab may leave out is not expected, and is named', () => {
@@ -111,7 +151,7 @@ test('a result that the lab may leave out is not expected, and is named', () => 
   const observed = ofType<ObservationDefinition>('ObservationDefinition', plan.contained)
   expect(observed.map(({ code }) => code.coding![0]!.code)).toEqual(['2857-1'])
   const [ordered] = ofType<ActivityDefinition>('ActivityDefinition', plan.contained)
-  expect(ordered!.observationResultRequirement).toEqual([{ reference: '#result-2857-1' }])
+  expect(ordered!.observationResultRequirement).toEqual([{ reference: `#${observed[0]!.id}` }])
   expect(ordered!.description).toBe('PSA.\nNot always reported: Result (10886-0).')
   expect(problemsOf(plan)).toEqual([])
 })

@@ -11,6 +11,7 @@ import type {
 
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
+import { recognize } from '#src/kit/lib/recognize.ts'
 
 import type { DescribedSet } from './described-set.ts'
 
@@ -31,15 +32,18 @@ function uuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-const isPresent = <T>(value: T | null | undefined): value is T =>
-  value !== null && value !== undefined
-
 type CodedResult = ExpectedResult & {
   loinc: NonNullable<ExpectedResult['loinc']> & { code: string }
 }
-const isCoded = (result: ExpectedResult): result is CodedResult => Boolean(result.loinc?.code)
+/** Characters of a FHIR code: no spaces around it, and single ones within. */
+const CODE = /^\S+( \S+)*$/
 
-const resultsOf = (marker: Marker) => (marker.expected_results ?? []).filter(isCoded)
+/** Results with a LOINC code. */
+const resultsOf = (marker: Marker) =>
+  (marker.expected_results ?? []).flatMap((result): CodedResult[] => {
+    const code = result.loinc?.code?.trim() ?? ''
+    return result.loinc && CODE.test(code) ? [{ ...result, loinc: { ...result.loinc, code } }] : []
+  })
 /** Results that the lab always reports. A reflex test that isn't triggered isn't expected. */
 const expectedOf = (marker: Marker) =>
   resultsOf(marker)
@@ -58,32 +62,31 @@ const loincCoding = ({ code, name }: CodedResult['loinc']): Coding => ({
  */
 function codeOf(marker: Marker): CodeableConcept {
   const coding = marker.expected_results?.length === 1 ? expectedOf(marker).map(loincCoding) : []
-  const text = [markerName(marker), marker.provider_id && `(test code ${marker.provider_id})`]
-  return { ...(coding.length && { coding }), text: text.filter(isPresent).join(' ') }
+  const code = marker.provider_id ? ` (test code ${marker.provider_id})` : ''
+  return { ...(coding.length && { coding }), text: markerName(marker) + code }
 }
 
-const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): CodeableConcept => ({
-  coding: [{ system: ICD_10_CM, code, ...(title && { display: title }) }],
-})
+/** A text that isn't a code stays a text. */
+const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): CodeableConcept =>
+  recognize(code) === 'icd'
+    ? { coding: [{ system: ICD_10_CM, code, ...(title && { display: title }) }] }
+    : { text: code.trim() || 'No code' }
 
-const observationId = (code: string) => `result-${code}`
-
-/** Expected results without repeats, however many markers report them. */
-const observations = (set: DescribedSet): ObservationDefinition[] => [
-  ...new Map(
-    set.markers.flatMap(({ marker }) =>
-      expectedOf(marker).map((loinc): [string, ObservationDefinition] => [
-        loinc.code,
-        {
-          resourceType: 'ObservationDefinition',
-          id: observationId(loinc.code),
-          code: { coding: [loincCoding(loinc)] },
-          ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
-        },
-      ]),
-    ),
-  ).values(),
-]
+/**
+ * Expected results by LOINC code, without repeats, however many markers report them. Their ids are
+ * numbers, because an id can't have every character of a code.
+ */
+function observationsOf(set: DescribedSet): ReadonlyMap<string, ObservationDefinition> {
+  const byCode = new Map<string, ObservationDefinition>()
+  for (const loinc of set.markers.flatMap(({ marker }) => expectedOf(marker)))
+    byCode.set(loinc.code, {
+      resourceType: 'ObservationDefinition',
+      id: byCode.get(loinc.code)?.id ?? `result-${byCode.size + 1}`,
+      code: { coding: [loincCoding(loinc)] },
+      ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
+    })
+  return byCode
+}
 
 const nameWithLoinc = ({ name, loinc }: CodedResult) =>
   `${name ?? loinc.name ?? 'LOINC'} (${loinc.code})`
@@ -91,6 +94,7 @@ const nameWithLoinc = ({ name, loinc }: CodedResult) =>
 function activity(
   { marker, lab }: DescribedSet['markers'][number],
   id: string,
+  observations: ReadonlyMap<string, ObservationDefinition>,
 ): ActivityDefinition {
   const results = expectedOf(marker)
   const optional = resultsOf(marker).filter(isOptional)
@@ -111,8 +115,8 @@ function activity(
     ...(lab && { publisher: lab }),
     code: codeOf(marker),
     ...(results.length && {
-      observationResultRequirement: results.map((loinc) => ({
-        reference: `#${observationId(loinc.code)}`,
+      observationResultRequirement: results.map(({ code }) => ({
+        reference: `#${observations.get(code)?.id}`,
       })),
     }),
   }
@@ -125,15 +129,16 @@ function activity(
  * hl7.org/fhir/R4/plandefinition.html.
  */
 export function planDefinition(set: DescribedSet, now: Date): PlanDefinition {
+  const observations = observationsOf(set)
   const actions = set.markers.map((line, place): [ActivityDefinition, PlanDefinitionAction] => {
     const id = `marker-${place + 1}`
     const textEquivalent = `From: ${line.from}`
     return [
-      activity(line, id),
+      activity(line, id, observations),
       { title: markerName(line.marker), textEquivalent, definitionCanonical: `#${id}` },
     ]
   })
-  const contained = [...actions.map(([definition]) => definition), ...observations(set)]
+  const contained = [...actions.map(([definition]) => definition), ...observations.values()]
   return {
     resourceType: 'PlanDefinition',
     ...(contained.length && { contained }),

@@ -6,6 +6,9 @@ export const ORDER_SET_FORMAT = 'rounds-order-set'
 /** Relative to the dashboard's address. */
 export const ORDER_SET_SCHEMA = 'order-set.schema.json'
 
+/** Maximum lengths of the names of parts. */
+export const nameMax = { part: 400, diagnosis: 1000 } as const
+
 const fileText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const name = (longest: number) => z._default(nullable(z.string().check(z.maxLength(longest))), null)
 
@@ -17,7 +20,7 @@ export const OrderSetFile = z.object({
   note: name(4000),
   exported_at: z._default(nullable(z.string()), null),
   lab_tests: z._default(
-    z.array(z.object({ id: fileText(200), name: name(400) })).check(z.maxLength(200)),
+    z.array(z.object({ id: fileText(200), name: name(nameMax.part) })).check(z.maxLength(200)),
     [],
   ),
   /** `code` is the lab's own test code, and `lab_id` its lab, null if only the code is known. */
@@ -27,7 +30,7 @@ export const OrderSetFile = z.object({
         z.object({
           lab_id: z._default(nullable(fileText(200)), null),
           code: fileText(200),
-          name: name(400),
+          name: name(nameMax.part),
         }),
       )
       .check(z.maxLength(2000)),
@@ -35,9 +38,14 @@ export const OrderSetFile = z.object({
   ),
   /** ICD-10-CM. The first is the primary diagnosis. */
   diagnoses: z._default(
-    z.array(z.object({ code: fileText(200), title: name(1000) })).check(z.maxLength(200)),
+    z
+      .array(z.object({ code: fileText(200), title: name(nameMax.diagnosis) }))
+      .check(z.maxLength(200)),
     [],
   ),
-  lab_account: z._default(nullable(z.object({ id: fileText(200), name: name(400) })), null),
+  lab_account: z._default(
+    nullable(z.object({ id: fileText(200), name: name(nameMax.part) })),
+    null,
+  ),
 })
 export type OrderSetFile = z.infer<typeof OrderSetFile>

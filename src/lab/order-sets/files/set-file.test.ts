@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
+import { testAccount } from '#lib/testing.ts'
+
 import { readSetFile, writeSetFile } from './set-file.ts'
 
 vi.stubGlobal('location', { origin: 'https://rounds.example' })
@@ -34,6 +36,23 @@ test('a set that was written is read as the same set', () => {
     },
     name: 'Annual check',
     note: 'Fasting',
+  })
+})
+
+test('names that are longer than a file may have are cut, so that the file is read', () => {
+  const long = 'x'.repeat(2000)
+  const text = writeSetFile(
+    {
+      ...set,
+      labTests: [{ id: 'a', name: long }],
+      addOns: [{ labId: '1', lab: 'Labcorp', code: '003034', name: long }],
+      diagnoses: [{ code: 'E11.9', title: long, mark: null }],
+      account: { id: 'acc', known: testAccount('acc', { account_name: long }) },
+    },
+    new Date(0),
+  )
+  expect(readSetFile(text)).toMatchObject({
+    content: { tests: ['a'], codes: ['1:003034'], dx: ['E11.9'], account: 'acc' },
   })
 })
 

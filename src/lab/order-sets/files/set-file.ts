@@ -4,7 +4,10 @@ import { writtenCode } from '#src/lab/model/icd.ts'
 import { writeLabCode } from '#src/lab/model/lab-codes.ts'
 
 import type { DescribedSet } from './described-set.ts'
-import { ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
+import { nameMax, ORDER_SET_FORMAT, ORDER_SET_SCHEMA, OrderSetFile } from './order-set-file.ts'
+
+/** Start of a name that is too long for the file. */
+const cut = (name: string | null, longest: number = nameMax.part) => name && name.slice(0, longest)
 
 /** The set as a file for import. `now` is the time of creation. */
 export function writeSetFile(set: DescribedSet, now: Date): string {
@@ -14,12 +17,15 @@ export function writeSetFile(set: DescribedSet, now: Date): string {
     name: set.name,
     note: set.note,
     exported_at: now.toISOString(),
-    lab_tests: [...set.labTests],
-    add_ons: set.addOns.map(({ labId, code, name }) => ({ lab_id: labId, code, name })),
-    diagnoses: set.diagnoses.map(({ code, title }) => ({ code, title })),
+    lab_tests: set.labTests.map(({ id, name }) => ({ id, name: cut(name) })),
+    add_ons: set.addOns.map(({ labId, code, name }) => ({ lab_id: labId, code, name: cut(name) })),
+    diagnoses: set.diagnoses.map(({ code, title }) => ({
+      code,
+      title: cut(title, nameMax.diagnosis),
+    })),
     lab_account: set.account && {
       id: set.account.id,
-      name: set.account.known?.account_name ?? null,
+      name: cut(set.account.known?.account_name ?? null),
     },
   }
   const schema = `${location.origin}${basePath}/${ORDER_SET_SCHEMA}`

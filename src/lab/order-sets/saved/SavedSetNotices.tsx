@@ -24,7 +24,13 @@ export function useSaveDialog() {
 }
 type SaveDialogState = ReturnType<typeof useSaveDialog>
 
-type Props = { saved: SavedSet; saving: SaveOrder; dialog: SaveDialogState }
+type Props = {
+  saved: SavedSet
+  saving: SaveOrder
+  dialog: SaveDialogState
+  /** Name and note of an imported set. */
+  imported: SetWords | null
+}
 
 /** Reason that the set in the address isn't open. */
 function NotOpen({ saved }: Pick<Props, 'saved'>) {
@@ -48,7 +54,7 @@ function useFocusOnOpening({ id, base }: SavedSet) {
 }
 
 /** Notices about problems with opening or saving a set, and the save dialogs. */
-export function SavedSetNotices({ saved, saving, dialog }: Props) {
+export function SavedSetNotices({ saved, saving, dialog, imported }: Props) {
   useFocusOnOpening(saved)
   const { id, base } = saved
   const { isSaving, failure, conflict, done, saveOpen, saveNew, dismiss } = saving
@@ -71,7 +77,7 @@ export function SavedSetNotices({ saved, saving, dialog }: Props) {
           asked={asked}
           title={isOfOpen ? `Save version ${(base?.version ?? 0) + 1}` : 'Save as a new set'}
           id={isOfOpen ? id : null}
-          words={words ?? (base ? wordsOf(base) : NO_WORDS)}
+          words={words ?? (base ? wordsOf(base) : (imported ?? NO_WORDS))}
           isSaving={isSaving}
           failure={failure}
           onSave={(given) => (isOfOpen ? saveOpen : saveNew)(given, close)}
