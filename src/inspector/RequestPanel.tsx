@@ -158,7 +158,10 @@ function Response({ row, around: { covered } }: { row: RequestRow; around: Aroun
   )
   const isJson = read?.kind === 'json'
   const value = isJson ? read.value : undefined
-  const shown = covered ? redactAnswer(name, value, covered) : value
+  const shown = useMemo(
+    () => (covered ? redactAnswer(name, value, covered) : value),
+    [covered, name, value],
+  )
   /** The answer as it came, or what is shown of it while names and IDs are hidden. */
   const text = () => (covered ? JSON.stringify(shown, null, 2) : (answer ?? ''))
   const save = () =>

@@ -51,6 +51,10 @@ test('names and ids of listed people are redacted wherever they stand', () => {
     lab_test_ids: ['•••', 'x'],
     note: 'for •••',
   })
+  const workout = { id, athlete: { name: 'Maya Okafor', email: 'okafor@example.com' }, distance: 5 }
+  expect(redactAnswer('listWorkouts', { workouts: [workout] }, people)).toEqual({
+    workouts: [{ id: '•••', athlete: { name: '••• •••', email: '•••@example.com' }, distance: 5 }],
+  })
   const refusal = { detail: [{ msg: 'too short', input: 'Maya' }] }
   expect(redactAnswer('listMarkers', refusal, people)).toEqual({
     detail: [{ msg: 'too short', input: '•••' }],

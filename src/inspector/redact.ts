@@ -83,6 +83,7 @@ export function redactAnswer(
   // an error message repeats what was requested
   if (!isOfPerson(name)) return isRefusal || name === null ? redactValue(answer, people) : answer
   const redact = (value: unknown): unknown => {
+    if (typeof value === 'string') return redactText(value, people)
     if (Array.isArray(value)) return value.map(redact)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(

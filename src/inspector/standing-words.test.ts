@@ -45,7 +45,7 @@ test('failures and differences come first', () => {
 test('nothing is said of responses that were not compared', () => {
   expect(standingWords([row(200, 10), row(200, 12)])).toEqual([
     'Every request succeeded.',
-    'Median response time: 12 ms.',
+    'Median response time: 11 ms.',
   ])
   expect(standingWords([row(200, 10, []), row(200, 12)])[1]).toBe(
     'All compared responses match the API docs.',

@@ -1,3 +1,4 @@
+import { median } from '#lib/quantile.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 
 import { hasFailed, type RequestRow } from './use-request-rows.ts'
@@ -5,11 +6,6 @@ import { hasFailed, type RequestRow } from './use-request-rows.ts'
 export const isFailed = ({ entry }: RequestRow) => hasFailed(entry)
 export const isDifferent = ({ differences }: RequestRow) =>
   differences !== null && differences.length > 0
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
 
 /** Outcome of comparing answers with the contract. Empty if nothing was compared, such as before a reload. */
 function contractWords(rows: readonly RequestRow[]): string | null {
@@ -37,6 +33,6 @@ export function standingWords(rows: readonly RequestRow[]): string[] {
     contractWords(rows),
     lost > 0 && `${counted(lost, 'request')} got no response.`,
     answered.length > 0 &&
-      `Median response time: ${formatNumber(median(answered.map(({ entry }) => entry.ms)))} ms.`,
+      `Median response time: ${formatNumber(median(answered.map(({ entry }) => entry.ms).sort((a, b) => a - b)))} ms.`,
   ].filter((words) => typeof words === 'string')
 }
