@@ -63,10 +63,13 @@ const isTakenElsewhere = ({
   ctrlKey,
   metaKey,
   altKey,
+  // extends a selection of text
+  shiftKey,
   defaultPrevented,
 }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||
   altKey ||
+  shiftKey ||
   defaultPrevented ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null)

@@ -10,4 +10,4 @@ export const compareParams = { with: text(), withday: day() }
 export const withComparison = (
   path: string,
   { id, calendar_date }: { id: string; calendar_date: string },
-) => `${path}&with=${id}&withday=${calendar_date}`
+) => `${path}&with=${encodeURIComponent(id)}&withday=${calendar_date}`

@@ -43,5 +43,8 @@ test('a typed length is whole meters, whatever its unit', () => {
   expect(metersOf('500', 1)).toBe(500)
   expect(metersOf('1000', 0.3048)).toBe(305)
   expect(metersOf(' 0,5 ', 1000)).toBe(500)
+  expect(metersOf('1,000', 1)).toBe(1000)
+  expect(metersOf('20,000', 1)).toBe(20_000)
+  expect(metersOf('1,500.5', 0.3048)).toBe(457)
   for (const text of ['', '-1', 'far', '1e3', '30000']) expect(metersOf(text, 1)).toBeNull()
 })

@@ -32,7 +32,11 @@ export const sameTrim = (a: Trim, b: Trim) => a.start === b.start && a.end === b
 
 /** Whole meters from a typed length in `unit` (meters per unit). Null if it is not a length, or too long. */
 export function metersOf(text: string, unitMeters: number): number | null {
-  const clean = text.trim().replace(',', '.')
+  const clean = text
+    .trim()
+    // `1,000` is a thousand, and `0,5` a half
+    .replace(/^([1-9]\d{0,2}),(?=\d{3}(\.|$))/, '$1')
+    .replace(',', '.')
   if (!/^\d{1,6}(\.\d*)?$/.test(clean)) return null
   const length = Math.round(Number(clean) * unitMeters)
   return length <= TRIM_MAX_M ? length : null
