@@ -179,6 +179,14 @@ describe('saved order sets', () => {
     expect((await user.get(ownEndpoints.listOrderSets.path)).body.sets).toHaveLength(2)
   })
 
+  gatewayTest('are duplicated without half a character', async ({ user, northKey }) => {
+    await user.signIn(northKey)
+    const name = `${'n'.repeat(savedSetLimits.name - 8)}😀`
+    await user.post(ownEndpoints.listOrderSets.path, given({ name }))
+    const { body } = await user.post(`${one}/duplicate`, { id: copy })
+    expect(body.name).toMatch(/^n+ \(copy\)$/)
+  })
+
   gatewayTest(
     'are refused with a reason where they are too much, or no text',
     async ({ user, northKey, db }) => {

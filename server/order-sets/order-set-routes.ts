@@ -47,7 +47,9 @@ function baseOf({ headers }: FastifyRequest): number | null {
 
 const copyName = (name: string) => {
   const end = ' (copy)'
-  return name.slice(0, savedSetLimits.name - end.length).trimEnd() + end
+  const start = name.slice(0, savedSetLimits.name - end.length)
+  // half of a character that takes two
+  return start.replace(/\p{Surrogate}$/u, '').trimEnd() + end
 }
 
 /** A team's saved order sets and their versions. */
