@@ -39,7 +39,10 @@ function Doubt({
   const words = `Implausible: ${why.join('. ')}`
   return (
     <span title={words}>
-      {children} <Status tone="notice">implausible</Status>
+      {children}{' '}
+      <span className={css.doubt}>
+        <Status tone="notice">implausible</Status>
+      </span>
     </span>
   )
 }
