@@ -132,7 +132,7 @@ export const routeWords = ({ state, billing }: AskedBilling): string =>
 
 /** Name of an account, otherwise its number at the lab, otherwise the first characters of its id. */
 export const routedName = ({ account_name, provider_account_id, id }: NamedAccount): string =>
-  account_name ?? `account ${provider_account_id ?? id.slice(0, 8)}`
+  account_name || `account ${provider_account_id || id.slice(0, 8)}`
 
 /** The same at the beginning of a line. */
 export const nameOfAccount = (account: NamedAccount): string => capitalized(routedName(account))
