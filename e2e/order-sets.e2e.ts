@@ -286,6 +286,13 @@ test('What failed before stays and says that it is old, and what is unreadable i
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
+  await test.step('a key without the right says nothing about the selection', async () => {
+    await setDevFlags(context, 'fail:listOrderSetMarkers:403')
+    await page.goto(withTests(annual))
+    await expect(page.getByText('Couldn’t load this order.')).toBeVisible()
+    await expect(page.getByText('This combination isn’t allowed.')).toHaveCount(0)
+  })
+
   await test.step('a record that breaks the interface is left out and counted, and nothing is said to be missing for it', async () => {
     await setDevFlags(context, 'malformed:listOrderSetMarkers')
     await page.goto(`${withTests(annual)}&codes=003919`)

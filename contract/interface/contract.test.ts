@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ErrorBody } from './common.ts'
 import { endpoints } from './endpoints.ts'
 import { LabAccount } from './lab-accounts.ts'
-import { Marker } from './markers.ts'
+import { Marker, markerName } from './markers.ts'
 import { Connection } from './providers.ts'
 import { Workout } from './workouts.ts'
 
@@ -20,6 +20,12 @@ const workout = {
   time_end: '2026-03-01T09:00:00-08:00',
   source: { provider: 'garmin' },
 }
+
+test('a marker goes by its test code if its name is missing or empty', () => {
+  expect(markerName({ name: 'Iron', provider_id: '001339' })).toBe('Iron')
+  expect(markerName({ name: '', provider_id: '001339' })).toBe('001339')
+  expect(markerName({ name: null, provider_id: '' })).toBe('No name')
+})
 
 describe('the seven endpoints', () => {
   test('have the methods and paths of the interface', () => {
