@@ -80,6 +80,14 @@ test('the grid has a column for each provider', () => {
   )
 })
 
+test('a shared account is in the column of its provider, as on screen', () => {
+  const shared = [{ provider: 'garmin', user_ids: ['b'] }]
+  const mixed = testRows([testCheck('a', [testChecked('garmin')], { shared })])
+  const csv = listCsv(boardColumns(providersOf(mixed)), mixed, around, []).split('\r\n')
+  expect(csv[0]).toContain('Name,User ID,Status,Garmin,')
+  expect(csv[1]).toContain('a,Needs attention,Shared account,')
+})
+
 test('hidden identifiers stay hidden: people are told apart by their place in the list', () => {
   const hidden = lines({ hideIdentifiers: true })
   expect(hidden[0]).toMatch(/^Name,Status/)

@@ -66,6 +66,13 @@ function ConnectionSign({
   )
 }
 
+/** A shared account, and the connections of a person with one provider. It stands for healthy ones. */
+function statesOf(row: BoardRow, provider: string) {
+  const own = connectionsOf(row, provider)
+  const isMixed = isShared(row, provider)
+  return { isMixed, drawn: isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own }
+}
+
 /**
  * The connections of a person with one provider: as marks, or in words if it is the only provider
  * on screen.
@@ -81,10 +88,8 @@ function ProviderCell({
   isOnly?: boolean
 } & Pick<Around, 'isMatch'>) {
   if (!row.check?.checked_at) return <Missing what="Not refreshed yet" />
-  const own = connectionsOf(row, provider)
-  const isMixed = isShared(row, provider)
-  if (own.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
-  const drawn = isMixed ? own.filter(({ troubles }) => troubles.length > 0) : own
+  const { isMixed, drawn } = statesOf(row, provider)
+  if (drawn.length === 0 && !isMixed) return <span className="visually-hidden">Not connected</span>
   return (
     <span className={`shrink ${css.states} ${isOnly ? '' : css.signs}`}>
       {isMixed &&
@@ -119,7 +124,10 @@ export const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardC
   id: `provider ${provider.provider}`,
   label: provider.name,
   head: () => <span className={css.provider}>{provider.name}</span>,
-  value: (row) => connectionsOf(row, provider.provider).map(inWords).join('; ') || null,
+  value: (row) => {
+    const { isMixed, drawn } = statesOf(row, provider.provider)
+    return [...(isMixed ? [SHARED_ACCOUNT] : []), ...drawn.map(inWords)].join('; ') || null
+  },
   cell: (row, { isMatch }) => <ProviderCell row={row} provider={provider} isMatch={isMatch} />,
   ...(isOnly
     ? {
