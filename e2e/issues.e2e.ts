@@ -62,6 +62,9 @@ test('closed issues are listed with why, opened with their history, and exported
   expect(await saved(page, 'Issues as CSV')).toMatch(
     /Withings,Password expired \(provider_password_expired\),closed/,
   )
+  expect(await saved(page, 'Issues as CSV')).toContain(
+    '# issues, closed, last 90 days, matching “withings”',
+  )
   expect(await saved(page, 'Issue history as CSV')).toMatch(/,closed,,,closed_as,,reconnected/)
   await page.getByRole('radio', { name: 'Incidents' }).click()
   await expect(page).toHaveURL(/show=incidents/)
@@ -72,6 +75,9 @@ test('closed issues are listed with why, opened with their history, and exported
     'Strava failed for 4 of',
   )
   expect(await saved(page, 'Incidents as CSV')).toMatch(/Strava,Access expired,.+Camille Rousseau/)
+  // the file names every filter
+  await follow(page, `${paths.issues()}?waiting=person`)
+  expect(await saved(page, 'Issues as CSV')).toContain('# issues, open, waiting on patient')
   // of one person, from their own page
   await follow(page, paths.connections(maya.user_id))
   await page.getByRole('link', { name: 'View all closed issues' }).click()

@@ -8,6 +8,7 @@ import { RefreshProgress } from '#src/connections/model/RefreshProgress.tsx'
 import { download } from '#src/kit/lib/files/download.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
+import { facetWords } from '#src/kit/table/facets.ts'
 import { FilterMenu } from '#src/kit/table/FilterMenu.tsx'
 import { typedWords } from '#src/kit/table/save-list.ts'
 import { WordSelect } from '#src/kit/ui/fields/WordSelect.tsx'
@@ -38,13 +39,15 @@ const showWords: Record<View['show'], string> = {
 }
 
 /** Contents of the file, in words. Typed text may be a name, and is left out while names are hidden. */
-function filterWords({ view, text, hideIdentifiers, nameOf, wanted }: IssuesModel): string {
+function filterWords(model: IssuesModel): string {
+  const { view, text, hideIdentifiers, nameOf, wanted, facets, chosen } = model
   const isOver = view.show !== 'open'
+  const isOfIssues = view.show !== 'incidents'
   return [
-    showWords[view.show].toLowerCase(),
+    isOfIssues && view.show,
     isOver && withinWords[view.within].toLowerCase(),
     wanted.user_id && `for ${nameOf(wanted.user_id)}`,
-    ...typedWords(text, hideIdentifiers),
+    ...(isOfIssues ? [...facetWords(facets, chosen), ...typedWords(text, hideIdentifiers)] : []),
   ]
     .filter(Boolean)
     .join(', ')
