@@ -77,7 +77,7 @@ test('closed issues are listed with why, opened with their history, and exported
   expect(await saved(page, 'Incidents as CSV')).toMatch(/Strava,Access expired,.+Camille Rousseau/)
   // the file names every filter
   await follow(page, `${paths.issues()}?waiting=person`)
-  expect(await saved(page, 'Issues as CSV')).toContain('# issues, open, waiting on patient')
+  expect(await saved(page, 'Issues as CSV')).toContain('# issues, open, waiting on Patient')
   // of one person, from their own page
   await follow(page, paths.connections(maya.user_id))
   await page.getByRole('link', { name: 'View all closed issues' }).click()
