@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import type { SavedView } from '#contract/own/connection-checks.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { TextField } from '#src/kit/ui/Field.tsx'
 import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
@@ -178,7 +179,7 @@ function NewView({
     // the same name is the same view
     const { id, version } = views?.find(
       (view) => view.name === given && view.only_me === onlyMe,
-    ) ?? { id: crypto.randomUUID(), version: 0 }
+    ) ?? { id: newId(), version: 0 }
     attempt(() => putView({ id, version, name: given, search, only_me: onlyMe }))
     setName('')
   }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 
 import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { nearestPlace, useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
-import { textColor } from '#src/kit/lib/text-color.ts'
+import { textColor } from '#src/kit/ui/text/text-color.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import type { Axis } from './ticks.ts'

@@ -10,7 +10,7 @@ import {
 } from 'recharts'
 
 import { itemAt } from '#lib/lists.ts'
-import { textColor } from '#src/kit/lib/text-color.ts'
+import { textColor } from '#src/kit/ui/text/text-color.ts'
 
 import { fillOf, HATCHED, HatchPattern } from './hatching.tsx'
 import { useNotes } from './notes.ts'

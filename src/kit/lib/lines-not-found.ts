@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { newId } from './new-id.ts'
 import { storedJson } from './stored-json.ts'
 
 /** Maximum number of lines, the oldest are dropped. */
@@ -27,7 +28,7 @@ function read(workspace: string | null): [string, string][] {
 export const linesNotFound = {
   /** Key of each line. */
   keep(workspace: string | null, texts: readonly string[]): string[] {
-    const list = crypto.randomUUID().slice(0, 8)
+    const list = newId().slice(0, 8)
     const lines = texts.map((text, i): [string, string] => [`${list}-${i}`, text])
     stored.set({ workspace, lines: [...read(workspace), ...lines].slice(-LINES_MAX) })
     return lines.map(([key]) => key)

@@ -4,7 +4,7 @@ import { project } from '#lib/geo.ts'
 import { itemAt } from '#lib/lists.ts'
 import type { Point } from '#lib/polyline.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
-import { textColor } from '#src/kit/lib/text-color.ts'
+import { textColor } from '#src/kit/ui/text/text-color.ts'
 
 import css from './tracks.module.css'
 

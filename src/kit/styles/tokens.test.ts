@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { textColor } from '#src/kit/lib/text-color.ts'
+import { textColor } from '#src/kit/ui/text/text-color.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 /** A token in light and in dark, `#rrggbb`. */

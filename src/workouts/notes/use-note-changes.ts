@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Note } from '#contract/own/notes.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 import { putNote, removeNote } from '#src/workouts/model/notes-api.ts'
 import type { NoteDraft } from '#src/workouts/model/notes.ts'
 
@@ -9,7 +10,7 @@ import type { NoteDraft } from '#src/workouts/model/notes.ts'
 type Done = { words: string; undo: (() => Promise<Done>) | null }
 
 async function add(userId: string, note: NoteDraft): Promise<Done> {
-  const { id } = await putNote(userId, { ...note, id: crypto.randomUUID(), version: 0 })
+  const { id } = await putNote(userId, { ...note, id: newId(), version: 0 })
   return {
     words: 'Note added.',
     undo: async () => {

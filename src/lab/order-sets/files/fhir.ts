@@ -11,6 +11,7 @@ import type {
 
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
 
 import type { DescribedSet } from './described-set.ts'
@@ -21,16 +22,6 @@ const PLAN_TYPE = 'http://terminology.hl7.org/CodeSystem/plan-definition-type'
 /** Notice that the license requires in each copy: loinc.org/license. */
 const LOINC_NOTICE =
   'This material contains content from LOINC (http://loinc.org). LOINC is copyright © 1995-2024, Regenstrief Institute, Inc. and the Logical Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at http://loinc.org/license. LOINC® is a registered United States trademark of Regenstrief Institute, Inc.'
-
-/** `crypto.randomUUID` exists only over https or on this machine. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const view = new DataView(bytes.buffer)
-  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x40)
-  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
 
 type CodedResult = ExpectedResult & {
   loinc: NonNullable<ExpectedResult['loinc']> & { code: string }
@@ -177,9 +168,9 @@ export function orderBundle(
     set.account?.known?.default_clinical_notes,
     accountNumber && `Lab account number: ${accountNumber}`,
   ].flatMap((text) => (text ? [{ text }] : []))
-  const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${uuid()}` }
+  const requisition = { system: 'urn:ietf:rfc:3986', value: `urn:uuid:${newId()}` }
   const requests = set.markers.map(({ marker, lab }) => ({
-    fullUrl: `urn:uuid:${uuid()}`,
+    fullUrl: `urn:uuid:${newId()}`,
     resource: {
       resourceType: 'ServiceRequest',
       requisition,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { OrderSetLine } from '#contract/own/saved-order-sets.ts'
 import { useKnownSession } from '#src/kit/api/workspace.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 import { useStore } from '#src/kit/lib/store.ts'
 import { useList } from '#src/kit/page/use-list.ts'
 import { recentList } from '#src/kit/ui/lists/recent-list.ts'
@@ -33,7 +34,7 @@ const makeChange = ({ kind, set: { id } }: ListChange): Promise<unknown> => {
     case 'restored':
       return restoreSavedSet(id)
     case 'duplicated':
-      return duplicateSavedSet(id, crypto.randomUUID())
+      return duplicateSavedSet(id, newId())
   }
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { OrderSetContent } from '#contract/interface/order-sets.ts'
 import type { OrderSetToSave, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
 import { isConflict } from '#src/kit/api/own.ts'
+import { newId } from '#src/kit/lib/new-id.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { search } from '#src/lab/order-sets/loader.ts'
 
@@ -54,13 +55,13 @@ export function useSaving(id: string | null, isOpen = true) {
   const [, setView] = useSearch(search)
   const [conflict, setConflict] = useState<SetConflict | null>(null)
   /** Id of the next new set, the same on a retry. */
-  const newId = useRef<string | null>(null)
+  const idOfNew = useRef<string | null>(null)
   const saving = useMutation({
     async mutationFn(prepare: () => Promise<Save>) {
       const { mine, base, orders } = await prepare()
       if (!base || id === null) {
-        newId.current ??= crypto.randomUUID()
-        return { set: await create(newId.current, mine), orders, isShown: true }
+        idOfNew.current ??= newId()
+        return { set: await create(idOfNew.current, mine), orders, isShown: true }
       }
       try {
         return { set: await addVersion(id, mine, base), orders, isShown: isOpen }
@@ -71,7 +72,7 @@ export function useSaving(id: string | null, isOpen = true) {
     },
     // the order may have changed in the meantime
     onSuccess({ set, orders, isShown }) {
-      newId.current = null
+      idOfNew.current = null
       setConflict(null)
       if (isShown)
         setView({ set: { id: set.id, version: set.version }, ...orders }, { replace: !orders })
