@@ -52,4 +52,10 @@ test.each([
   )
   if (isCut) await expect.element(cut).toBeVisible()
   else await expect.element(cut).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await expect.poll(() => saved.length).toBe(2)
+  const [, howMany] = (await saved[1]!.slice(0, 1000).text()).split('\n')
+  expect(howMany).toContain(isCut ? 'only the newest 100,000 events' : 'all 300')
 })

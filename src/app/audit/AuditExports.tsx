@@ -49,9 +49,11 @@ export function AuditExports({ view, names }: { view: View; names: Names }) {
         return !isWhole
       }
       const about = { count, total: count, of: '', filteredBy: filterWords(view, names) }
+      const [of = '', all = '', made = ''] = commentsOf('audit log', about, 'made', at)
       const csv = listCsv(auditColumns, events, { ...names, isHidden }, [
-        ...commentsOf('audit log', about, 'made', at),
-        ...(isWhole ? [] : [`only the newest ${formatNumber(count)} events`]),
+        of,
+        isWhole ? all : `only the newest ${formatNumber(count)} events`,
+        made,
       ])
       download(`audit-${today()}.csv`, 'text/csv', csv)
       return !isWhole
