@@ -159,7 +159,7 @@ test('every role signs in, is named in the frame, and an administrator manages t
       for (const area of closed ? [open, closed] : [open]) {
         await follow(page, area.to())
         await expect(
-          page.getByRole('heading', { level: 1, name: 'You can’t open this page' }),
+          page.getByRole('heading', { name: 'You can’t open this page' }),
         ).toHaveCount(area === closed ? 1 : 0)
       }
       await follow(page, '/settings')

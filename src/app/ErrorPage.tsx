@@ -8,10 +8,12 @@ import { session } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
 import { frameDialog } from '#src/kit/page/frame-dialog.ts'
 import { FailureDetails } from '#src/kit/page/Notices.tsx'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { StatePage, type StatePicture } from '#src/kit/ui/StatePage.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 
+import { AreaHeader } from './AreaHeader.tsx'
 import SignIn from './SignIn.tsx'
 
 /**
@@ -109,12 +111,8 @@ function MissingChunk() {
 }
 
 /** Failure in the service's own words, with the details to report or retry it. */
-export default function ErrorPage() {
-  const error = useRouteError()
+function Failure({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
-  if (error instanceof ApiError && error.status === 401)
-    return <SignIn session={queryClient().getQueryData(session().queryKey)} expired />
-
   const retry = async () => {
     queryClient().removeQueries({ predicate: (query) => query.state.status === 'error' })
     await revalidator.revalidate()
@@ -163,16 +161,31 @@ export default function ErrorPage() {
   )
 }
 
+/** The failure below the title of its area, or `alone` if the frame failed too. */
+export default function ErrorPage({ alone = false }: { alone?: boolean }) {
+  const error = useRouteError()
+  if (error instanceof ApiError && error.status === 401)
+    return <SignIn session={queryClient().getQueryData(session().queryKey)} expired />
+  return (
+    <>
+      {alone ? <h1 className="visually-hidden">Rounds</h1> : <AreaHeader />}
+      <Failure error={error} />
+    </>
+  )
+}
+
 export const NotFoundPage = () => (
-  <StatePage
-    picture="empty"
-    title="Page not found"
-    action={
-      <Link className={buttonLink('primary')} to={paths.today()}>
-        Go to Today
-      </Link>
-    }
-  >
-    There’s no page at this address.
-  </StatePage>
+  <>
+    <PageHeader title="Page not found" />
+    <StatePage
+      picture="empty"
+      action={
+        <Link className={buttonLink('primary')} to={paths.today()}>
+          Go to Today
+        </Link>
+      }
+    >
+      There’s no page at this address.
+    </StatePage>
+  </>
 )

@@ -29,14 +29,14 @@ const inSession =
 
 const problems = () => import('./ErrorPage.tsx')
 const ErrorPage = lazy(problems)
-const Problem = () => (
+const Problem = (props: { alone?: boolean }) => (
   <Suspense>
-    <ErrorPage />
+    <ErrorPage {...props} />
   </Suspense>
 )
 const ProblemAlone = () => (
   <main className="alone">
-    <Problem />
+    <Problem alone />
   </main>
 )
 // after a failure, it may no longer be available to download

@@ -65,7 +65,7 @@ export function StripPicture({ kind }: { kind: StatePicture }) {
   )
 }
 
-/** A page with only its state, such as a failure: a picture, a title, one line, and one action. */
+/** The state of a page instead of its content: a picture, a title, one line, and one action. */
 export const StatePage = ({
   picture,
   title,
@@ -75,7 +75,7 @@ export const StatePage = ({
   details,
 }: {
   picture: StatePicture
-  title: string
+  title?: string
   isAlert?: boolean
   /** One line. */
   children: ReactNode
@@ -84,9 +84,8 @@ export const StatePage = ({
   details?: ReactNode
 }) => (
   <div className={css.state} role={isAlert ? 'alert' : undefined}>
-    <title>{`${title} · Rounds`}</title>
     <StripPicture kind={picture} />
-    <h1>{title}</h1>
+    {title && <h2>{title}</h2>}
     <p className="soft anywhere">{children}</p>
     {action}
     {details}
