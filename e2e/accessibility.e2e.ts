@@ -84,7 +84,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     const panel = page.getByRole('complementary', {
       name: 'Marker Comprehensive metabolic panel (CMP)',
     })
-    await panel.getByRole('button', { name: 'Search all labs' }).click()
+    await panel.getByRole('button', { name: 'Find related tests' }).click()
     await expect(panel).toContainText('Overlapping tests')
     // links that the bar covers are too small for a finger
     await page.locator('[data-panel]').evaluate((element) => element.scrollTo(0, 0))

@@ -146,7 +146,7 @@ test.describe('a marker at other labs', () => {
   }) => {
     await test.step('is found over the whole catalog by its LOINC codes, with what differs, and compared', async () => {
       await page.goto('/markers?name=002210&marker=1501')
-      const load = panel(page).getByRole('button', { name: 'Search all labs' })
+      const load = panel(page).getByRole('button', { name: 'Find related tests' })
       await load.press('Enter')
       const other = panel(page).getByRole('listitem').filter({ hasText: '10231' }).first()
       await expect(other).toContainText(/10231.*\$20.00/)

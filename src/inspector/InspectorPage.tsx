@@ -6,6 +6,7 @@ import type { Person } from '#contract/own/workspace.ts'
 import { oneOf, text } from '#lib/search-params.ts'
 import { people as listPeople } from '#src/kit/api/workspace.ts'
 import { denialOf } from '#src/kit/lib/rights.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { usePersonNames } from '#src/kit/page/person-names.ts'
 import { SidePanel, useIsBeside, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
@@ -14,7 +15,7 @@ import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button, buttonLink } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
-import { SegmentedControl } from '#src/kit/ui/SegmentedControl.tsx'
+import { TabFilter } from '#src/kit/ui/Tabs.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 
@@ -54,6 +55,9 @@ const Empty = () => (
   </EmptyMessage>
 )
 
+const groupOf = ({ isEarlier }: RequestRow) =>
+  isEarlier ? 'Before you reloaded the tab' : 'Since you reloaded the tab'
+
 const nothingWords = { failed: 'No failed requests', differences: 'No differences' }
 
 /** Requests of this tab to the health data and lab testing API. A row opens the panel with its response. */
@@ -69,6 +73,7 @@ export default function InspectorPage() {
       personName,
       covered: hideIdentifiers ? people : null,
       hasSizes: all.some(({ entry }) => (sizeOf(entry) ?? 0) > 0),
+      isCompared: all.some(({ differences }) => differences !== null),
     }),
     [personName, hideIdentifiers, people, all],
   )
@@ -95,23 +100,22 @@ export default function InspectorPage() {
       <PageHeader
         title="Inspector"
         back={{ label: 'Settings', to: paths.settings() }}
-        controls={
+        count={all.length > 0 && counted(all.length, 'request')}
+        tabs={
           all.length > 0 && (
-            <SegmentedControl
+            <TabFilter
               label="Requests"
               value={show}
               onChange={(next) => setView({ show: next, open: '' })}
-              options={[
-                { value: 'all', label: `All ${all.length}` },
-                { value: 'failed', label: `Failed ${failed.length}` },
-                { value: 'differences', label: `With differences ${different.length}` },
+              tabs={[
+                { value: 'all', label: 'All', count: all.length },
+                { value: 'failed', label: 'Failed', count: failed.length },
+                { value: 'differences', label: 'With differences', count: different.length },
               ]}
             />
           )
         }
-      >
-        API requests from this browser tab, newest first.
-      </PageHeader>
+      />
       {all.length === 0 && <Empty />}
       {all.length > 0 && rows.length === 0 && (
         <EmptyMessage title={show === 'all' ? '' : nothingWords[show]}>
@@ -130,12 +134,12 @@ export default function InspectorPage() {
               rowId={({ key }) => key}
               onOpen={({ key }) => setView({ open: key === open ? '' : key })}
               selected={({ key }) => key === open}
-              muted={({ isEarlier }) => isEarlier}
+              groupOf={hasEarlier ? groupOf : undefined}
             />
             <p className="faint small above-3">
               The last 100 requests from this browser tab.
               {around.hasSizes && ' Sizes are before compression.'}
-              {hasEarlier && ' Parameters and responses aren’t kept when you reload the tab.'}
+              {hasEarlier && ' Reloading the tab discards parameters and responses.'}
             </p>
           </div>
           {opened && (

@@ -17,6 +17,8 @@ export type Around = {
   covered: readonly Person[] | null
   /** True if the size of any response is known. */
   hasSizes: boolean
+  /** True if any response was compared with the contract. */
+  isCompared: boolean
 }
 
 /** Title and path of a request as the reader can see them. */
@@ -72,6 +74,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
         <Status tone="notice">{counted(differences.length, 'difference')}</Status>
       ),
     leavesAt: 'small',
+    onScreen: ({ isCompared }) => isCompared,
     cell: ({ differences }) => {
       if (differences === null) return <Missing what="Not compared" />
       return differences.length > 0 ? (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
-import { Button } from '#src/kit/ui/Button.tsx'
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './PairSelect.module.css'
 
@@ -29,7 +29,7 @@ export function PairSelect({
   sentence: string
   /** Sentence if there are fewer than two. */
   tooFew: string
-  /** Likely pairs, by both values. `note` says what they share. */
+  /** Likely pairs, by both values. `note` says what they share, and what is wrong with one. */
   pairs: readonly { values: readonly [string, string]; words: string; note?: string }[]
   onChoose: (first: string, second: string) => void
 }) {
@@ -81,13 +81,17 @@ export function PairSelect({
               <h2 id={suggested}>Suggested comparisons</h2>
               <ul aria-labelledby={suggested}>
                 {pairs.map(({ values, words, note }) => (
-                  <li key={values.join(' ')} className="row between">
-                    <span className="anywhere">
-                      {words} {note && <span className="block soft small">{note}</span>}
-                    </span>
-                    <Button aria-label={`Compare ${words}`} onClick={() => onChoose(...values)}>
-                      Compare
-                    </Button>
+                  <li key={values.join(' ')}>
+                    <button
+                      type="button"
+                      className={`row between ${css.suggestion}`}
+                      onClick={() => onChoose(...values)}
+                    >
+                      <span className="anywhere">
+                        {words} {note && <span className="block soft small">{note}</span>}
+                      </span>
+                      <Icon name="right" />
+                    </button>
                   </li>
                 ))}
               </ul>

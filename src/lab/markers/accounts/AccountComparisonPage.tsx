@@ -81,7 +81,7 @@ const markerColumns = (labs: Labs): readonly Column<Marker>[] => [
 const both = (isDifferent: boolean, here: ReactNode, there: ReactNode) =>
   isDifferent ? (
     <span className={css.both}>
-      {here} <span className="faint small">vs.</span> <b>{there}</b>
+      {here} <span className="faint small">vs</span> <b>{there}</b>
     </span>
   ) : (
     here
@@ -139,17 +139,27 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   },
 ]
 
-/** Suggested pairs of accounts of one lab. */
-const PAIRS_MAX = 8
-
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
 
-/** `West Coast (pending)`: the name of an account, with its status where it isn't active. */
-function nameAndStatus(account: LabAccount): string {
-  const { status } = account
-  if (status === 'active') return nameOfAccount(account)
-  return `${nameOfAccount(account)} (${status === null ? 'no status' : plain(status).toLowerCase()})`
+/** The pair of each lab with the most active accounts, those labs first. */
+function suggestedPairs(accounts: readonly LabAccount[]) {
+  const pairs = pairsSharing(accounts, ({ lab }) => (lab === null ? [] : [lab]), Infinity).toSorted(
+    (a, b) => inactiveOf(a).length - inactiveOf(b).length,
+  )
+  return [...new Map(pairs.toReversed().map((pair) => [pair[0].lab, pair])).values()].toSorted(
+    (a, b) => inactiveOf(a).length - inactiveOf(b).length,
+  )
 }
+
+/** `Quest Diagnostics · West Coast is pending`: the lab of a pair, and what keeps one from orders. */
+const pairNote = (pair: readonly LabAccount[], lab: string) =>
+  [
+    lab,
+    ...inactiveOf(pair).map(
+      (account) =>
+        `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
+    ),
+  ].join(' · ')
 
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
@@ -201,11 +211,16 @@ function Lists({ view, found, labs, names }: AccountComparison) {
   if (!found) return null
   const words = {
     different: 'No differences',
-    here: `Every marker in ${names.here} is also in ${names.there}`,
-    there: `Every marker in ${names.there} is also in ${names.here}`,
+    here: `Nothing only in ${names.here}`,
+    there: `Nothing only in ${names.there}`,
   }
   const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
-  if (!rows[view.side].length) return <EmptyMessage title={words[view.side]} />
+  if (!rows[view.side].length)
+    return (
+      <EmptyMessage title={words[view.side]}>
+        <p>{counted(found.same, 'marker is', 'markers are')} the same in both accounts.</p>
+      </EmptyMessage>
+    )
   if (view.side === 'different')
     return (
       <DataTable<MarkerPair>
@@ -270,6 +285,13 @@ function Header(model: AccountComparison) {
     <PageHeader
       back={{ label: 'Lab accounts', to: withOrderSet(paths.labAccounts(), view) }}
       title="Compare accounts"
+      count={
+        isChosen && (
+          <span role="status">
+            {found ? `${counted(found.same, 'marker is', 'markers are')} the same` : 'Loading…'}
+          </span>
+        )
+      }
       tabs={isChosen && <ListChoice {...model} />}
       actions={
         found && (
@@ -280,14 +302,7 @@ function Header(model: AccountComparison) {
           </ActionMenu>
         )
       }
-    >
-      {isChosen && (
-        <span role="status">
-          <strong>{names.here}</strong> compared with <strong>{names.there}</strong>
-          {found ? ` · ${counted(found.same, 'marker is', 'markers are')} the same` : ' · loading…'}
-        </span>
-      )}
-    </PageHeader>
+    />
   )
 }
 
@@ -297,9 +312,6 @@ export default function AccountComparisonPage() {
   const { view, setView, labs, accounts, accountList, unread } = model
   const isFailed = accounts.error !== null && !accounts.data
   const { here, there } = model.labsOfAccounts
-  const pairs = pairsSharing(accountList, ({ lab }) => (lab === null ? [] : [lab]), Infinity)
-    .toSorted((a, b) => inactiveOf(a).length - inactiveOf(b).length)
-    .slice(0, PAIRS_MAX)
   return (
     <>
       <Header {...model} />
@@ -318,10 +330,10 @@ export default function AccountComparisonPage() {
           isLoading={accounts.isPending}
           sentence="See which markers only one account offers, and where units, list prices, or results differ."
           tooFew="You need two lab accounts to compare."
-          pairs={pairs.map(([one, other]) => ({
-            values: [one.id, other.id],
-            words: `${nameAndStatus(one)} vs ${nameAndStatus(other)}`,
-            note: labs.nameOfSlug(one.lab ?? ''),
+          pairs={suggestedPairs(accountList).map((pair) => ({
+            values: [pair[0].id, pair[1].id],
+            words: `${nameOfAccount(pair[0])} vs ${nameOfAccount(pair[1])}`,
+            note: pairNote(pair, labs.nameOfSlug(pair[0].lab ?? '')),
           }))}
           onChoose={(account, other) => setView({ account, with: other })}
         />

@@ -228,15 +228,15 @@ export default function MarkerCrosswalk({
       <Found catalog={catalog.markers} own={marker} labs={labs} view={view} onCompare={onCompare} />
     )
   return (
-    <section className={css.part} aria-label={`${markerName(marker)} at other labs`}>
-      <h3>Other labs and overlapping tests</h3>
+    <section className={css.part} aria-label="Related tests">
+      <h3>Related tests</h3>
       {reason ? (
         <p className="soft small">Can’t compare. {reason}</p>
       ) : (
         <CatalogLoader
           catalog={catalog}
-          label="Search all labs"
-          why="Finds equivalent tests by LOINC code."
+          label="Find related tests"
+          why="Panels and tests of all labs that share a LOINC code."
         />
       )}
     </section>

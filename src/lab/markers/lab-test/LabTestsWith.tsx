@@ -44,20 +44,19 @@ export function LabTestsWith({ marker }: { marker: Marker }) {
   const { contents, names } = useKnownContents()
   if (contents.size === 0 || labCodeOf(marker) === null) return null
   const ids = labTestsWith(contents, marker)
+  if (ids.length === 0) return null
   return (
     <section className={css.part} aria-label="Lab tests">
       <h3>In lab tests</h3>
-      {ids.length > 0 && (
-        <ul>
-          {ids.map((id) => (
-            <li key={id}>
-              <Link to={keepOrderSetParams(paths.labTestMarkers(id), search)} title={id}>
-                {names.get(id) ?? <code>{shortId(id)}</code>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <Link to={keepOrderSetParams(paths.labTestMarkers(id), search)} title={id}>
+              {names.get(id) ?? <code>{shortId(id)}</code>}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className="faint small">
         Found in {ids.length} of {counted(contents.size, 'lab test')} you’ve opened.
       </p>

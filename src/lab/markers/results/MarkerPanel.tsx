@@ -22,6 +22,7 @@ import { Unit } from '#src/kit/ui/text/Unit.tsx'
 import { linkTo } from '#src/kit/url/link-to.ts'
 import type { LabId, Labs } from '#src/lab/catalog/labs.ts'
 import { listSameTests } from '#src/lab/catalog/marker-reading.ts'
+import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
 import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
@@ -47,37 +48,71 @@ function useTestsOf(marker: Marker, { sameTests, keys }: Pick<Props, 'sameTests'
   return labs ? new Map([[marker.id, labs]]) : sameTests
 }
 
-/** The test at other labs by list price, and the way to all of them side by side. */
+/**
+ * The test at other labs by list price, and the way to all of them side by side. The full catalog,
+ * once it is loaded, tells more.
+ */
 function AtOtherLabs({
   marker,
   labs,
-  sameTests,
-}: Pick<Props, 'labs'> & { marker: Marker; sameTests: SameTests<LabId> }) {
-  const others = atOtherLabs(marker, sameTests)
-  if (others.length === 0) return null
+  ...props
+}: Pick<Props, 'labs' | 'sameTests' | 'keys'> & { marker: Marker }) {
+  const sameTests = useTestsOf(marker, props)
+  const isCatalogKnown = useWholeCatalog().readAt !== null
+  const others = sameTests ? atOtherLabs(marker, sameTests) : []
+  if (isCatalogKnown || !sameTests || others.length === 0) return null
   return (
-    <div className={`small ${css.elsewhere}`}>
+    <section className={css.part} aria-label="At other labs">
+      <div className="row baseline between">
+        <h3>At other labs</h3>
+        <OtherLabs marker={marker} sameTests={sameTests} words="Compare labs" />
+      </div>
       <ul aria-label="List prices at other labs">
-        {others.map(({ lab_id: lab, cents }) => (
-          <li key={lab} className="row between">
-            {labs.labName(lab)}
+        {others.map(({ lab_id: lab, provider_id: code, cents }) => (
+          <li key={lab} className={`row baseline between ${css.lab}`}>
+            <span>
+              {labs.labName(lab)} <code className="soft tiny">{code}</code>
+            </span>
             <span className="tabular">
               {cents === null ? 'No price' : `$${formatCents(cents)}`}
             </span>
           </li>
         ))}
       </ul>
-      <OtherLabs marker={marker} sameTests={sameTests} words="Compare labs" />
-    </div>
+    </section>
   )
 }
 
-function Head({
-  marker,
-  ...props
-}: Pick<Props, 'labs' | 'sameTests' | 'keys'> & { marker: Marker }) {
-  const { labs } = props
-  const sameTests = useTestsOf(marker, props)
+/** Its type, and its unit unless a result below has it. */
+function Kind({ marker }: { marker: Marker }) {
+  const { type } = describeKind(marker)
+  const isUnitBelow = marker.expected_results?.some(({ loinc }) => loinc?.unit === marker.unit)
+  return (
+    <>
+      {type && ` · ${capitalized(type)}`}
+      {unreadableReason(marker, 'type') && (
+        <>
+          {' · '}
+          <Missing what="No type" of={marker} field="type" />
+        </>
+      )}
+      {marker.unit !== null && !isUnitBelow && (
+        <>
+          {' · '}
+          <Unit unit={marker.unit} />
+        </>
+      )}
+      {unreadableReason(marker, 'unit') && (
+        <>
+          {' · '}
+          <Missing what="No unit" of={marker} field="unit" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Head({ marker, labs }: Pick<Props, 'labs'> & { marker: Marker }) {
   return (
     <>
       <h2>{markerName(marker)}</h2>
@@ -93,6 +128,7 @@ function Head({
         ) : (
           <CopyCode code={marker.provider_id} what="test code" />
         )}
+        <Kind marker={marker} />
       </p>
       {marker.description && (
         <p className="soft small">
@@ -110,35 +146,7 @@ function Head({
         </b>{' '}
         <span className="soft small">list price</span>
       </p>
-      {sameTests && <AtOtherLabs marker={marker} labs={labs} sameTests={sameTests} />}
     </>
-  )
-}
-
-/** Type and unit of a marker, if known. */
-function Facts({ marker }: { marker: Marker }) {
-  const { type } = describeKind(marker)
-  return (
-    <dl className={`small ${css.facts}`}>
-      {(type ?? unreadableReason(marker, 'type')) && (
-        <div>
-          <dt>Type</dt>
-          <dd>{type ? capitalized(type) : <Missing of={marker} field="type" />}</dd>
-        </div>
-      )}
-      {(marker.unit ?? unreadableReason(marker, 'unit')) && (
-        <div>
-          <dt>Unit</dt>
-          <dd>
-            {marker.unit === null ? (
-              <Missing of={marker} field="unit" />
-            ) : (
-              <Unit unit={marker.unit} />
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
@@ -221,9 +229,9 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
   const count = marker.expected_results?.length ?? 0
   return (
     <>
-      <Head marker={marker} {...props} />
+      <Head marker={marker} labs={labs} />
       <Actions marker={marker} {...props} />
-      <Facts marker={marker} />
+      <AtOtherLabs marker={marker} {...props} />
       <section className={css.part} aria-label="Results">
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />
