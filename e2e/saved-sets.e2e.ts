@@ -95,7 +95,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   const rows = page.getByRole('table', { name: 'Order sets' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await expectAccessible(page)
-  await expect(rows.first()).toContainText('Ready')
+  await expect(rows.first()).toContainText('Choose an account')
   await act(page, name, 'Duplicate')
   await expect(rows).toHaveCount(2)
   await act(page, `${name} (copy)`, 'Add to favorites')

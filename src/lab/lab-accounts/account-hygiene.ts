@@ -8,9 +8,12 @@ export type SetWithAccount = {
   deleted_at: string | null
 }
 
+/** An account as far as its number at its lab. */
+type Numbered = Pick<LabAccount, 'id' | 'lab' | 'provider_account_id'>
+
 /** Accounts of one lab with the same account number. */
-function doubles(accounts: readonly LabAccount[]): (readonly LabAccount[])[] {
-  const byKey = new Map<string, LabAccount[]>()
+function doubles<Account extends Numbered>(accounts: readonly Account[]): (readonly Account[])[] {
+  const byKey = new Map<string, Account[]>()
   for (const account of accounts) {
     const { lab, provider_account_id: provider } = account
     if (provider === null) continue
@@ -21,9 +24,9 @@ function doubles(accounts: readonly LabAccount[]): (readonly LabAccount[])[] {
 }
 
 /** For each account with a duplicate account number at its lab, the other accounts. */
-export const sameProviderAccount = (
-  accounts: readonly LabAccount[],
-): ReadonlyMap<string, readonly LabAccount[]> =>
+export const sameProviderAccount = <Account extends Numbered>(
+  accounts: readonly Account[],
+): ReadonlyMap<string, readonly Account[]> =>
   new Map(
     doubles(accounts).flatMap((same) =>
       same.map((account) => [account.id, same.filter((other) => other !== account)] as const),

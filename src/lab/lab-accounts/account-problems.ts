@@ -12,6 +12,8 @@ export type Checked = {
 }
 
 export const DUPLICATE_NUMBER = 'Duplicate account number'
+/** Task of an order or a saved set without an account, within a sentence. */
+export const CHOOSE_ACCOUNT = 'choose an account'
 
 /** Problems of an account in a few words each. The account's panel explains them. */
 export const problemsOf = ({ id }: LabAccount, { twice, used, notAllowed }: Checked): string[] =>

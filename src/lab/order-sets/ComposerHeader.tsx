@@ -34,7 +34,7 @@ const TeamLabTests = lazy(() => import('#src/lab/order-sets/compose/TeamLabTests
 function Steps() {
   const { undo, redo } = useDraftSteps()
   return (
-    <>
+    <span className={`row ${css.steps}`}>
       <Button
         look="quiet"
         icon="undo"
@@ -55,7 +55,7 @@ function Steps() {
         disabled={!redo}
         onClick={redo ?? undefined}
       />
-    </>
+    </span>
   )
 }
 

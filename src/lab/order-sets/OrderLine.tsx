@@ -53,7 +53,7 @@ export function OrderLine({ order, labId }: { order: Order } & Pick<ComposedOrde
         value={account}
         onChange={(event) => setView({ account: event.target.value })}
       >
-        <option value="">{lab === null ? anyAccount : `${lab}, any account`}</option>
+        <option value="">{lab === null ? anyAccount : `${lab}, no account`}</option>
         {accounts.isPending && <option disabled>Loading lab accounts…</option>}
         {account && !isListed && <option value={account}>Account {shortId(account)}</option>}
         {list.map(({ id, account_name, lab: slug, status }) => (

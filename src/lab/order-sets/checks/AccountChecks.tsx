@@ -12,7 +12,7 @@ import type { LabId } from '#src/lab/catalog/labs.ts'
 import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
-import { DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
+import { CHOOSE_ACCOUNT, DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
 import {
   faultWords,
   judgeAccount,
@@ -115,16 +115,18 @@ export function NoAccount({
   if (!asked && !routed.fitting.length) return null
   return (
     <Check
-      tone={routed.fitting.length ? 'unknown' : 'notice'}
+      tone="notice"
       word="No account"
-      todo={routed.fitting.length ? 'choose an account' : 'change the billing, state, or lab'}
+      todo={routed.fitting.length ? CHOOSE_ACCOUNT : 'change the billing, state, or lab'}
       remedy={
         routed.fitting.length > 0 && (
           <UseAccount accounts={routed.fitting} chosen="" setView={setView} />
         )
       }
     >
-      {[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: {routedWords(routed)}.
+      {asked || routed.unsure.length
+        ? `${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`
+        : `Choose a ${labs.nameOfSlug(lab)} account.`}
     </Check>
   )
 }

@@ -102,7 +102,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     below: ({ lab }) => lab && <span>{lab}</span>,
     facets: [{ id: 'lab', label: 'Lab', values: ({ lab }) => (lab ? [lab] : []) }],
     value: ({ lab, accountName }) =>
-      [lab, accountName ?? (lab && 'Any account')].filter(Boolean).join(', ') || null,
+      [lab, accountName ?? (lab && 'No account')].filter(Boolean).join(', ') || null,
     missing: 'Not set',
     cell: ({ lab, accountName }) =>
       lab === null ? (
@@ -110,11 +110,11 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
       ) : (
         <span
           className={`block ellipsis ${css.lab}`}
-          title={[lab, accountName ?? 'Any account'].join(', ')}
+          title={[lab, accountName ?? 'No account'].join(', ')}
         >
           {lab}
           <span className={css.comma}>, </span>
-          <span className="faint">{accountName ?? 'Any account'}</span>
+          <span className="faint">{accountName ?? 'No account'}</span>
         </span>
       ),
   },
@@ -172,7 +172,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           <Status tone={health.tone}>
             {isAmiss(health) ? (
               <Link
-                className={health.tone}
+                className={health.tone === 'bad' ? 'bad' : 'soft'}
                 to={savedSetPath(id)}
                 title={`${stateWords(health)}: ${healthWords(health)}`}
               >

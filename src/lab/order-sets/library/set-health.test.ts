@@ -27,7 +27,13 @@ const saved = (code: string | null, price: string): MarkerSnapshot => ({
   uncoded: 0,
 })
 const catalog = indexByCode([marker(1, '001', '10.00'), marker(2, '002', '20.00')])
-const main = { id: 'a', name: 'Main', lab: 'labcorp', status: 'active' }
+const main = {
+  id: 'a',
+  name: 'Main',
+  lab: 'labcorp',
+  status: 'active',
+  provider_account_id: '1',
+}
 const known = (
   list: Parameters<typeof healthOf>[2]['list'],
   notAllowed: readonly string[] = [],
@@ -64,17 +70,29 @@ test('tests that are gone, changed prices and the account are said together, a c
 test('a set needs review where the team can’t use its account, or any account of its lab', () => {
   const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
     healthOf(set, catalog, known(list, notAllowed, set.account?.id ?? '')).reasons
-  const other = { ...main, id: 'b' }
+  const other = { ...main, id: 'b', provider_account_id: '2' }
   expect(reasonsOf(snapshot(), [main, other], ['a'])).toEqual([
     'your team can’t use its lab account',
   ])
   const ofAny = snapshot({ account: null })
-  expect(reasonsOf(ofAny, [main, other], ['a'])).toEqual(['ready'])
   expect(reasonsOf(ofAny, [main, { ...other, status: 'pending' }], ['a'])).toEqual([
     'no usable lab account',
   ])
   // without an account of the lab the order goes as the service decides
   expect(reasonsOf(ofAny, [{ ...main, lab: 'quest' }], ['a'])).toEqual(['ready'])
+})
+
+test('a set has something to check where the order would: an account to choose, or one with the number of another', () => {
+  const other = { ...main, id: 'b', provider_account_id: '2' }
+  expect(healthOf(snapshot({ account: null }), catalog, known([main, other], [], ''))).toEqual({
+    tone: 'notice',
+    reasons: ['choose an account'],
+  })
+  const same = { ...other, provider_account_id: main.provider_account_id }
+  expect(healthOf(snapshot(), catalog, known([main, same]))).toEqual({
+    tone: 'notice',
+    reasons: ['duplicate account number'],
+  })
 })
 
 test('a set is not ready while a part of it was not kept, or with an account that the team did not have when it was saved', () => {

@@ -4,6 +4,8 @@ import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
+import { sameProviderAccount } from '#src/lab/lab-accounts/account-hygiene.ts'
+import { CHOOSE_ACCOUNT, DUPLICATE_NUMBER } from '#src/lab/lab-accounts/account-problems.ts'
 import { plain } from '#src/lab/model/billing.ts'
 import { labCodeOf } from '#src/lab/model/lab-codes.ts'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
@@ -47,7 +49,7 @@ function presentMarker(saved: MarkerSnapshot, catalog: ReadonlyMap<string, Marke
 
 type Accounts = {
   /** Undefined while unknown. */
-  list: readonly Pick<LabAccount, 'id' | 'lab' | 'status'>[] | undefined
+  list: readonly Pick<LabAccount, 'id' | 'lab' | 'status' | 'provider_account_id'>[] | undefined
   /** Ids of those whose allowlist doesn't include the team. */
   notAllowed: ReadonlySet<string> | undefined
   /** Id of the set's account, empty for none. */
@@ -56,23 +58,31 @@ type Accounts = {
   lab: string | null
 }
 
-/** Problem of the accounts of the set's lab. Empty if one of them can be used, or the team has none there. */
-function labFault({ list = [], notAllowed, lab }: Accounts): string {
+/** Reason to check the account: `bad` if the lab would reject the order. */
+type Fault = { tone: 'bad' | 'notice'; words: string }
+const bad = (words: string): Fault => ({ tone: 'bad', words })
+
+/** Problem of a set without an account: one of its lab's has to be chosen. Null if the team has none there. */
+function labFault({ list = [], notAllowed, lab }: Accounts): Fault | null {
   const own = lab === null ? [] : list.filter((account) => account.lab === lab)
+  if (own.length === 0) return null
   const isUsable = own.some(({ id, status }) => status === 'active' && !notAllowed?.has(id))
-  return own.length === 0 || isUsable ? '' : 'no usable lab account'
+  return isUsable ? { tone: 'notice', words: CHOOSE_ACCOUNT } : bad('no usable lab account')
 }
 
-/** Problem of the set's account, or without one, of those of its lab. */
-function accountFault(accounts: Accounts): string {
+/** Problem of the set's account, or without one, of those of its lab. Null without one. */
+function accountFault(accounts: Accounts): Fault | null {
   const { list, notAllowed, named } = accounts
-  if (!list) return ''
+  if (!list) return null
   if (!named) return labFault(accounts)
   const account = list.find(({ id }) => id === named)
-  if (!account) return 'lab account not available'
+  if (!account) return bad('lab account not available')
   if (account.status !== 'active')
-    return `lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`
-  return notAllowed?.has(account.id) ? 'your team can’t use its lab account' : ''
+    return bad(`lab account ${plain(account.status ?? 'status unknown').toLowerCase()}`)
+  if (notAllowed?.has(account.id)) return bad('your team can’t use its lab account')
+  return sameProviderAccount(list).has(account.id)
+    ? { tone: 'notice', words: DUPLICATE_NUMBER.toLowerCase() }
+    : null
 }
 
 const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
@@ -95,7 +105,7 @@ export function healthOf(
   const changes = Object.entries(kindWords).flatMap(([kind, words]) =>
     countOf(kind) > 0 ? [words(countOf(kind))] : [],
   )
-  const reasons = [fault, ...changes].filter(Boolean)
+  const reasons = [...(fault ? [fault.words] : []), ...changes]
   if (reasons.length === 0) return saved.isWhole ? READY : NOT_CHECKED
-  return { tone: fault || countOf('gone') > 0 ? 'bad' : 'notice', reasons }
+  return { tone: fault?.tone === 'bad' || countOf('gone') > 0 ? 'bad' : 'notice', reasons }
 }
