@@ -46,7 +46,7 @@ test('Accounts are counted by status and narrowed by what is typed, with a way o
     expect(await rowOf(page, /Employer program/)).toMatchObject({
       Status: 'Under review',
       Lab: 'Sonora Quest',
-      'Your team handles': 'Pickup delegated',
+      'Your team handles': 'Pickup',
       'Account number': '61244',
       'Billing types': '2',
       States: '2',

@@ -158,9 +158,9 @@ test('every role signs in, is named in the frame, and an administrator manages t
       const open = allAreas.find(isOpen)!
       for (const area of closed ? [open, closed] : [open]) {
         await follow(page, area.to())
-        await expect(
-          page.getByRole('heading', { name: 'You can’t open this page' }),
-        ).toHaveCount(area === closed ? 1 : 0)
+        await expect(page.getByRole('heading', { name: 'You can’t open this page' })).toHaveCount(
+          area === closed ? 1 : 0,
+        )
       }
       await follow(page, '/settings')
     }

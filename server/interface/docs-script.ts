@@ -18,6 +18,23 @@ function readableType(schema) {
   return $ref ? $ref.split('/').pop() : schema.properties ? 'object' : 'any'
 }
 
+/** Names what the button does. Without a key, requests use the session. */
+const ApiKeyButton = ({ React: { createElement } }) => ({
+  wrapComponents: {
+    authorizeBtn: () => ({ isAuthorized, showPopup, onClick, getComponent }) =>
+      createElement(
+        'div',
+        { className: 'auth-wrapper' },
+        createElement(
+          'button',
+          { type: 'button', className: 'btn authorize', onClick },
+          isAuthorized ? 'Key in use' : 'Use a key',
+        ),
+        showPopup && createElement(getComponent('authorizationPopup', true)),
+      ),
+  },
+})
+
 const ReadableTypes = () => ({ fn: { jsonSchema202012: { getType: readableType } } })
 
 function showFailure(root) {
@@ -49,7 +66,7 @@ async function start() {
       syntaxHighlight: false,
       validatorUrl: null,
       presets: [SwaggerUIBundle.presets.apis],
-      plugins: [ReadableTypes],
+      plugins: [ReadableTypes, ApiKeyButton],
       layout: 'BaseLayout',
     })
   } catch {

@@ -223,13 +223,14 @@ export function openApiDocument({ baseUrl, hasSession }: Served, basePath = '') 
       title: TITLE,
       version: '1.0.0',
       description:
-        'User workouts and provider connections, lab test markers, diagnosis codes, and lab accounts. ' +
+        'User workouts and provider connections, lab test markers, diagnosis codes, and lab accounts.\n\n' +
         (hasSession
           ? 'Requests from this page use your session. Other software sends an API key. '
           : 'Every request requires a team key or an API key. ') +
-        'Another team’s data returns 404. Times are ISO 8601 with a UTC offset. ' +
+        'Another team’s data returns 404. Enumerations such as status are open, so accept unknown values.\n\n' +
+        'Times are ISO 8601 with a UTC offset. ' +
         'Heart rate is in beats per minute, time in seconds, distance and elevation in meters, speed in meters per second, ' +
-        'power in watts, energy in kilocalories. Enumerations such as status are open, so accept unknown values.',
+        'power in watts, energy in kilocalories.',
     },
     servers: [{ url: baseUrl }],
     tags: [...tags].map((name) => ({ name })),

@@ -129,7 +129,7 @@ const toneOf = (result: string): Tone => {
 function Action({ row }: { row: AuditRow }) {
   const result = resultOf(row)
   return (
-    <span className="row wrap words">
+    <span className={`row wrap words ${css.action}`}>
       {wordsOf(row.action)}
       {row.together && <span className="faint">{counted(row.together.length, 'time')}</span>}
       {isInEmergency(row) && <Status tone="notice">Break glass</Status>}
@@ -195,14 +195,11 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     label: 'Who',
     value: whoOf,
     cell: (event) => (
-      <span
-        className={css.who}
-        title={event.address === null ? undefined : `From ${event.address}`}
-      >
+      <span className="soft" title={event.address === null ? undefined : `From ${event.address}`}>
         {whoOf(event)}
       </span>
     ),
-    below: (event) => <span className={css.who}>{whoOf(event)}</span>,
+    below: (event) => <span>{whoOf(event)}</span>,
   },
   {
     id: 'action',

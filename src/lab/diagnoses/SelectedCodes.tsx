@@ -62,7 +62,7 @@ function SelectedCode({
       <div>
         <span className="row wrap">
           <CopyCode code={code} what="diagnosis code" />
-          {place === 0 && !isAlone && <PrimaryMark />}
+          {place === 0 && <PrimaryMark />}
           <CodeMarks billable={known?.title ? known.billable : null} />
         </span>
         <div className="soft small">

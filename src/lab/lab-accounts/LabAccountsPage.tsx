@@ -124,7 +124,7 @@ const filteredBy = ({ view, match, labs, allowlist }: LabAccountsModel) =>
 function Header(model: LabAccountsModel) {
   const { view, setView, result, accounts, shown, labs, checked } = model
   const isPhone = useMedia('phone')
-  // a phone has no line for it while none is in use
+  // while none is in use, a row's menu sets one, and on a phone that of the page
   const isInMenu = isPhone && !view.account
   const onCsv = () =>
     saveList(
@@ -160,7 +160,7 @@ function Header(model: LabAccountsModel) {
             onSearch={(q) => setView({ q }, { replace: true })}
           />
           <FilterFields filters={accountFilters(model)} />
-          {!isInMenu && <CurrentAccount {...model} />}
+          {view.account && <CurrentAccount {...model} />}
         </>
       }
       actions={

@@ -184,9 +184,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
       ),
     cell: ({ id, delegated_flow: flow }, { notAllowed }) =>
       notAllowed?.has(id) ? (
-        <span className="faint" title="Applies once your team can use the account">
-          {delegatedTasks(flow ?? '')}
-        </span>
+        <Missing what="Your team can’t use the account" />
       ) : (
         <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
           {delegatedTasks(flow ?? '')}

@@ -123,7 +123,7 @@ function useMarkerRows({
     [setView],
   )
   // the best matches come first, whatever their labs
-  const isGrouped = !whole && !hideLab && !match.length && areByLab(read.markers)
+  const isGrouped = !whole?.sort && !hideLab && !match.length && areByLab(read.markers)
   const alike = useMemo(() => wholeAlike ?? sameNamed(read.markers), [wholeAlike, read.markers])
   const isBeside = useIsBeside()
   const around = useUnchanged<AroundMarkers>({

@@ -26,6 +26,7 @@ const flows: ReadonlyMap<string, Flow> = new Map(
   }),
 )
 
-/** Tasks delegated to the team. A flow without a description is shown as sent, in words. */
-export const delegatedTasks = (flow: string): string => flows.get(flow)?.tasks ?? plain(flow)
+/** Tasks delegated to the team. A flow without a description is shown as sent, `pickup_delegated` as `Pickup`. */
+export const delegatedTasks = (flow: string): string =>
+  flows.get(flow)?.tasks ?? plain(flow.replace(/_delegated$/, ''))
 export const explainFlow = (flow: string): string | null => flows.get(flow)?.explanation ?? null

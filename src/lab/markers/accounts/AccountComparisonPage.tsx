@@ -218,7 +218,11 @@ function Lists({ view, found, labs, names }: AccountComparison) {
   if (!rows[view.side].length)
     return (
       <EmptyMessage title={words[view.side]}>
-        <p>{counted(found.same, 'marker is', 'markers are')} the same in both accounts.</p>
+        <p>
+          {view.side === 'different'
+            ? 'Units, list prices, and results are the same.'
+            : `${names[view.side === 'here' ? 'there' : 'here']} offers all of its markers.`}
+        </p>
       </EmptyMessage>
     )
   if (view.side === 'different')

@@ -7,7 +7,7 @@ import { TextArea } from '#src/kit/ui/Field.tsx'
 import css from '#src/lab/markers/list-check.module.css'
 
 /** A name, a test code, and a LOINC code. */
-const SAMPLE = 'Vitamin D, 25-hydroxy\n001453\n2276-4'
+const SAMPLE = 'Vitamin D, 25-hydroxy\n001032\n2276-4'
 
 /** Field for a list. `isFirst` if there is none yet. */
 export function PasteForm({
@@ -26,7 +26,11 @@ export function PasteForm({
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) onRead(text)
+    if (!text.trim()) {
+      field.current?.querySelector('textarea')?.focus()
+      return
+    }
+    onRead(text)
     setText('')
   }
   return (
@@ -45,7 +49,7 @@ export function PasteForm({
           }}
         />
       </div>
-      <Button type="submit" look={isFirst ? 'primary' : 'plain'} disabled={!text.trim()}>
+      <Button type="submit" look={isFirst ? 'primary' : 'plain'}>
         Find tests
       </Button>
     </form>

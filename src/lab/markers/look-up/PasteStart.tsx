@@ -27,7 +27,6 @@ export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
         </dt>
         <dd>Similar markers are suggested.</dd>
       </dl>
-      <p className="soft small above-3">Add the matches to an order set, then compare labs.</p>
     </section>
   </div>
 )
