@@ -21,6 +21,7 @@ import { useSearch } from '#src/kit/url/use-search.ts'
 
 import { sizeOf } from './answers.ts'
 import { columns } from './columns.tsx'
+import { mergeEarlier } from './merged-requests.ts'
 import { RequestPanel } from './RequestPanel.tsx'
 import { isDifferent, isFailed, standingWords } from './standing-words.ts'
 import { useRequestRows, type RequestRow } from './use-request-rows.ts'
@@ -79,7 +80,13 @@ export default function InspectorPage() {
   )
   const failed = all.filter(isFailed)
   const different = all.filter(isDifferent)
-  const rows = { all, failed, differences: different }[show]
+  const rows = useMemo(
+    () =>
+      mergeEarlier(
+        { all, failed: all.filter(isFailed), differences: all.filter(isDifferent) }[show],
+      ),
+    [all, show],
+  )
   const index = rows.findIndex(({ key }) => key === open)
   const opened = rows[index]
   const place: PanelPlace = {

@@ -5,6 +5,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
 import { endpointOf, sizeOf } from './answers.ts'
+import { durationWords, timesWords } from './merged-requests.ts'
 import { redactPath } from './redact.ts'
 import { requestTitle, servicePath } from './request-parts.ts'
 import { hasFailed, type RequestRow } from './use-request-rows.ts'
@@ -49,7 +50,9 @@ export const columns: readonly Column<RequestRow, Around>[] = [
       const { title, path } = wordsOf(row, around)
       return (
         <div className={css.request}>
-          <span className={css.title}>{title}</span>
+          <span className={css.title}>
+            {title} <span className={`faint ${css.times}`}>{timesWords(row)}</span>
+          </span>
           <code className={css.path}>
             {row.entry.method} {servicePath(path)}
           </code>
@@ -88,9 +91,9 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     id: 'ms',
     label: 'Duration, ms',
     numeric: true,
-    below: ({ entry }) => <span>{formatNumber(entry.ms)} ms</span>,
+    below: (row) => <span>{durationWords(row)} ms</span>,
     leavesAt: 'small',
-    cell: ({ entry }) => formatNumber(entry.ms),
+    cell: durationWords,
   },
   {
     id: 'size',

@@ -15,6 +15,8 @@ export type RequestRow = {
   isEarlier: boolean
   /** Null if the answer isn't stored, isn't from one of the seven endpoints, or isn't compared yet. */
   differences: readonly ContractFinding[] | null
+  /** Equal requests that are one row, this one first: see merged-requests.ts. */
+  together?: readonly RequestRow[]
 }
 
 /** True without an answer, or with an error. */

@@ -169,6 +169,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'time',
     label: 'Time',
     name: 'Time (UTC)',
+    width: '152px',
     rowHeader: true,
     value: ({ at }) => at,
     cell: (row, around, below) => (
@@ -193,6 +194,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
   {
     id: 'who',
     label: 'Who',
+    width: '176px',
     value: whoOf,
     cell: (event) => (
       <span className="soft" title={event.address === null ? undefined : `From ${event.address}`}>

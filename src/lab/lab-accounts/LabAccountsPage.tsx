@@ -153,12 +153,14 @@ function Header(model: LabAccountsModel) {
       tabs={<StatusTabs {...model} />}
       controls={
         <>
-          <SearchField
-            label="Search accounts"
-            value={view.q}
-            pauseMs={0}
-            onSearch={(q) => setView({ q }, { replace: true })}
-          />
+          <div className={css.search}>
+            <SearchField
+              label="Search accounts"
+              value={view.q}
+              pauseMs={0}
+              onSearch={(q) => setView({ q }, { replace: true })}
+            />
+          </div>
           <FilterFields filters={accountFilters(model)} />
           {view.account && <CurrentAccount {...model} />}
         </>

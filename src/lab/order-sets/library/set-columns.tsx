@@ -180,7 +180,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
                 {healthWords(health)}
               </Link>
             ) : (
-              stateWords(health)
+              <span className="small">{stateWords(health)}</span>
             )}
           </Status>
         </span>
