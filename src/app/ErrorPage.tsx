@@ -161,14 +161,15 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** The failure below the title of its area, or `alone` if the frame failed too. */
-export default function ErrorPage({ alone = false }: { alone?: boolean }) {
+/** The failure below the title of its area, unless the frame failed too, which needs the session. */
+export default function ErrorPage() {
   const error = useRouteError()
+  const isFramed = queryClient().getQueryState(session().queryKey)?.status === 'success'
   if (error instanceof ApiError && error.status === 401)
     return <SignIn session={queryClient().getQueryData(session().queryKey)} expired />
   return (
     <>
-      {alone ? <h1 className="visually-hidden">Rounds</h1> : <AreaHeader />}
+      {isFramed ? <AreaHeader /> : <h1 className="visually-hidden">Rounds</h1>}
       <Failure error={error} />
     </>
   )

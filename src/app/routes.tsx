@@ -29,14 +29,14 @@ const inSession =
 
 const problems = () => import('./ErrorPage.tsx')
 const ErrorPage = lazy(problems)
-const Problem = (props: { alone?: boolean }) => (
+const Problem = () => (
   <Suspense>
-    <ErrorPage {...props} />
+    <ErrorPage />
   </Suspense>
 )
 const ProblemAlone = () => (
   <main className="alone">
-    <Problem alone />
+    <Problem />
   </main>
 )
 // after a failure, it may no longer be available to download
