@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 
+import { setDenials } from '#src/kit/lib/rights.ts'
+
 import './app.css'
 
 /**
@@ -10,7 +12,11 @@ import './app.css'
 const RESIZED_AGAIN = 'ResizeObserver loop completed with undelivered notifications'
 
 // React's warnings fail the test, as console errors on a page do (e2e/utils.ts)
-beforeEach(() => void vi.spyOn(console, 'error'))
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  // tests of one page share what a stubbed session allowed
+  setDenials({})
+})
 afterEach(async () => {
   await cleanup()
   const complaints = vi

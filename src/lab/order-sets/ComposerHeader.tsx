@@ -153,6 +153,8 @@ export function ComposerHeader({
   const [route] = useSearch(billingParams)
   const [isListOpen, setListOpen] = useState(false)
   const isPhone = useMedia('phone')
+  // one line has no room for the age, which a phone has in its menu
+  const isNarrow = useMedia('narrow')
   const hasAge = !base || isChanged
   // until it is known whether the button saves a version or a new set
   const canSave = base ? isChanged : !isEmpty && !isOpening
@@ -163,10 +165,10 @@ export function ComposerHeader({
         back={{ label: 'Order sets', to: paths.orderSets() }}
         count={
           <>
-            <SetState saved={saved} /> {isPhone && hasAge && <DraftNotSaved />}
+            <SetState saved={saved} /> {isNarrow && hasAge && <DraftNotSaved />}
           </>
         }
-        age={hasAge && <DraftAge />}
+        age={hasAge && (isPhone || !isNarrow) && <DraftAge />}
         actions={
           <>
             <Button

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { getOrCreate } from '#lib/lists.ts'
 import { loincCodes } from '#lib/markers/loinc-sets.ts'
+import { readPrice } from '#lib/markers/read-price.ts'
 import { withSearch } from '#lib/search-params.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -120,6 +121,22 @@ function Group({
   )
 }
 
+function centsOf({ price }: Marker): number {
+  const read = readPrice(price)
+  return read.kind === 'amount' ? read.cents : Number.MAX_SAFE_INTEGER
+}
+
+/** Matches of one relation. Equal tests begin with the lowest list price, others with the closest. */
+function matchesOf(
+  relation: CrosswalkMatch<Marker>['relation'],
+  matches: readonly CrosswalkMatch<Marker>[],
+) {
+  const found = matches.filter((match) => match.relation === relation)
+  return relation === 'equal'
+    ? found.toSorted((a, b) => centsOf(a.marker) - centsOf(b.marker))
+    : found
+}
+
 const itemsOf = (own: Marker, matches: readonly CrosswalkMatch<Marker>[]) =>
   matches.map((match) => ({ marker: match.marker, words: differenceWords(own, match) }))
 
@@ -163,10 +180,7 @@ function Found({
           <Group
             key={relation}
             title={relationTitles[relation]}
-            items={itemsOf(
-              own,
-              elsewhere.filter((match) => match.relation === relation),
-            )}
+            items={itemsOf(own, matchesOf(relation, elsewhere))}
             withLab
             {...context}
           />
