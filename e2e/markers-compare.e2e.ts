@@ -146,6 +146,8 @@ test.describe('a marker at other labs', () => {
   }) => {
     await test.step('is found over the whole catalog by its LOINC codes, with what differs, and compared', async () => {
       await page.goto('/markers?name=002210&marker=1501')
+      const prices = panel(page).getByRole('list', { name: 'List prices at other labs' })
+      await expect(prices.getByRole('listitem').first()).toContainText(/Sonora Quest.*\$14\.00/)
       const load = panel(page).getByRole('button', { name: 'Find related tests' })
       await load.press('Enter')
       const other = panel(page).getByRole('listitem').filter({ hasText: '10231' }).first()

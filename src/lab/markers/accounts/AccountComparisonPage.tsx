@@ -1,10 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 
-import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { today } from '#lib/days.ts'
 import { download } from '#src/kit/lib/files/download.ts'
-import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -27,11 +25,11 @@ import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fiel
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { plain } from '#src/lab/model/billing.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs, type MarkerPair } from './account-difference.ts'
+import { pairNote, suggestedPairs } from './account-pairs.ts'
 import { accountsSearch } from './loader.ts'
 
 import css from '#src/lab/markers/account-difference.module.css'
@@ -138,28 +136,6 @@ const pairColumns: readonly Column<MarkerPair>[] = [
       ),
   },
 ]
-
-const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
-
-/** The pair of each lab with the most active accounts, those labs first. */
-function suggestedPairs(accounts: readonly LabAccount[]) {
-  const pairs = pairsSharing(accounts, ({ lab }) => (lab === null ? [] : [lab]), Infinity).toSorted(
-    (a, b) => inactiveOf(a).length - inactiveOf(b).length,
-  )
-  return [...new Map(pairs.toReversed().map((pair) => [pair[0].lab, pair])).values()].toSorted(
-    (a, b) => inactiveOf(a).length - inactiveOf(b).length,
-  )
-}
-
-/** `Quest Diagnostics · West Coast is pending`: the lab of a pair, and what keeps one from orders. */
-const pairNote = (pair: readonly LabAccount[], lab: string) =>
-  [
-    lab,
-    ...inactiveOf(pair).map(
-      (account) =>
-        `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
-    ),
-  ].join(' · ')
 
 const idOfMarker = ({ id }: Marker) => String(id)
 const idOfPair = ({ here }: MarkerPair) => String(here.id)
