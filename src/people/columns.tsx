@@ -1,11 +1,12 @@
 import type { Person } from '#contract/own/workspace.ts'
-import { formatDayNear, today } from '#lib/days.ts'
+import { daysBetween, formatDay, today, type Day } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { SmallStrip } from '#src/connections/model/SmallStrip.tsx'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
 import { ActionMenu, MenuAction } from '#src/kit/ui/lists/ActionMenu.tsx'
+import { shortAgo } from '#src/kit/ui/text/ago.ts'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -77,6 +78,8 @@ const statusValue = ({ worst, isOld }: PersonRow) =>
 const calledOf = ({ person, place }: PersonRow, { hideIdentifiers }: About) =>
   hideIdentifiers ? `person ${place + 1}` : (person.label ?? person.user_id)
 
+const activityAgo = (day: Day) => shortAgo(Math.max(0, daysBetween(day, today())))
+
 /** Texts that a person is found by. A hidden label isn't searched. */
 export const textsOfPerson = ({ person }: PersonRow, { hideIdentifiers }: About) => [
   person.user_id,
@@ -147,11 +150,15 @@ export const peopleColumns: readonly Column<PersonRow, About, Around>[] = [
     id: 'last_activity',
     label: 'Last activity',
     value: ({ lastActivity }) => lastActivity,
-    text: ({ lastActivity }) => lastActivity && formatDayNear(lastActivity, today()),
+    text: ({ lastActivity }) => lastActivity && activityAgo(lastActivity),
     missing: ({ isKnown }) => (isKnown ? 'No workouts' : 'Not loaded'),
     goneAt: 'small',
     below: ({ lastActivity }) =>
-      lastActivity && <span title="Last activity">{formatDayNear(lastActivity, today())}</span>,
+      lastActivity && (
+        <span title={formatDay(lastActivity)}>active {activityAgo(lastActivity)}</span>
+      ),
+    cell: ({ lastActivity }) =>
+      lastActivity && <span title={formatDay(lastActivity)}>{activityAgo(lastActivity)}</span>,
   },
   {
     id: 'tags',

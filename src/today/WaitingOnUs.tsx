@@ -83,7 +83,11 @@ function Cause({
               {ownersOf(of).map((owner) => (
                 <Monogram key={owner} name={owner} label={`Assignee: ${owner}`} />
               ))}{' '}
-              <Age since={(of.at(-1) ?? of[0]).cause_since} now={now.getTime()} />
+              <Age
+                since={(of.at(-1) ?? of[0]).cause_since}
+                newest={of[0].cause_since}
+                now={now.getTime()}
+              />
             </Link>
           </li>
         ))}

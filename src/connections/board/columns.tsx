@@ -5,16 +5,18 @@ import { connectionName } from '#lib/connections/cause.ts'
 import { providerOf } from '#lib/connections/key.ts'
 import { sharedTrouble } from '#lib/connections/trouble.ts'
 import { failureWords } from '#lib/connections/words.ts'
-import { formatDayNear, formatDayShort, formatInstant } from '#lib/days.ts'
+import { daysBetween, formatDayShort, formatInstant } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { adviceOf, shortAdviceOf } from '#src/connections/issues/recommendation.ts'
 import { issueChipOf, statesOf } from '#src/connections/model/connection-chips.ts'
-import { issueAge, shortAge } from '#src/connections/model/issue-age.ts'
+import { issueAge } from '#src/connections/model/issue-age.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { withoutName } from '#src/kit/page/person.ts'
 import { tickColumn } from '#src/kit/table/tick-column.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
+import { shortAgo, shortAge } from '#src/kit/ui/text/ago.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -270,9 +272,14 @@ const connectionsColumn: BoardColumn = {
   head: ({ isMatch, isWorstFirst }) => (
     <span className={css.heads}>
       <span>Provider</span>{' '}
-      <span>
+      <span className={`inline ${isMatch || !isWorstFirst ? '' : css.sorted}`}>
         Issue{isMatch && ', matches first'}
-        {!isMatch && isWorstFirst && ', worst first'}
+        {!isMatch && isWorstFirst && (
+          <>
+            <span className="visually-hidden">, worst first</span>
+            <Icon name="up" size={12} />
+          </>
+        )}
       </span>
     </span>
   ),
@@ -394,7 +401,7 @@ export const boardColumns = (
       width: '112px',
       value: ({ check }) => check?.last_activity ?? null,
       text: ({ check }, { today }) =>
-        check?.last_activity ? formatDayNear(check.last_activity, today) : null,
+        check?.last_activity ? shortAgo(daysBetween(check.last_activity, today)) : null,
       missing: 'No workouts',
       ...(providers && inGrid),
       below: () => null,

@@ -4,24 +4,22 @@ import { Link } from 'react-router-dom'
 import { causeName } from '#lib/connections/trouble.ts'
 import { actorWords } from '#lib/connections/words.ts'
 import { formatInstant } from '#lib/days.ts'
-import { shortAge } from '#src/connections/model/issue-age.ts'
 import {
   SHARED_ACCOUNT,
   isDeclined,
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
+import { shortAges } from '#src/kit/ui/text/ago.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import { groupLabels, issueTone, sizeOf, type IssueGroup, type IssueItem } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
-import { shortAdviceOf } from './recommendation.ts'
 
 import css from './list.module.css'
 
@@ -50,13 +48,11 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
     : shortTrouble(worst)
 }
 
-/** The next actor, or the next step if that is unknown. Null for a closed issue. */
+/** The next actor. Null for a closed issue, and while it isn't clear who acts. */
 function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
   const [worst] = troubles
-  if (state !== 'open' || !worst) return null
-  return worst.actor === 'unknown'
-    ? uncapitalized(shortAdviceOf(worst))
-    : `waiting on ${actorWords[worst.actor]}`
+  if (state !== 'open' || !worst || worst.actor === 'unknown') return null
+  return `waiting on ${actorWords[worst.actor]}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {
@@ -95,14 +91,22 @@ function wordsOf(item: IssueItem): ItemWords {
   }
 }
 
-/** Time since a given time, at the end of a row. */
-export const Age = ({ since, now }: { since: string; now: number }) => (
+/** Time since a given time, at the end of a row. Of several issues, from the newest to the oldest. */
+export const Age = ({
+  since,
+  newest = since,
+  now,
+}: {
+  since: string
+  newest?: string
+  now: number
+}) => (
   <time
-    className={`faint tiny tabular ${css.age}`}
+    className={`faint tiny tabular nowrap ${css.age}`}
     dateTime={since}
     title={`${formatInstant(since)} UTC`}
   >
-    {shortAge(now - Date.parse(since))}
+    {shortAges([now - Date.parse(newest), now - Date.parse(since)])}
   </time>
 )
 
@@ -184,7 +188,7 @@ export function IssueLine({
       }
       detail={
         <>
-          <span className={isShared ? 'bad' : undefined}>{isShared ? SHARED_ACCOUNT : cause}</span>
+          <span>{isShared ? SHARED_ACCOUNT : cause}</span>
           {waitingOn !== null && (
             <>
               {' '}

@@ -140,7 +140,7 @@ function Others({ problem, check }: { problem: Problem; check: PersonCheck }) {
           return (
             <li key={connection.key} title={title}>
               <Status tone={tone}>{name}</Status>
-              <span className="faint small">{words}</span>
+              <span className="faint tiny">{words}</span>
             </li>
           )
         })}

@@ -168,7 +168,7 @@ export default function IssuesPage() {
     if (isFiltered)
       return `${formatNumber(isOpen ? openRows(rows) : rows.length)} of ${counted(total, 'issue')} shown`
     if (isOpen) return null
-    return hasRoom ? closedSummary(rows) : counted(rows.length, 'issue')
+    return hasRoom ? closedSummary(rows) : counted(rows.length, 'closed issue')
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Closing } from '#contract/own/problems.ts'
 import { testProblem } from '#lib/connections/testing.ts'
 
-import { closedSummary, openWords } from './closed-summary.ts'
+import { closedSummary, openWords, resolutionAfter, resolutionWords } from './closed-summary.ts'
 
 const closed = (closed_as: Closing, days: number) => ({
   problem: testProblem('a', 'strava', {
@@ -32,8 +32,22 @@ test('issues that were closed together say the shortest and the longest time', (
     const together = days.map((each) => ({ name: 'Maya', ...closed('recovered', each) }))
     return openWords({ ...together[0]!, together })
   }
-  expect(words(2, 11, 9)).toBe('2–11 days')
-  expect(words(1, 3)).toBe('1–3 days')
-  expect(words(3, 3)).toBe('3 days')
-  expect(openWords(closed('recovered', 11))).toBe('11 days')
+  expect(words(2, 11, 9)).toBe('2–11d')
+  expect(words(1, 3)).toBe('1–3d')
+  expect(words(3, 3)).toBe('3d')
+  expect(openWords(closed('recovered', 11))).toBe('11d')
+})
+
+test('issues that were closed together in several ways share one word', () => {
+  const silent = closed('recovered', 9)
+  const resumed = testProblem('a', 'strava', {
+    ...silent.problem,
+    troubles: [{ kind: 'silent', detail: '', resource: null, actor: 'person' }],
+  })
+  expect(resolutionAfter({ problem: resumed })).toBe('Data resumed after 9d')
+  const together = [
+    { name: 'Maya', problem: resumed },
+    { name: 'Robin', ...closed('recovered', 2) },
+  ]
+  expect(resolutionWords({ ...together[0]!, together })).toBe('Recovered')
 })

@@ -4,8 +4,8 @@ import { closingWords } from '#lib/connections/words.ts'
 import { formatAge } from '#lib/days.ts'
 import { median } from '#lib/quantile.ts'
 import { issueAge } from '#src/connections/model/issue-age.ts'
-import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
+import { shortAges } from '#src/kit/ui/text/ago.ts'
 
 import type { IssueRow } from './issue-rows.ts'
 
@@ -13,16 +13,9 @@ import type { IssueRow } from './issue-rows.ts'
 export const openFor = ({ cause_since, closed_at }: Problem): number | null =>
   closed_at === null ? null : issueAge({ cause_since, closed_at }, Date.parse(closed_at))
 
-/** `11 days`, or `2–11 days` for issues closed together. Null while it is open. */
-export function openWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
-  const times = (together ?? [{ problem }]).flatMap((one) => openFor(one.problem) ?? [])
-  if (times.length === 0) return null
-  const [shortest, longest] = [formatAge(Math.min(...times)), formatAge(Math.max(...times))]
-  if (shortest === longest) return longest
-  const [figure, unit] = shortest.split(' ')
-  const isOfOneUnit = unit?.replace(/s$/, '') === longest.split(' ')[1]?.replace(/s$/, '')
-  return isOfOneUnit ? `${figure}–${longest}` : `${shortest}–${longest}`
-}
+/** `11d`, or `2–11d` for issues closed together. Null while it is open. */
+export const openWords = ({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) =>
+  shortAges((together ?? [{ problem }]).flatMap((one) => openFor(one.problem) ?? []))
 
 /** Words for the recovery from one kind of trouble, if more specific than "recovered". */
 const recoveryWords: Partial<Record<Trouble['kind'], string>> = {
@@ -41,12 +34,17 @@ function resolutionOf({ closed_as, troubles }: Problem): string | null {
   )
 }
 
-/** `Recovered`, or `Recovered, data resumed` for issues closed together. Null if it was not recorded. */
+/** `Data resumed`. Issues closed together share only the way they were closed: `Recovered`. */
 export function resolutionWords({ problem, together }: Pick<IssueRow, 'problem' | 'together'>) {
-  const all = (together ?? [{ problem }]).flatMap((one) => resolutionOf(one.problem) ?? [])
-  const [first, ...others] = new Set(all)
-  return first === undefined ? null : [first, ...others.map(uncapitalized)].join(', ')
+  if (!together) return resolutionOf(problem)
+  const [first, ...others] = new Set(together.map((row) => resolutionOf(row.problem)))
+  if (others.length === 0) return first ?? null
+  return problem.closed_as && closingWords[problem.closed_as]
 }
+
+/** `Data resumed after 9d`, where the time has no column of its own. */
+export const resolutionAfter = (row: Pick<IssueRow, 'problem' | 'together'>): string =>
+  [resolutionWords(row) ?? 'Resolved', openWords(row)].filter(Boolean).join(' after ')
 
 /** `12 closed issues, median time open 9 days`. Empty if there are none. */
 export function closedSummary(rows: readonly Pick<IssueRow, 'problem'>[]): string {

@@ -1,18 +1,18 @@
 import type { Actor } from '#contract/own/connection-checks.ts'
-import type { KeptIncident, Problem } from '#contract/own/problems.ts'
+import type { KeptIncident } from '#contract/own/problems.ts'
 import { actorWords, causeTitle, causeWords, troubleWords } from '#lib/connections/words.ts'
 import { momentHere } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { problemProvider, shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 
-import { openFor, openWords, resolutionWords } from './closed-summary.ts'
+import { openFor, openWords, resolutionAfter, resolutionWords } from './closed-summary.ts'
 import type { IssueRow } from './issue-rows.ts'
 
 import css from './issues.module.css'
@@ -29,15 +29,23 @@ export const At = ({ instant }: { instant: string | null }) =>
 
 /**
  * Short description of the most serious trouble, with all of them in the tooltip. A closed one has
- * no status.
+ * no status. Several issues in one row say how many kinds they are of.
  */
-function Troubles({ problem: { troubles, state } }: { problem: Problem }) {
+export function Troubles({
+  problem: { troubles, state },
+  together,
+}: Pick<IssueRow, 'problem' | 'together'>) {
   const [gravest, ...others] = troubles
   if (!gravest) return null
+  const isOfKinds = together !== undefined && others.length > 0
   const words = (
     <>
-      <span className={css.words}>{shortTrouble(gravest)}</span>
-      {others.length > 0 && <span className="faint">+{others.length}</span>}
+      <span className={css.words}>
+        {isOfKinds
+          ? counted(troubles.length, 'kind of issue', 'kinds of issue')
+          : shortTrouble(gravest)}
+      </span>
+      {!isOfKinds && others.length > 0 && <span className="faint">+{others.length} more</span>}
     </>
   )
   return (
@@ -90,7 +98,7 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
     value: ({ problem }) => causeWords(problem.troubles),
     text: ({ problem }) => problem.troubles.map(troubleWords).join(', '),
     below: 'always',
-    cell: ({ problem }) => <Troubles problem={problem} />,
+    cell: (row) => <Troubles {...row} />,
   },
   { id: 'state', label: 'State', value: ({ problem }) => problem.state, ...inFile },
   {
@@ -164,7 +172,11 @@ const problemColumns: readonly Column<Pick<IssueRow, 'problem' | 'together'>, Ab
     label: 'Resolution',
     value: resolutionWords,
     missing: 'Not recorded',
-    below: (row) => <span className={css.resolution}>{resolutionWords(row)}</span>,
+    below: (row) => (
+      <span className={css.resolution}>
+        {[resolutionAfter(row), row.problem.owner].filter(Boolean).join(' · ')}
+      </span>
+    ),
   },
   { id: 'reopened', label: 'Times reopened', value: ({ problem }) => problem.reopened, ...inFile },
   {

@@ -7,6 +7,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Ago } from '#src/kit/page/Notices.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
+import { shortAgo } from '#src/kit/ui/text/ago.ts'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -17,7 +18,6 @@ import type { Row } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import {
   changeWords,
-  daysAgo,
   hoursText,
   measuringWords,
   pauseWords,
@@ -158,7 +158,7 @@ export const Since = ({ figures: { daysSince, lastDay } }: Row) =>
   daysSince === null || lastDay === null ? (
     <Missing what="No workouts" />
   ) : (
-    <span title={formatDay(lastDay)}>{daysAgo(daysSince)}</span>
+    <span title={formatDay(lastDay)}>{shortAgo(daysSince)}</span>
   )
 
 /** Difference from the newest data on the page above which a row shows its own age. */

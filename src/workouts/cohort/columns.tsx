@@ -3,6 +3,7 @@ import { sortKey } from '#lib/sort-key.ts'
 import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { sortWords, type Column } from '#src/kit/table/column.ts'
+import { shortAgo } from '#src/kit/ui/text/ago.ts'
 import { providerLabel } from '#src/workouts/model/provider.ts'
 import type { Shift } from '#src/workouts/model/statistics/rank-sum.ts'
 
@@ -28,7 +29,6 @@ import { NOW_WEEKS, SPARK_WEEKS, type HowMany, type PersonFigures } from './peop
 import { heartRateCompleteness, recordedOf, standingsOf, type Row } from './rows.ts'
 import {
   completenessWords,
-  daysAgo,
   hoursText,
   measuringWords,
   pauseWords,
@@ -250,7 +250,7 @@ const columns: readonly Column<Row, About, Around>[] = [
     ...figureColumn,
     leavesAt: 'medium',
     value: ({ figures }) => figures.daysSince,
-    text: ({ figures: { daysSince } }) => (daysSince === null ? null : daysAgo(daysSince)),
+    text: ({ figures: { daysSince } }) => (daysSince === null ? null : shortAgo(daysSince)),
     missing: 'No workouts',
     below: (row) =>
       row.figures.daysSince !== null && (
@@ -344,7 +344,7 @@ const medianFigures: Readonly<
     of: ({ above80 }) => (above80?.share == null ? null : above80.share * 100),
     text: (share) => formatNumber(share),
   },
-  since: { of: ({ daysSince }) => daysSince, text: (days) => daysAgo(Math.round(days)) },
+  since: { of: ({ daysSince }) => daysSince, text: (days) => shortAgo(Math.round(days)) },
 }
 
 /** Medians of the people with a known value. A dash without any. */

@@ -28,8 +28,6 @@ import {
 export const hoursText = (hours: number) => formatNumber(hours, 1)
 export const signed = (value: number, digits = 1) =>
   `${value > 0 && Number(value.toFixed(digits)) > 0 ? '+' : ''}${formatNumber(value, digits)}`
-/** `today`, `3 d ago` */
-export const daysAgo = (days: number) => (days === 0 ? 'today' : `${formatNumber(days)} d ago`)
 export const percentText = (share: number) => `${signed(share * 100, 0)}%`
 
 /** Whole weeks of each range, which end yesterday: what the figures are of. */
