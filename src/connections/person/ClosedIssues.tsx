@@ -2,13 +2,15 @@ import { Link } from 'react-router-dom'
 
 import type { Problem } from '#contract/own/problems.ts'
 import { formatInstant, offsetHere } from '#lib/days.ts'
-import { closedColumns } from '#src/connections/issues/columns.tsx'
+import { resolutionAfter } from '#src/connections/issues/closed-summary.ts'
+import { At, closedColumns, Troubles } from '#src/connections/issues/columns.tsx'
 import { problemProvider } from '#src/connections/model/problem-words.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import css from './connections.module.css'
@@ -22,6 +24,16 @@ type Row = { problem: Problem }
 
 const closedColumn = (id: string) => closedColumns.filter((column) => column.id === id)
 
+const ClosedIssueLink = ({ problem }: Row) => (
+  <Link
+    className={buttonLink('quiet')}
+    to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
+    aria-label={`View the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
+  >
+    View issue
+  </Link>
+)
+
 /**
  * Columns of closed issues, as wide as those of the connections above them, with the provider
  * instead of the person.
@@ -31,46 +43,50 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '160px',
-    cell: ({ problem }, _, below) => (
+    width: '152px',
+    cell: ({ problem }) => (
       <span className={`block ${css.name}`}>
         <strong>{problemProvider(problem)}</strong>
-        {below && <span className={`row wrap soft small ${css.below}`}>{below}</span>}
       </span>
     ),
   },
-  ...closedColumn('closing').map((column) => ({
-    ...column,
-    width: '176px',
-    below: 'always' as const,
-  })),
-  ...closedColumn('closed').map((column) => ({
-    ...column,
-    width: '108px',
-    below: 'always' as const,
-  })),
-  ...closedColumn('issue'),
-  ...closedColumn('open_for').map((column) => ({ ...column, width: '184px', numeric: false })),
-  ...closedColumn('owner').map((column) => ({ ...column, width: '208px' })),
+  ...closedColumn('issue').map((column) => ({ ...column, width: '184px' })),
+  {
+    id: 'closing',
+    label: 'Resolution',
+    cell: ({ problem }) => <span className="soft">{resolutionAfter({ problem })}</span>,
+  },
+  ...closedColumn('closed').map((column) => ({ ...column, width: '192px' })),
+  ...closedColumn('owner').map((column) => ({ ...column, width: '112px' })),
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '104px',
-    cell: ({ problem }) => (
-      <span className="with-row">
-        <Link
-          className={buttonLink('quiet')}
-          to={paths.issues({ show: 'closed', within: 'year', open: problem.id })}
-          aria-label={`View the ${problemProvider(problem)} issue, closed ${closedAt(problem)}`}
-        >
-          View issue
-        </Link>
-      </span>
-    ),
+    width: '88px',
+    cell: ClosedIssueLink,
   },
 ]
+
+/** A closed issue without room for its columns. */
+const ClosedCard = ({ problem }: Row) => (
+  <li className={`row between ${css.card} ${css.foot} ${css.ended}`} data-muted="">
+    <span className="shrink">
+      <span className="row wrap gap-1">
+        <strong>{problemProvider(problem)}</strong>
+        <Troubles problem={problem} />
+      </span>
+      <span className={`soft small ${css.facts}`}>
+        <span>{resolutionAfter({ problem })}</span>
+        <span>
+          <At instant={problem.closed_at} />
+        </span>
+        {problem.owner !== null && <span>{problem.owner}</span>}
+      </span>
+    </span>
+    <ClosedIssueLink problem={problem} />
+  </li>
+)
 
 const AROUND = { isHidden: true }
 const isOver = () => true
@@ -79,6 +95,7 @@ const rowId = ({ problem }: Row) => problem.id
 /** Closed issues of a person's connections, each with its history. */
 export function ClosedIssues({ userId, closed }: { userId: string; closed: readonly Problem[] }) {
   const [shown, more] = useShowMore(closed, FIRST)
+  const hasRoom = useMedia('besidePanel')
   if (closed.length === 0) return null
   return (
     <section className={css.closed} aria-labelledby="closed-issues">
@@ -88,15 +105,22 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
           View all closed issues
         </Link>
       </div>
-      <DataTable
-        label="Closed issues"
-        rows={shown.map((problem) => ({ problem }))}
-        columns={columns}
-        around={AROUND}
-        rowId={rowId}
-        leavesAt="large"
-        muted={isOver}
-      />
+      {hasRoom ? (
+        <DataTable
+          label="Closed issues"
+          rows={shown.map((problem) => ({ problem }))}
+          columns={columns}
+          around={AROUND}
+          rowId={rowId}
+          muted={isOver}
+        />
+      ) : (
+        <ul>
+          {shown.map((problem) => (
+            <ClosedCard key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
       {more}
     </section>
   )

@@ -1,25 +1,22 @@
-import type { ReactNode } from 'react'
-
 import { connectionName } from '#lib/connections/cause.ts'
 
 import { ConnectionDetails } from './ConnectionDetails.tsx'
 import { ConnectionName } from './ConnectionHead.tsx'
+import { Facts } from './Facts.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import { inTrouble, type ConnectionRow } from './rows.ts'
 import { Times } from './Times.tsx'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { Waiting } from './Waiting.tsx'
-import { DataLook, NextStep, State, WhatIsWrong } from './WhatIsWrong.tsx'
+import { NextStep, State, WhatIsWrong } from './WhatIsWrong.tsx'
 
 import css from './connections.module.css'
 
 type CardProps = { row: ConnectionRow; userId: string; history: ConnectionHistory }
 
-const Head = ({ row, children }: Pick<CardProps, 'row'> & { children?: ReactNode }) => (
+const Head = ({ row }: Pick<CardProps, 'row'>) => (
   <span className="row between gap-3">
-    <span>
-      <ConnectionName connection={row.connection} /> {children}
-    </span>
+    <ConnectionName connection={row.connection} />
     <State row={row} />
   </span>
 )
@@ -34,7 +31,7 @@ export const PaperCard = ({ row, userId, history }: CardProps) => (
   </li>
 )
 
-/** A connection on narrow screens, with the same expandable details as its row. One line without an issue. */
+/** A connection without room for its columns, with the same expandable details as its row. */
 export const ConnectionCard = ({
   row,
   userId,
@@ -45,26 +42,17 @@ export const ConnectionCard = ({
     <details className={css.more}>
       <summary>
         <span className="grow">
-          <Head row={row}>
-            {!inTrouble(row) && row.deviations.length > 0 && (
-              <span className="faint small">
-                <DataLook row={row} />
-              </span>
-            )}
-          </Head>
+          <Head row={row} />
           <NextStep row={row} />
+          {history.problem === null && <Facts row={row} history={history} />}
         </span>
       </summary>
       <ConnectionDetails row={row} userId={userId} history={history} onMessage={onMessage} />
     </details>
-    {inTrouble(row) && (
-      <div className="row between soft small">
-        <span>
-          Data types: <DataLook row={row} />
-        </span>
-        {history.problem && (
-          <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
-        )}
+    {history.problem && (
+      <div className={`row between ${css.foot}`}>
+        <Facts row={row} history={history} />
+        <IssueLink problem={history.problem} provider={connectionName(row.connection)} />
       </div>
     )}
   </li>

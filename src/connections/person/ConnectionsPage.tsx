@@ -160,10 +160,10 @@ function Raw({ rows }: Pick<ViewProps, 'rows'>) {
 
 function View(props: ViewProps) {
   const [{ view }] = useSearch(search)
-  const isNarrow = useMedia('narrow')
+  const hasRoom = useMedia('besidePanel')
   const isPaper = usePrinting() !== null
   if (view === 'raw') return <Raw rows={props.rows} />
-  if (isPaper || (isNarrow && view !== 'grid')) return <Cards {...props} isPaper={isPaper} />
+  if (isPaper || (!hasRoom && view !== 'grid')) return <Cards {...props} isPaper={isPaper} />
   return view === 'grid' ? <Grid rows={props.rows} /> : <Exceptions {...props} />
 }
 

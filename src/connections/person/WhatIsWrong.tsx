@@ -248,8 +248,11 @@ export function NextStep({
 const allWords = ([first = '', ...others]: readonly string[]) =>
   others.length === 0 ? resourceTitle(first) : `All ${formatNumber(1 + others.length)}`
 
-/** `2 of 6 declined, 1 limited`, `Glucose unavailable`, or `All 6 available`. The tooltip names the types. */
-export function DataLook({ row }: { row: ConnectionRow }) {
+/**
+ * `2 of 6 declined, 1 limited`, `Glucose unavailable`, or `All 6 available`, with the noun where no
+ * header has it: `2 of 6 data types declined`. The tooltip names the types.
+ */
+export function DataLook({ row, isAlone = false }: { row: ConnectionRow; isAlone?: boolean }) {
   const { connection, available, deviations } = row
   if (connection.resource_availability === null)
     return <Missing of={connection} field="resource_availability" />
@@ -267,7 +270,9 @@ export function DataLook({ row }: { row: ConnectionRow }) {
         .map(({ title, names: [name, ...others] }, place) => {
           if (found.length === 1 && others.length === 0) return `${name} ${title}`
           const count = formatNumber(1 + others.length)
-          return place === 0 ? `${count} of ${all} ${title}` : `${count} ${title}`
+          return place === 0
+            ? `${count} of ${all} ${isAlone ? 'data types ' : ''}${title}`
+            : `${count} ${title}`
         })
         .join(', ')}
     </span>

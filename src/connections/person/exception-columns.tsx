@@ -1,37 +1,15 @@
 import { connectionName } from '#lib/connections/cause.ts'
-import { agoWords } from '#lib/connections/words.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
-import { Monogram } from '#src/kit/ui/Monogram.tsx'
-import { Missing } from '#src/kit/ui/text/Missing.tsx'
 
-import { ConnectedSince, ConnectionName, ErrorTime, IssueTime } from './ConnectionHead.tsx'
+import { ConnectionName } from './ConnectionHead.tsx'
+import { assignee, lastWorkout, sinceWhen } from './Facts.tsx'
 import { IssueLink } from './OpenProblem.tsx'
 import type { ConnectionRow } from './rows.ts'
 import type { ConnectionHistory } from './use-connection-history.ts'
 import { DataLook, NextStep, State } from './WhatIsWrong.tsx'
 
-/** Time since which a connection has its status, if known. */
-function StatusTime({
-  connection,
-  problem,
-}: Pick<ConnectionRow, 'connection'> & Pick<ConnectionHistory, 'problem'>) {
-  if (connection.status === 'connected') return <ConnectedSince connection={connection} lead="" />
-  if (connection.error_details) return <ErrorTime connection={connection} lead="" />
-  return problem && <IssueTime problem={problem} />
-}
-
-const Assignee = ({ problem, isUnconfirmed }: ConnectionHistory) => {
-  if (isUnconfirmed) return <span className="faint small">Unconfirmed</span>
-  if (!problem) return null
-  const { owner } = problem
-  return (
-    <span className="row gap-1 shrink soft small">
-      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
-      <span className="ellipsis">{owner ?? 'Unassigned'}</span>
-    </span>
-  )
-}
+import css from './connections.module.css'
 
 const ToIssue = ({
   row: { connection },
@@ -39,7 +17,7 @@ const ToIssue = ({
 }: Pick<ConnectionHistory, 'problem'> & { row: ConnectionRow }) =>
   problem && <IssueLink problem={problem} provider={connectionName(connection)} />
 
-/** One row per connection: its state, what to do, and its data. The rest is in the expanded row. */
+/** One row per connection: its state and since when, what to do, its data, and who handles it. */
 export const exceptionColumns = ({
   open,
   historyOf,
@@ -54,7 +32,7 @@ export const exceptionColumns = ({
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '160px',
+    width: '152px',
     cell: (row) => (
       <span className="row gap-1">
         <DisclosureButton
@@ -69,18 +47,14 @@ export const exceptionColumns = ({
   {
     id: 'status',
     label: 'Status',
-    width: '176px',
-    cell: (row) => <State row={row} />,
-  },
-  {
-    id: 'since',
-    label: 'Since',
-    goneAt: 'large',
-    width: '108px',
+    width: '184px',
     cell: (row) => (
-      <span className="soft small">
-        <StatusTime connection={row.connection} problem={historyOf(row).problem} />
-      </span>
+      <>
+        <State row={row} />
+        <span className={`block soft small ${css.since}`}>
+          {sinceWhen({ row, history: historyOf(row) })}
+        </span>
+      </>
     ),
   },
   {
@@ -90,44 +64,29 @@ export const exceptionColumns = ({
   },
   {
     id: 'data',
-    label: 'Data types',
-    goneAt: 'large',
-    width: '184px',
+    label: 'Data',
+    width: '192px',
     cell: (row) => (
       <span className="soft small">
-        <DataLook row={row} />
+        <span className="block">
+          <DataLook row={row} />
+        </span>
+        {lastWorkout(row)}
       </span>
     ),
   },
   {
-    id: 'workouts',
-    label: 'Last workout',
-    goneAt: 'wide',
-    width: '104px',
-    cell: ({ checked: { silence }, workouts }) =>
-      silence.days_ago === null ? (
-        <span className="faint">
-          <Missing what={workouts} />
-        </span>
-      ) : (
-        <span className="soft small" title={workouts}>
-          {agoWords(silence.days_ago)}
-        </span>
-      ),
-  },
-  {
     id: 'assignee',
     label: 'Assignee',
-    goneAt: 'wide',
-    width: '104px',
-    cell: (row) => <Assignee {...historyOf(row)} />,
+    width: '112px',
+    cell: (row) => <span className="soft small">{assignee(historyOf(row))}</span>,
   },
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '104px',
+    width: '88px',
     cell: (row) => <ToIssue row={row} {...historyOf(row)} />,
   },
 ]
