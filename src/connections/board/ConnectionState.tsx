@@ -54,11 +54,11 @@ export const SharedAccountState = ({ name }: { name?: string }) => (
   <span className={`shrink ${css.state}`} title={name && `${name}: shared account`}>
     <Status tone="bad" isGrave>
       {name === undefined ? (
-        <span className="bad">{SHARED_ACCOUNT}</span>
+        <span className={css.words}>{SHARED_ACCOUNT}</span>
       ) : (
         <span className="ellipsis">{name}</span>
       )}
     </Status>{' '}
-    {name !== undefined && <span className="shrink ellipsis bad">{SHARED_ACCOUNT}</span>}
+    {name !== undefined && <span className={`shrink ellipsis ${css.words}`}>{SHARED_ACCOUNT}</span>}
   </span>
 )

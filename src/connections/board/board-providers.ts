@@ -56,10 +56,6 @@ export function providersOf(
   return [...found.values()].sort((a, b) => b.people - a.people || a.name.localeCompare(b.name))
 }
 
-/** `14 of 24`: people with an issue, of all who have the provider. */
-export const troubledOf = ({ troubled, people }: BoardProvider): string =>
-  `${formatNumber(troubled)} of ${formatNumber(people)}`
-
 /** `14 of 24 people have an issue` */
 export const troubledWords = (of: BoardProvider): string =>
   `${formatNumber(of.troubled)} of ${counted(of.people, 'person', 'people')} ${of.troubled === 1 ? 'has' : 'have'} an issue`

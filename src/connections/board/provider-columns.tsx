@@ -7,13 +7,7 @@ import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 
 import type { Around, BoardColumn } from './board-column.ts'
-import {
-  connectionsOf,
-  isShared,
-  troubledOf,
-  troubledWords,
-  type BoardProvider,
-} from './board-providers.ts'
+import { connectionsOf, isShared, troubledWords, type BoardProvider } from './board-providers.ts'
 import type { BoardRow } from './board-rows.ts'
 import { ConnectionState, inWords, MatchWords, SharedAccountState } from './ConnectionState.tsx'
 
@@ -139,15 +133,8 @@ export const providerColumn = (provider: BoardProvider, isOnly: boolean): BoardC
       }
     : {
         total: () => (
-          <span className={`soft tiny ${css.total}`} title={troubledWords(provider)}>
-            {provider.inIncident > 0 ? (
-              <>
-                <span className="block">{formatNumber(provider.inIncident)} in incident</span>
-                {formatNumber(provider.troubled - provider.inIncident)} other
-              </>
-            ) : (
-              troubledOf(provider)
-            )}
+          <span className={`faint tiny ${css.total}`} title={troubledWords(provider)}>
+            <strong>{formatNumber(provider.troubled)}</strong> of {formatNumber(provider.people)}
           </span>
         ),
       }),
