@@ -17,7 +17,7 @@ const GAP = 0.8
 /** Height of the columns, and the center of the line below them. */
 const [COLUMNS, LINE] = [21, 25.5]
 const DAYS = 7 * WEEKS
-/** Length that a trouble is drawn with at least: a day is half a pixel. */
+/** Length that a trouble is drawn with at least: a day is about a pixel. */
 const TROUBLE_MIN = 3
 
 /** One path of the columns, all sports together. */
@@ -37,14 +37,27 @@ function columnsPath(sports: Strip['sports']) {
 /** Drawing order, so that the most serious state of all providers is on top. */
 const STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
 
+type Run = { from: number; days: number }
+
+/** Runs without overlaps, whose dots would not stay dots. */
+function merged(runs: readonly Run[]): Run[] {
+  const all: Run[] = []
+  for (const { from, days } of runs.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1)
+    if (last && from <= last.from + last.days)
+      last.days = Math.max(last.days, from + days - last.from)
+    else all.push({ from, days })
+  }
+  return all
+}
+
 /** One path for each state of any provider. */
 function statePaths(lanes: Strip['lanes']) {
   const runs = lanes.flatMap(([, days]) => readLane(days))
   const x = (day: number) => (day / DAYS) * WIDTH
   return STATES.map((state) => ({
     state,
-    path: runs
-      .filter((run) => run.state === state)
+    path: merged(runs.filter((run) => run.state === state))
       .map(({ from, days }) => {
         const end = x(from + days)
         const length = Math.max(
@@ -65,7 +78,7 @@ function Drawing({ strip }: { strip: Strip }) {
       aria-label={words}
       className={css.drawing}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
+      preserveAspectRatio="none"
       height={HEIGHT}
     >
       <title>{words}</title>
