@@ -17,7 +17,7 @@ export const actorWords: Record<Actor, string> = {
   person: 'patient',
   us: 'us',
   provider: 'provider',
-  unknown: 'unknown',
+  unknown: 'not clear yet',
 }
 
 const causeTitles: Record<string, string> = {

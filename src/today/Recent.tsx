@@ -24,8 +24,8 @@ function SinceControl({ model: { view, setView, hasVisited } }: { model: TodayMo
       }
     >
       {hasVisited && <option value="">Since last visit</option>}
-      <option value="1d">Since yesterday</option>
-      <option value="7d">Since last week</option>
+      <option value="1d">Last 24 hours</option>
+      <option value="7d">Last 7 days</option>
     </Select>
   )
 }
@@ -71,7 +71,7 @@ export function Recent({ model }: { model: TodayModel }) {
         isChecked ? (
           <>
             {own.length > 0 && (
-              <ProblemList label={`New since ${since.words}`} problems={own} model={model} />
+              <ProblemList label={`New ${since.words}`} problems={own} model={model} />
             )}
             {fresh?.length === inIncidents && (
               <Nothing>{incidents.length > 0 ? 'No other new issues.' : 'No new issues.'}</Nothing>

@@ -44,7 +44,7 @@ function Headline({ model: { people, standing, open, fresh, since } }: { model: 
     attention > 0 &&
       fresh &&
       fresh.length > 0 &&
-      `${formatNumber(fresh.length)} new since ${since.words}`,
+      `${formatNumber(fresh.length)} new ${since.words}`,
   ].filter(Boolean)
   return (
     <div className={css.headline}>

@@ -25,7 +25,7 @@ export const WhoActs = ({ model: { problems, open } }: { model: TodayModel }) =>
       return (
         <ul className={css.counts}>
           {waiting.map((actor) => (
-            <li key={actor}>
+            <li key={actor} className={actor === 'unknown' ? css.unclear : undefined}>
               <Link to={paths.issues({ waiting: actor })}>
                 <span>{capitalized(actorWords[actor])}</span>
                 <span>{formatNumber(counts[actor])}</span>

@@ -17,6 +17,6 @@ export function momentOf(
   const isVisit = since === '' && lastVisit !== null
   const ms = isVisit ? lastVisit : now.getTime() - back[since || '1d']
   const instant = new Date(ms).toISOString()
-  if (isVisit) return { instant, words: `your last visit, ${momentHere(instant, now)}` }
-  return { instant, words: since === '7d' ? 'last week' : 'yesterday' }
+  if (isVisit) return { instant, words: `since your last visit, ${momentHere(instant, now)}` }
+  return { instant, words: since === '7d' ? 'in the last 7 days' : 'in the last 24 hours' }
 }
