@@ -5,7 +5,6 @@ import type { Point } from '#lib/polyline.ts'
 import { convert, counted, formatNumber, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { usePreferences } from '#src/kit/ui/preferences.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
 import { areasOf, type Area } from './track-areas.ts'
@@ -42,7 +41,6 @@ export const TracksTogether = memo(function TracksTogether({
   /** Buttons below the map. */
   children: ReactNode
 }) {
-  const { hideIdentifiers } = usePreferences()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const areas = useMemo(() => areasOf(tracks), [tracks])
@@ -72,7 +70,6 @@ export const TracksTogether = memo(function TracksTogether({
             </Select>
             <Button icon="right" iconOnly aria-label="Next area" onClick={() => turn(1)} />
           </div>
-          {area && !hideIdentifiers && <span>Center: {placeOf(area)}</span>}
         </div>
       )}
       <div ref={frame} className={css.frame} style={{ height }}>
@@ -100,17 +97,6 @@ export const TracksTogether = memo(function TracksTogether({
     </div>
   )
 })
-
-/** Latitude and longitude of the center of an area. */
-const middleOf = ({ south, north, west, east }: Area): [number, number] => [
-  (south + north) / 2,
-  (((((west + east) / 2 + 180) % 360) + 360) % 360) - 180,
-]
-/** Coordinates of an area, because the interface has no place names. */
-const placeOf = (area: Area) => {
-  const [lat, lng] = middleOf(area)
-  return `${Math.abs(lat).toFixed(1)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lng).toFixed(1)}° ${lng < 0 ? 'W' : 'E'}`
-}
 
 /** Width of a letter beside the scale, in pixels. */
 const LETTER_PX = 6.5

@@ -129,9 +129,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   return (
     <>
       <div className={`row wrap between ${css.compared}`}>
-        <p className="faint small">
-          {periodWords(days, daysBefore(days), { today: now, isOfWeeks: true })}
-        </p>
+        <p className="faint small">{periodWords(days, daysBefore(days), now)}</p>
         <ZoneKey zones={all.zones.length} />
       </div>
       <DataTable
@@ -142,7 +140,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         rowId={sportKeyOf}
       />
       {uneven && (
-        <p className="inline faint small">
+        <p className="inline faint small above-2">
           <Icon name="notice" size={12} />
           {uneven}
         </p>

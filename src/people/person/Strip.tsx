@@ -245,7 +245,16 @@ const stateWords: Record<LaneState, string> = {
 }
 
 /** The lanes in words. Screen readers also get the states from the links. */
-function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
+function LaneKey({
+  lanes,
+  hasPartial,
+  left,
+}: {
+  lanes: readonly Lane[]
+  /** True if the last week is drawn as one in progress. */
+  hasPartial: boolean
+  left: number
+}) {
   const id = useId()
   const drawn = new Set(lanes.flatMap(({ spans }) => spans.map(({ state }) => state)))
   return (
@@ -259,6 +268,14 @@ function LaneKey({ lanes, left }: { lanes: readonly Lane[]; left: number }) {
           {stateWords[state]}
         </li>
       ))}
+      {hasPartial && (
+        <li>
+          <svg width={12} height={10}>
+            <rect className={css.outline} x={0.5} y={0.5} width={11} height={9} />
+          </svg>
+          Week in progress
+        </li>
+      )}
     </ul>
   )
 }
@@ -560,7 +577,15 @@ export function Strip({
         {active && <Pointed content={content(active)} at={at} width={width} />}
       </PointField>
       {choice && <Handles {...choice} days={weeks} scale={scale} />}
-      {lanes.length > 0 && <LaneKey lanes={lanes} left={scale.left} />}
+      {lanes.length > 0 && (
+        <LaneKey
+          lanes={lanes}
+          hasPartial={weeks.some(
+            (week) => isPartial(week) && week.seconds.some((seconds) => seconds > 0),
+          )}
+          left={scale.left}
+        />
+      )}
       <WeeksTable sports={sports} weeks={weeks} />
     </figure>
   )

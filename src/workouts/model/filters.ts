@@ -1,12 +1,12 @@
 import type { Workout } from '#contract/interface/workouts.ts'
 import { addDays, addMonths, daysBetween, fromDayNumber, type Day } from '#lib/days.ts'
 import { daysOf, EARLIEST, formatDaysShort, presets, type Days } from '#lib/range.ts'
-import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { countValues } from '#src/kit/lib/lists.ts'
-import { counted, formatNumber } from '#src/kit/lib/units.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { filterByFacets, type Facet } from '#src/kit/table/facets.ts'
 
-import { inProgressWords, isInProgress, numberOf } from './buckets.ts'
+import { numberOf } from './buckets.ts'
 import { providerKey, providerLabel } from './provider.ts'
 import { readSportKeys, sportKey } from './sport.ts'
 
@@ -61,23 +61,12 @@ export const laterBy = (shift: Shift, day: Day): number =>
 export const earlierBy = (shift: Shift, day: number): number =>
   shift === 'year' ? numberOf(addMonths(fromDayNumber(day), -12)) : day - shift
 
-const DAYS_NAMED_MAX = 366
-const yearsText = (days: number) => {
-  const years = days / 365.25
-  const isWhole = Math.abs(years - Math.round(years)) < 0.05
-  return formatNumber(years, isWhole ? 0 : 1)
-}
-/** `90 d`, `2.5 y` */
-const shortSpan = (days: number) =>
-  days <= DAYS_NAMED_MAX ? `${formatNumber(days)} d` : `${yearsText(days)} y`
-/** `previous 90 days`, `previous 2.5 years`, `a year earlier`: years are not written in days. */
+/** `previous period`, `a year earlier`. The page says which days they are. */
 export function shiftWords(shift: Shift): string {
   if (shift === 'year') return 'a year earlier'
-  if (shift === 1) return 'previous day'
-  if (shift <= DAYS_NAMED_MAX) return `previous ${counted(shift, 'day')}`
-  return `previous ${yearsText(shift)} years`
+  return shift === 1 ? 'previous day' : 'previous period'
 }
-/** `vs previous 90 days` */
+/** `vs previous period` */
 export const versusWords = (shift: Shift): string => `vs ${shiftWords(shift)}`
 /** A comparison with its label, and a short one for a phone. */
 type ComparisonChoice = { value: Compare; label: string; short: string }
@@ -87,7 +76,7 @@ export function comparisonChoices(days: Days, isEverything: boolean): readonly C
     {
       value: 'previous',
       label: versusWords(daysBetween(days.start, days.end) + 1),
-      short: `vs prior ${shortSpan(daysBetween(days.start, days.end) + 1)}`,
+      short: 'vs previous',
     },
     { value: 'year', label: versusWords('year'), short: 'vs year ago' },
     {
@@ -111,29 +100,11 @@ export function rangeLabel(range: string, days: Days): string {
   return n && unit ? `Last ${counted(Number(n), unit)}` : formatDaysShort(days)
 }
 
-/**
- * `Aug 31–Nov 28 (90 days, week in progress), compared with Jun 2–Aug 30`: the days of a page, and those before. Weeks are from
- * Monday on, and only a range of weeks says that the last one goes on.
- */
-export function periodWords(
-  days: Days,
-  before: Days | null,
-  { today, isOfWeeks }: { today: Day; isOfWeeks: boolean },
-): string {
-  const n = daysBetween(days.start, days.end) + 1
-  const isOn = isOfWeeks && isInProgress({ to: numberOf(days.end) }, 'week', today)
-  const about = [
-    n <= DAYS_NAMED_MAX && counted(n, 'day'),
-    isOn && uncapitalized(inProgressWords('week')),
-  ]
-  const words = about.filter(Boolean).join(', ')
-  return [
-    `${formatDaysShort(days, today)}${words && ` (${words})`}`,
-    before && `compared with ${formatDaysShort(before, today)}`,
-  ]
+/** `Aug 31–Nov 28, compared with Jun 2–Aug 30`: the days of a page, and those before. */
+export const periodWords = (days: Days, before: Days | null, now: Day): string =>
+  [formatDaysShort(days, now), before && `compared with ${formatDaysShort(before, now)}`]
     .filter(Boolean)
     .join(', ')
-}
 
 export type Filters = { provider: readonly string[]; sport: readonly string[] }
 

@@ -79,8 +79,8 @@ describe('A sentence', () => {
       workout(),
     ]
     expect(heartRateSentence(workouts)).toBe('Average 130 bpm, highest 171 bpm on Nov 2, 2026.')
-    expect(heartRateSentence(workouts.slice(0, 1), '+2.0 bpm vs previous 90 days.')).toBe(
-      '+2.0 bpm vs previous 90 days.',
+    expect(heartRateSentence(workouts.slice(0, 1), '+2.0 bpm vs previous period.')).toBe(
+      '+2.0 bpm vs previous period.',
     )
     expect(heartRateSentence([workout(), workout()])).toBe(
       'No heart rate in any of these 2 workouts.',
@@ -184,7 +184,7 @@ describe('A change of the mean heart rate', () => {
     share: 0.5,
   })
 
-  const versus = 'vs previous 90 days'
+  const versus = 'vs previous period'
   const split = (change: number, within: number, ...sports: ReturnType<typeof sport>[]) => ({
     change,
     wholeChange: Math.round(change),
@@ -200,7 +200,7 @@ describe('A change of the mean heart rate', () => {
       words: 'running +8, cycling −3 bpm',
     })
     expect(meanChangeWords(apart, 'bpm', versus, nameOf)).toBe(
-      'Running +8, cycling −3 bpm vs previous 90 days.',
+      'Running +8, cycling −3 bpm vs previous period.',
     )
     expect(meanChangeParts(apart, nameOf)).toBe(
       'Overall +2.0: +2.5 within sports (running +8.0, cycling −3.0), −0.5 from sport mix.',
@@ -211,13 +211,13 @@ describe('A change of the mean heart rate', () => {
     const alike = split(-1.6, -4, sport('Running', -5), sport('Cycling', -3))
     expect(divergingChangeOf(alike, 'bpm', nameOf)).toBeNull()
     expect(meanChangeWords(alike, 'bpm', versus, nameOf)).toBe(
-      'Heart rate −2 bpm vs previous 90 days.',
+      'Heart rate −2 bpm vs previous period.',
     )
     expect(meanChangeParts(alike, nameOf)).toBe(
       'Overall −1.6: −4.0 within sports (running −5.0, cycling −3.0), +2.4 from sport mix.',
     )
     expect(meanChangeWords(split(0.3, 0.3, sport('Running', 0.3)), 'bpm', versus, nameOf)).toBe(
-      'Heart rate unchanged vs previous 90 days.',
+      'Heart rate unchanged vs previous period.',
     )
     expect(meanChangeParts(split(1.24, 1.24, sport('Running', 1.24)), nameOf)).toBe('')
   })
@@ -229,7 +229,7 @@ describe('A change of the mean heart rate', () => {
       words: 'no sport in common',
     })
     expect(meanChangeWords(nothing, 'bpm', versus, nameOf)).toBe(
-      'Not comparable vs previous 90 days: no sport in common.',
+      'Not comparable vs previous period: no sport in common.',
     )
     expect(meanChangeParts(nothing, nameOf)).toBe('')
   })

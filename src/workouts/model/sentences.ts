@@ -191,8 +191,8 @@ function partsText({ change, within, mix }: MeanChange, ofSports = ''): string {
 }
 
 /**
- * `Heart rate +2 bpm vs previous 90 days.` If sports changed in opposite directions, they are
- * named: `Running +8, cycling −3 bpm vs previous 90 days.` The cause is not mentioned, since
+ * `Heart rate +2 bpm vs previous period.` If sports changed in opposite directions, they are
+ * named: `Running +8, cycling −3 bpm vs previous period.` The cause is not mentioned, since
  * it was not measured.
  */
 export function meanChangeWords(

@@ -60,7 +60,7 @@ test('every count has a shade, whose words hold it', () => {
     const { words, stepOf } = countSteps(most)
     expect(words.length).toBe(Math.min(4, most))
     for (let count = 1; count <= most; count++) {
-      const [low, high] = words[stepOf(count) - 1]!.split(' to ').map(Number)
+      const [low, high] = words[stepOf(count) - 1]!.split('–').map(Number)
       expect(count).toBeGreaterThanOrEqual(low!)
       expect(count).toBeLessThanOrEqual(high ?? low!)
     }

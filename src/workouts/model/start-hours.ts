@@ -83,7 +83,7 @@ export function countSteps(most: number): { words: string[]; stepOf: (count: num
       Math.floor((step * most) / steps) + 1,
       Math.floor(((step + 1) * most) / steps),
     ]
-    return low === high ? formatNumber(low) : `${formatNumber(low)} to ${formatNumber(high)}`
+    return low === high ? formatNumber(low) : `${formatNumber(low)}–${formatNumber(high)}`
   })
   return { words, stepOf: (count) => Math.ceil((count * steps) / most) }
 }

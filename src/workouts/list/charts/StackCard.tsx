@@ -134,7 +134,6 @@ export function StackCard({
   boundary = null,
   share = false,
   earlier = null,
-  loadName = '',
   ...card
 }: {
   title: string
@@ -154,8 +153,6 @@ export function StackCard({
   share?: boolean
   /** Name of the comparison period. */
   earlier?: string | null
-  /** Name of the load, with its unit, if the rows have one. */
-  loadName?: string
 }) {
   const { height, size } = card
   const {
@@ -198,7 +195,7 @@ export function StackCard({
   const key: KeyEntry[] = [
     ...stack,
     ...(compared ? [{ label: compared, mark: 'level', color: EARLIER_LEVEL } as const] : []),
-    ...(hasLoad ? loadKey(rows, loadName) : []),
+    ...loadKey(rows),
     ...inProgressKey(drawn, size),
   ]
   return (

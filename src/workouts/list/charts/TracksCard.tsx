@@ -232,8 +232,9 @@ function RepeatedCourses({
   const leave = () => onPoint(null)
   return (
     <div role="group" aria-label="Repeated routes">
-      <p className={`small soft ${css.count}`}>
-        {counted(repeatedCourses.length, 'repeated route')}
+      <p className={`row between small soft ${css.count}`}>
+        <span>{counted(repeatedCourses.length, 'repeated route')}</span>
+        <span aria-hidden="true">Last</span>
       </p>
       {listed.map(({ group, color, ids }) => (
         <button
@@ -249,7 +250,10 @@ function RepeatedCourses({
         >
           <i style={{ background: color ?? undefined }} data-plain={!color} aria-hidden="true" />
           <b>{courseName(group, units)}</b> <span>{counted(ids.length, 'time')}</span>{' '}
-          <span>last {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}</span>
+          <span>
+            <span className="visually-hidden">last</span>{' '}
+            {formatDayNear(dayOf.get(ids[0] ?? '') ?? '', today())}
+          </span>
         </button>
       ))}
       {hasMore && (

@@ -99,10 +99,9 @@ export function VolumeCard() {
       stack={stack}
       size={size}
       earlier={earlier && earlier.name}
-      loadName={`Load per ${bucketNames[size]}, ${loadModels[view.load].unit}`}
       finding={volumeSentence(selectedRows, size, shownDays)}
       sentence={`${titles[size]}, by sport.`}
-      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load at the bottom has its own scale, explained under Training. A hatched bar has some workouts without the data for it.`}
+      method={`Moving time as sent by providers, on the workout’s calendar date. The mean covers every day shown.${earlier ? ` A line across a column marks the same ${bucketNames[size]} in the comparison period. A ${bucketNames[size]} in progress has none.` : ''} Load at the bottom is in ${loadModels[view.load].unit}, on its own scale, explained under Training. A hatched bar has some workouts without the data for it.`}
     />
   )
 }

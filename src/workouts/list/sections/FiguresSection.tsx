@@ -27,8 +27,8 @@ const sportKeyOf = ({ key }: SportRow) => key
 export function FiguresSection() {
   const units = useUnits()
   const { linkTo } = useAddress()
-  const { isPart, chartDays, range } = useLoaded()
-  const { shownDays, selection, isEverything } = useSelection()
+  const { isPart, chartDays } = useLoaded()
+  const { shownDays, isEverything } = useSelection()
   const { selected } = useFiltered()
   const { implausible } = useRecordings()
   const { earlier } = useComparison()
@@ -49,10 +49,7 @@ export function FiguresSection() {
     <div data-figures>
       <div className="row wrap between">
         <p className="faint small">
-          {periodWords(isEverything ? chartDays : shownDays, before, {
-            today: today(),
-            isOfWeeks: !selection && /^\d+w$/.test(range),
-          })}
+          {periodWords(isEverything ? chartDays : shownDays, before, today())}
         </p>
         <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
       </div>

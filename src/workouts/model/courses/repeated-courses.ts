@@ -114,9 +114,9 @@ export function findRepeatedCourses(
     }))
 }
 
-/** `8.2 km loop`, `9.8 km route`, or with a number if several have that length: `8.2 km loop #2`. */
+/** `8.2 km loop`, `9.8 km route`, or with a number from the second of that length on: `8.2 km loop #2`. */
 export const courseName = ({ length, isRound, number }: Course, units: Units) =>
-  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}${number === null ? '' : ` #${number}`}`
+  `${withUnit(length, 'distance', units, 1)} ${isRound ? 'loop' : 'route'}${number === null || number === 1 ? '' : ` #${number}`}`
 
 /**
  * Number of workouts with a track and of their distinct routes, frequency of the most common one,

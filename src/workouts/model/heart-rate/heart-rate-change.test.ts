@@ -24,7 +24,7 @@ test('a change of heart rate stands beside the change of measurement that it may
     runs('2026-02-01', 20, 144, 'polar'),
   ]
   expect(heartRateChangeWords(now, { workouts: before, shift: 90 }, lines)).toEqual({
-    words: 'Heart rate +4 bpm vs previous 90 days.',
+    words: 'Heart rate +4 bpm vs previous period.',
     details: 'Measurement changed on Feb 1, 2026 (Polar instead of Garmin).',
   })
   expect(
