@@ -1,5 +1,5 @@
 import type { Workout } from '#contract/interface/workouts.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, formatDayNear, today } from '#lib/days.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { useBackToPerson } from '#src/kit/page/PersonHeader.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -32,9 +32,9 @@ export function WorkoutHeader({
       tabTitle={`${sport}, ${formatDay(calendar_date)}`}
       count={
         <>
-          {formatDay(calendar_date)}
-          {title && ` · ${sport}`} · {clockTimes(workout)} {zoneWords(workout)} ·{' '}
-          {providerName({ source })}
+          {formatDayNear(calendar_date, today())}
+          {title && ` · ${sport}`} · <span className="nowrap">{clockTimes(workout)}</span>{' '}
+          {zoneWords(workout)} · {providerName({ source })}
         </>
       }
       actions={

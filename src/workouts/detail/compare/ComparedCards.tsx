@@ -94,7 +94,7 @@ function WorkoutSummary({ workout }: { workout: Workout }) {
       </h2>
       <p>
         <strong>{formatDay(calendar_date)}</strong>, {clockTimes(workout)}{' '}
-        {timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}
+        {timezone_offset === null ? 'UTC' : formatOffset(timezone_offset)}
       </p>
       <p>
         {sport ||

@@ -9,8 +9,8 @@ const times = (
 ) => clockTimes({ time_start, time_end, timezone_offset })
 
 test('a workout that ends on the day it began has its times by the clock where it was', () => {
-  expect(times('2026-11-01T15:03:00Z', '2026-11-01T16:10:00Z')).toBe('17:03 to 18:10')
-  expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', -18_000)).toBe('18:30 to 19:30')
+  expect(times('2026-11-01T15:03:00Z', '2026-11-01T16:10:00Z')).toBe('17:03–18:10')
+  expect(times('2026-11-01T23:30:00Z', '2026-11-02T00:30:00Z', -18_000)).toBe('18:30–19:30')
 })
 
 test('one whose end is not known has a start', () => {

@@ -2,7 +2,7 @@ import type { Workout } from '#contract/interface/workouts.ts'
 import { formatInstant, formatOffset, type Day } from '#lib/days.ts'
 
 /**
- * `17:03 to 18:10` on the local clock of the recording. If it ended on another day, with that day:
+ * `17:03–18:10` on the local clock of the recording. If it ended on another day, with that day:
  * `20:00 to Nov 3, 2026, 03:00`. `from 17:03` if the end is not known.
  */
 export function clockTimes({
@@ -15,12 +15,13 @@ export function clockTimes({
   if (time_end === null) return `from ${start.slice(-5)}`
   const end = onClock(time_end)
   const dayOf = (text: string) => text.slice(0, -5)
-  return `${start.slice(-5)} to ${dayOf(start) === dayOf(end) ? end.slice(-5) : end}`
+  const isOnOneDay = dayOf(start) === dayOf(end)
+  return `${start.slice(-5)}${isOnOneDay ? `–${end.slice(-5)}` : ` to ${end}`}`
 }
 
-/** Time zone of its clock times: `(UTC+02:00)`, or `UTC (time zone unknown)`. */
+/** Time zone of its clock times: `UTC+02:00`, or `UTC (time zone unknown)`. */
 export const zoneWords = ({ timezone_offset }: Pick<Workout, 'timezone_offset'>): string =>
-  timezone_offset === null ? 'UTC (time zone unknown)' : `(${formatOffset(timezone_offset)})`
+  timezone_offset === null ? 'UTC (time zone unknown)' : formatOffset(timezone_offset)
 
 /**
  * Time of the last update, on the same clock as the other times: `Nov 24, 2026, 18:40
@@ -32,7 +33,7 @@ export const updateTime = ({
 }: Pick<Workout, 'updated_at' | 'timezone_offset'>): string | null =>
   updated_at === null
     ? null
-    : `${formatInstant(updated_at, timezone_offset ?? 0)} ${timezone_offset === null ? 'UTC' : zoneWords({ timezone_offset })}`
+    : `${formatInstant(updated_at, timezone_offset ?? 0)} ${timezone_offset === null ? 'UTC' : `(${formatOffset(timezone_offset)})`}`
 
 /** Day of the start by its own offset. Null if that was not recorded. */
 export function localStartDay({
