@@ -469,7 +469,7 @@ test('The controls stand in one line with the actions at its end, and nothing of
       .or(header.getByLabel('Comparison'))
       .or(tabs)
     const actions = header.getByRole('button', { name: /^Print$|^Export$/ })
-    await expect(header.getByLabel('Comparison')).toContainText('vs previous 33 days')
+    await expect(header.getByLabel('Comparison')).toContainText('vs previous period')
     await expect(controls).toHaveCount(3 + (await tabs.count()))
     await expect(actions).toHaveCount(2)
     const boxesOf = async (all: Locator) =>

@@ -9,6 +9,7 @@ import { useAddress, useNextView } from '#src/workouts/list/page/address.ts'
 import { useFiltered } from '#src/workouts/list/page/filtered.ts'
 import { useLoaded } from '#src/workouts/list/page/loaded.ts'
 import { useRecordings } from '#src/workouts/list/page/recordings.ts'
+import type { Section } from '#src/workouts/list/page/sections.ts'
 import { useSelection } from '#src/workouts/list/page/selection.ts'
 import { useFiles } from '#src/workouts/list/table/use-files.ts'
 import { comparisonChoices, type Compare } from '#src/workouts/model/filters.ts'
@@ -64,9 +65,12 @@ function Count() {
   )
 }
 
+/** False for sections without a comparison. The printed page has all of them. */
+const isCompared = (section: Section) => section === 'summary' || section === 'data'
+
 /** The person, the range with its comparison and filters, and the files. */
 export function WorkoutsHeader({ canPrint }: { canPrint: boolean }) {
-  const { view, setView } = useAddress()
+  const { view, setView, section } = useAddress()
   const { range } = useNextView()
   const { filters, duplicates } = useFiltered()
   const { listed, excludedText } = useRecordings()
@@ -83,7 +87,7 @@ export function WorkoutsHeader({ canPrint }: { canPrint: boolean }) {
             days={rangeDays(range)}
             onChange={(next) => setView({ range: next, days: '' })}
           />
-          <ComparisonChoice />
+          {isCompared(section) && <ComparisonChoice />}
           <Filter />
         </>
       }

@@ -233,7 +233,7 @@ function LoadChart({ load }: { load: Load }) {
   return (
     <TimeCard
       title="Training load (modeled)"
-      sentence={axis && `Modeled training load per day (${loadModels[load.model].words}).`}
+      sentence={axis && 'Modeled from load per day.'}
       height={height}
       size={size}
       series={series}

@@ -74,12 +74,15 @@ function ZoneBar({ zones }: { zones: readonly number[] }) {
   )
 }
 
-/** Colors of the zones, for bars without labels. None without zones. */
+/** Colors of the zones, for bars without labels, with their unit once. None without zones. */
 export const ZoneKey = ({ zones }: { zones: number }) => (
   <span className={`row wrap faint tiny ${css.zoneKey}`}>
     {zonesBelow80(zones) !== null && '% of max HR'}
     <ChartKey
-      entries={zoneNames(zones).map((label, zone) => ({ label, color: zoneColors(zones)[zone] }))}
+      entries={zoneNames(zones).map((label, zone) => ({
+        label: label.replace('%', ''),
+        color: zoneColors(zones)[zone],
+      }))}
     />
   </span>
 )
