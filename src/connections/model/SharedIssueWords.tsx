@@ -21,7 +21,10 @@ export const PeopleLink = ({
   </Link>
 )
 
-/** The fact and what to do about it in one paragraph. On a phone, without time and cause. */
+/**
+ * The fact and what to do about it in one paragraph. On narrow screens without the cause, and on a
+ * phone without the time.
+ */
 export function SharedIssueWords({
   sharedIssue,
   clock,
@@ -39,7 +42,7 @@ export function SharedIssueWords({
         </strong>
       </Status>{' '}
       <span className="soft small">
-        {cause && <span className={css.detail}>{cause} </span>}
+        {cause && <span className={`${css.detail} ${css.cause}`}>{cause} </span>}
         {advice}
       </span>
     </span>
