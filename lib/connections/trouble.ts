@@ -121,8 +121,9 @@ export function troublesOf(connection: Connection, evidence: Evidence): Trouble[
 /** Trouble of an account that another person of the team also has. */
 export const sharedTrouble = (): Trouble => trouble('shared', 'us')
 
-/** The lower, the more serious. */
-const gravityOf = ({ kind }: Trouble): number => troubleKinds.indexOf(kind)
+/** The lower, the more serious. A connection that fails without an error is as serious as one with it. */
+const gravityOf = ({ kind, detail }: Trouble): number =>
+  troubleKinds.indexOf(kind === 'status' && detail === 'error' ? 'error' : kind)
 /** Rank of the most serious trouble, or of none. */
 export const gravestOf = (troubles: readonly Trouble[]): number =>
   Math.min(troubleKinds.length, ...troubles.map(gravityOf))

@@ -55,8 +55,8 @@ test('the worst comes first, then what is quiet, and a provider that is there tw
   expect(
     rows.map(({ key, checked }) => [key, checked.troubles[0]?.kind ?? checked.silence.grade]),
   ).toEqual([
-    ['whoop 2', 'status'],
     ['oura', 'status'],
+    ['whoop 2', 'status'],
     ['strava', 'silent'],
     ['polar', 'recording'],
     ['garmin', 'recording'],

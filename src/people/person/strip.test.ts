@@ -362,7 +362,17 @@ describe('the sentence', () => {
     )
     const earlier = testErred('garmin', '2026-11-03T00:00:00Z', 'provider_password_expired')
     expect(troubleSentence([failing, earlier, silent], [], '2026-11-20')?.words).toBe(
-      '2 of 3 connections are failing, Garmin since Nov 3.',
+      '2 of 3 connections are failing, the first since Nov 3.',
+    )
+    const unexplained = testChecked('fitbit', {
+      status: 'error',
+      troubles: [testTrouble({ kind: 'status', detail: 'error' })],
+    })
+    expect(troubleSentence([unexplained, silent], [], '2026-11-20')?.words).toBe(
+      'Fitbit is failing.',
+    )
+    expect(troubleSentence([unexplained, failing], [], '2026-11-20')?.words).toBe(
+      '2 of 2 connections are failing, the first since Nov 20.',
     )
     expect(troubleSentence([testChecked('oura')], [testIssue()], '2026-11-20')?.words).toBe(
       'Polar is disconnected.',

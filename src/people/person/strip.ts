@@ -180,7 +180,7 @@ function worstOf(
     ),
   ]
   const [worst] = all.toSorted((a, b) => byWorst([a.trouble], [b.trouble]))
-  if (worst?.trouble.kind !== 'error') return worst
+  if (!worst || !isFailure(worst.trouble)) return worst
   return all.filter(({ trouble }) => isFailure(trouble)).toSorted(byTime)[0]
 }
 
@@ -217,18 +217,18 @@ export function troubleSentence(
   const { trouble, at } = worst
   const name = worst.name ?? 'A provider'
   const tone = troubleTone(trouble)
+  if (isFailure(trouble)) {
+    const from = sinceError(at, today)
+    const current = connections.filter(({ superseded }) => !superseded)
+    const failing = current.filter(({ troubles }) => troubles.some(isFailure))
+    if (failing.length > 1)
+      return {
+        tone,
+        words: `${failing.length} of ${current.length} connections are failing${from && `, the first${from}`}.`,
+      }
+    return { tone, words: from ? `${name} has been failing${from}.` : `${name} is failing.` }
+  }
   switch (trouble.kind) {
-    case 'error': {
-      const from = sinceError(at, today)
-      const current = connections.filter(({ superseded }) => !superseded)
-      const failing = current.filter(({ troubles }) => troubles.some(isFailure))
-      if (failing.length > 1)
-        return {
-          tone,
-          words: `${failing.length} of ${current.length} connections are failing${from && `, ${name}${from}`}.`,
-        }
-      return { tone, words: from ? `${name} has been failing${from}.` : `${name} is failing.` }
-    }
     case 'silent':
       return { tone, words: `No ${name} data${since(trouble.detail)}.` }
     case 'no data':
