@@ -72,13 +72,13 @@ const columns: readonly Column<Row, About, Around>[] = [
       </Name>
     ),
     total: ({ medians }) => (
-      <>
+      <span className={`block ${css.median}`}>
         Median, {medians.people} people{' '}
         <span className={`faint tiny ${css.enough}`}>with enough data</span>
         <span className={`soft small ${css.medians}`}>
           last {NOW_WEEKS} weeks {medians['now']} h, previously {medians['usual']} h
         </span>
-      </>
+      </span>
     ),
     print: ({ person }, { nameOf }) => nameOf(person.user_id),
   },
