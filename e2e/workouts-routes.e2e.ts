@@ -27,6 +27,8 @@ test('Routes of the range, their repeated ways, and the page narrowed to one of 
     const sentence = card(page).getByRole('heading', { level: 2 })
     await expect(sentence).toHaveText(/^\d+ workouts on \d+ routes, the .* most often /)
     const said = Number.parseInt(await sentence.innerText())
+    // nothing here is compared
+    await expect(page.getByLabel('Comparison')).toHaveCount(0)
     await showEach(page)
     await expect(pictures(page)).toHaveCount(said)
     await expect(ways(page).getByRole('button').first()).toContainText(/^[\d.]+ km loop/)

@@ -42,7 +42,7 @@ test('issues that were closed together in several ways share one word', () => {
   const silent = closed('recovered', 9)
   const resumed = testProblem('a', 'strava', {
     ...silent.problem,
-    troubles: [{ kind: 'silent', detail: '', resource: null, actor: 'person' }],
+    troubles: [{ kind: 'silent', detail: '', resource: null, scopes: [], actor: 'person' }],
   })
   expect(resolutionAfter({ problem: resumed })).toBe('Data resumed after 9d')
   const together = [

@@ -43,7 +43,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '152px',
+    width: '144px',
     cell: ({ problem }) => (
       <span className={`block ${css.name}`}>
         <strong>{problemProvider(problem)}</strong>
@@ -56,8 +56,8 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     label: 'Resolution',
     cell: ({ problem }) => <span className="soft">{resolutionAfter({ problem })}</span>,
   },
-  ...closedColumn('closed').map((column) => ({ ...column, width: '192px' })),
-  ...closedColumn('owner').map((column) => ({ ...column, width: '112px' })),
+  ...closedColumn('closed').map((column) => ({ ...column, width: '184px' })),
+  ...closedColumn('owner').map((column) => ({ ...column, width: '100px' })),
   {
     id: 'actions',
     label: 'Actions',
@@ -112,6 +112,7 @@ export function ClosedIssues({ userId, closed }: { userId: string; closed: reado
           columns={columns}
           around={AROUND}
           rowId={rowId}
+          leavesAt="small"
           muted={isOver}
         />
       ) : (

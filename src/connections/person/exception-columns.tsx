@@ -32,7 +32,7 @@ export const exceptionColumns = ({
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '152px',
+    width: '144px',
     cell: (row) => (
       <span className="row gap-1">
         <DisclosureButton
@@ -65,7 +65,7 @@ export const exceptionColumns = ({
   {
     id: 'data',
     label: 'Data',
-    width: '192px',
+    width: '184px',
     cell: (row) => (
       <span className="soft small">
         <span className="block">
@@ -78,7 +78,7 @@ export const exceptionColumns = ({
   {
     id: 'assignee',
     label: 'Assignee',
-    width: '112px',
+    width: '100px',
     cell: (row) => <span className="soft small">{assignee(historyOf(row))}</span>,
   },
   {
