@@ -52,6 +52,8 @@ export function useConnectionHistory(
     historyOf,
     problemOf,
     open,
+    /** False until the problems are loaded: none are counted before. */
+    isKnown: problems.data !== undefined,
     /** Closed problems, most recently closed first. */
     closed: all.filter(({ state }) => state === 'closed'),
     error: changes.error ?? problems.error,
