@@ -133,7 +133,7 @@ test('a recording that is left out says which one counts and why, and the steps 
   await expectAccessible(page.getByRole('main'))
   await expect(previous(page)).toHaveAttribute('href', hrefOf(counted[at - 1]!))
   await expect(next(page)).toHaveAttribute('href', hrefOf(counted[at + 1]!))
-  await page.getByRole('link', { name: 'Open Wahoo recording' }).click()
+  await page.getByRole('link', { name: 'Open Wahoo' }).click()
   await expect(page).toHaveURL(hrefOf(pair.counted))
   await expect(
     page.getByText(

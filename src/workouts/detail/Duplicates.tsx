@@ -73,7 +73,7 @@ export function CountedElsewhere({
       </p>
       <span className="row wrap unprinted">
         <Link className={buttonLink()} to={linkTo(other)}>
-          Open {provider} recording
+          Open {provider}
         </Link>
         <Link className={buttonLink()} to={withComparison(linkTo(other), workout)}>
           Compare with {provider}
