@@ -141,6 +141,10 @@ test('What the team keeps of somebody stays in reach while the service fails, or
   context,
 }) => {
   await test.step('what the team keeps of somebody stays in reach while the service fails for them', async () => {
+    await setDevFlags(context, 'fail:listProviders:500,fail:listProblems:500')
+    await page.goto(paths.connections(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the connections.')
+    await expect(page.locator('main header').getByText(/open issue/)).toHaveCount(0)
     await setDevFlags(context, 'fail:listProviders:500')
     await page.goto(paths.connections(maya.user_id))
     await expect(page.getByRole('alert')).toContainText('Couldn’t load the connections.')
