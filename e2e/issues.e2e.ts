@@ -403,6 +403,8 @@ test('keys go on from where an issue left, and what is done can be undone withou
   await setDevFlags(context, '')
   await page.keyboard.press('k')
   await expect(page).toHaveURL(new RegExp(own))
+  // a menu of the panel before would leave with it
+  await expect(page.getByRole('region', { name: `${withoutData.label}, Polar` })).toBeVisible()
 
   await snooze()
   await expect(toast).toContainText('Snoozed until')
