@@ -121,7 +121,7 @@ function Navigation({ session }: { session: Session }) {
       <div className={seesPeople ? css.settings : css.bar}>
         <AreaLinks group="team" current={area} />
       </div>
-      <div className={`above-2 rigid faint tiny ${css.team}`} data-demo={isDemo}>
+      <div className={css.team} data-demo={isDemo}>
         <p>
           <strong>{session.member?.name ?? team}</strong>
           {isDemo ? <span>{about}</span> : about}
