@@ -174,22 +174,19 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     id: 'delegated_flow',
     label: 'Your team handles',
     onScreen: ({ isBeside }) => !isBeside,
-    value: ({ delegated_flow }) => delegated_flow && delegatedTasks(delegated_flow),
-    missing: 'Not provided',
+    value: ({ id, delegated_flow: flow }, { notAllowed }) =>
+      flow !== null && !notAllowed?.has(id) ? delegatedTasks(flow) : null,
     leavesAt: 'medium',
     below: ({ id, delegated_flow }, { notAllowed }) =>
       delegated_flow &&
       !notAllowed?.has(id) && (
         <span>Your team handles: {delegatedTasks(delegated_flow).toLowerCase()}</span>
       ),
-    cell: ({ id, delegated_flow: flow }, { notAllowed }) =>
-      notAllowed?.has(id) ? (
-        <Missing what="Your team can’t use the account" />
-      ) : (
-        <span title={flow === null ? '' : (explainFlow(flow) ?? flow)}>
-          {delegatedTasks(flow ?? '')}
-        </span>
-      ),
+    cell: ({ id, delegated_flow: flow }, { notAllowed }) => {
+      if (notAllowed?.has(id)) return <Missing what="Your team can’t use the account" />
+      if (flow === null) return <Missing what="Not provided" />
+      return <span title={explainFlow(flow) ?? flow}>{delegatedTasks(flow)}</span>
+    },
   },
   {
     id: 'provider_account_id',
