@@ -36,6 +36,9 @@ export const drawInBrowser = (page: Page) =>
 /** Time after which a page is taken to stay as the server rendered it. */
 const TAKEOVER_MS = 20_000
 
+/** Time in which a page has the answer to what it saved, unless the test holds it back. */
+const SAVED_MS = 1000
+
 /** Makes opening a page wait until React handles its events, unless the test asks for less. */
 function waitForTakeover(page: Page) {
   const takenOver = (waitUntil: string | undefined) =>
@@ -87,13 +90,23 @@ export const test = base.extend<{ expectedErrors: RegExp | null }>({
       if (protocol.startsWith('http') && origin !== baseURL)
         complaints.push(`asked another origin: ${request.url()}`)
     })
+    const context = page.context()
+    const writes = new Set<Request>()
+    const onRequest = (request: Request) => void (request.method() !== 'GET' && writes.add(request))
+    const onEnd = (request: Request) => void writes.delete(request)
+    context.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd)
     await use(page)
     // a request that a page makes as the test ends is not waited for
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(complaints).toEqual([])
     // the next test has the same window: what a page saves as it closes must not reach it
-    const context = page.context()
     await context.setOffline(true)
+    // the answer to what a page saved sets cookies, by which the next test would be the same browser
+    await expect
+      .poll(() => writes.size, { timeout: SAVED_MS })
+      .toBe(0)
+      .catch(() => {})
+    context.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd)
     for (const each of context.pages())
       await (each === page ? each.goto('about:blank') : each.close())
     await context.setOffline(false)

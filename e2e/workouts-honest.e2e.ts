@@ -98,7 +98,7 @@ test('Every chart says what it shows, and the change of how many the earlier fig
     ).toBeVisible()
     // the earlier levels came later
     const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
-    await expect(volume.getByText(/^Previous \d+ days$/)).toBeVisible()
+    await expect(volume.getByText(/^Previous period$/)).toBeVisible()
     await expect(volume.locator('path.recharts-line-curve[stroke="var(--ink)"]')).toHaveCount(1)
   })
 })
