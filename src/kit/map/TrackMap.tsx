@@ -147,8 +147,10 @@ function clearOf(
 /** Width of the frame on screen or on paper, and the matching height. */
 function useMapSize(frame: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting() !== null
-  const width = useWidth(frame) || 800
-  return isPrinting ? PAPER : { width, height: width < NARROW_PX ? 300 : 360 }
+  const measured = useWidth(frame)
+  const width = measured || 800
+  const size = isPrinting ? PAPER : { width, height: width < NARROW_PX ? 300 : 360 }
+  return { ...size, isMeasured: measured > 0 }
 }
 
 /**
@@ -158,7 +160,7 @@ function useMapSize(frame: RefObject<HTMLElement | null>) {
  */
 export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { width, height } = useMapSize(frame)
+  const { width, height, isMeasured } = useMapSize(frame)
   const { view, isWhole, zoomIn, zoomOut, showWhole, events } = usePanZoom(frame, { width, height })
   const { zoom } = view
 
@@ -181,7 +183,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
   const [only, ...others] = tracks
   const hasLetters = tracks.some(({ letter }) => letter)
   return (
-    <div ref={frame} className={css.frame} style={{ height }}>
+    <div ref={frame} className={css.frame} style={isMeasured ? { height } : undefined}>
       <svg
         role="img"
         aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 resets the view.`}
