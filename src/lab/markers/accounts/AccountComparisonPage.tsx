@@ -187,8 +187,8 @@ function Lists({ view, found, labs, names }: AccountComparison) {
   if (!found) return null
   const words = {
     different: 'No differences',
-    here: `Nothing only in ${names.here}`,
-    there: `Nothing only in ${names.there}`,
+    here: `No markers unique to ${names.here}`,
+    there: `No markers unique to ${names.there}`,
   }
   const rows = { different: found.different, here: found.onlyHere, there: found.onlyThere }
   if (!rows[view.side].length)
