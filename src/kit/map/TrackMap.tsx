@@ -4,6 +4,7 @@ import { distancesAlong, project, roundBelow, type Projection } from '#lib/geo.t
 import type { Point } from '#lib/polyline.ts'
 import { convert, counted, unitOf, withUnit, type Units } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 
@@ -144,13 +145,12 @@ function clearOf(
   }
 }
 
-/** Width of the frame on screen or on paper, and the matching height. */
+/** Width of the frame, and its height, which the server knows too. */
 function useMapSize(frame: RefObject<HTMLElement | null>) {
   const isPrinting = usePrinting() !== null
-  const measured = useWidth(frame)
-  const width = measured || 800
-  const size = isPrinting ? PAPER : { width, height: width < NARROW_PX ? 300 : 360 }
-  return { ...size, isMeasured: measured > 0 }
+  const isPhone = useMedia('phone')
+  const width = useWidth(frame) || 800
+  return isPrinting ? PAPER : { width, height: isPhone ? 300 : 360 }
 }
 
 /**
@@ -160,7 +160,7 @@ function useMapSize(frame: RefObject<HTMLElement | null>) {
  */
 export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; units: Units }) {
   const frame = useRef<HTMLDivElement>(null)
-  const { width, height, isMeasured } = useMapSize(frame)
+  const { width, height } = useMapSize(frame)
   const { view, isWhole, zoomIn, zoomOut, showWhole, events } = usePanZoom(frame, { width, height })
   const { zoom } = view
 
@@ -183,7 +183,7 @@ export function TrackMap({ tracks, units }: { tracks: readonly TrackOnMap[]; uni
   const [only, ...others] = tracks
   const hasLetters = tracks.some(({ letter }) => letter)
   return (
-    <div ref={frame} className={css.frame} style={isMeasured ? { height } : undefined}>
+    <div ref={frame} className={css.frame} style={{ height }}>
       <svg
         role="img"
         aria-label={`${summaryOf(drawings, map.metersPerPixel, units)} Arrow keys move, plus and minus zoom, 0 resets the view.`}
