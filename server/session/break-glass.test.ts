@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { listAudit } from '#server/audit/read-audit.ts'
 import { gatewayTest, quiet, signInMember, type GatewayTest } from '#server/gateway-testing.ts'
@@ -63,6 +63,24 @@ describe('breaking the glass', () => {
       expect(await sees(user)).toBe(0)
       test.gateway.forgetSessions()
       expect(await sees(user)).toBe(0)
+    },
+    withAudit,
+  )
+
+  gatewayTest(
+    'ends at once where the clock of the database is ahead',
+    async (test) => {
+      const { user } = await begin(test)
+      await user.post('/workspace/break-glass', { reason })
+      const appNow = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 5000)
+      try {
+        await user.delete('/workspace/break-glass')
+        test.gateway.forgetSessions()
+        expect((await user.get('/workspace/session')).body.breakGlassUntil).toBeNull()
+        expect(await sees(user)).toBe(0)
+      } finally {
+        appNow.mockRestore()
+      }
     },
     withAudit,
   )

@@ -9,10 +9,11 @@ import type { OpenSession } from './sessions.ts'
 
 /**
  * SQL for the end of the emergency access of `session`, in milliseconds since 1970. Null if there
- * is none.
+ * is none, by the database's clock, which also set the end.
  */
 export const wideUntilSql = (session: string) => `
-  (select (extract(epoch from max(b.ends_at)) * 1000)::float8 from break_glass b where b.session = ${session})`
+  (select (extract(epoch from max(b.ends_at)) * 1000)::float8 from break_glass b
+  where b.session = ${session} and b.ends_at > clock_timestamp())`
 
 const BEGIN = `
   insert into break_glass (owner, member_id, session, reason, ends_at)
