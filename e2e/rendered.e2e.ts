@@ -7,7 +7,7 @@ import { ANSWERS_ID, READER_COOKIE } from '#contract/own/workspace-paths.ts'
 import { maya } from '#server/demo/people.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { expect, holdRequests, test } from './utils.ts'
+import { expect, follow, holdRequests, test } from './utils.ts'
 
 const DAY_MS = 86_400_000
 const rendered = (html: string) => html.includes(`id="${ANSWERS_ID}"`)
@@ -154,30 +154,43 @@ test.describe('with scripts that cannot be loaded', () => {
   })
 })
 
-test('names that a tab hides never appear, whatever the server was told', async ({
+test('names that a tab hides never appear in it or its copies, whatever another tab shows', async ({
   page,
   context,
 }) => {
+  const name = maya.label ?? ''
   await comeAgain(context, page)
   await openRendered(page, paths.people())
-  await expect(page.getByText(maya.label ?? '').first()).toBeVisible()
-  // another tab has shown them since
-  await page.evaluate(() => sessionStorage.setItem('rounds.hideIdentifiers', 'on'))
-  const told = (await context.cookies()).filter(({ name }) => name === READER_COOKIE)
-  const letScriptsCome = await holdScripts(page)
-  await page.route(paths.people(), async (route) => {
-    await context.addCookies(told)
-    await route.continue({ headers: { ...route.request().headers() } })
+  const other = await context.newPage()
+  await other.goto(paths.people())
+  await expect(other.getByText(name).first()).toBeVisible()
+  await follow(page, paths.settings())
+  await page.getByRole('radio', { name: 'Hidden' }).click()
+  // the server knows names only as the other tab sees them
+  await other.goto(paths.people())
+  await other.waitForFunction(isTakenOver)
+  await other.goto(paths.settings())
+  // what hides names too: the rows have to wait for it
+  const letScriptsCome = await holdRequests(context, '**/assets/*.js')
+  const documents: Promise<string>[] = []
+  context.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents.push(response.text())
   })
+  const copied = context.waitForEvent('page')
+  await page.evaluate((people) => void window.open(people), paths.people())
+  const copy = await copied
   await page.goto(paths.people(), { waitUntil: 'commit' })
-  await page.locator('#root > div').waitFor({ state: 'attached' })
-  await expect(page.getByText(maya.label ?? '')).toHaveCount(
-    await page.getByText(maya.label ?? '').count(),
-  )
-  for (const name of await page.getByText(maya.label ?? '').all()) await expect(name).toBeHidden()
+  await expect.poll(() => documents.length).toBe(2)
+  for (const html of await Promise.all(documents)) expect(html).toContain(name)
+  // time in which a page that did not wait would show them
+  await page.waitForTimeout(300)
+  for (const hiding of [page, copy])
+    expect(await hiding.locator('html').innerText()).not.toContain(name)
   letScriptsCome()
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
-  await expect(page.getByText(maya.label ?? '')).toHaveCount(0)
+  for (const hiding of [page, copy]) {
+    await expect(hiding.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+    await expect(hiding.getByText(name)).toHaveCount(0)
+  }
 })
 
 test('another window is drawn by the browser, from the answers that came', async ({

@@ -122,11 +122,14 @@ export const setDevFlags = async (context: BrowserContext, flags: string) => {
     ])
 }
 
-/** Holds back the requests to an address from now on; gives what lets them go on. What a page shows meanwhile has no time limit. */
-export async function holdRequests(page: Page, address: Parameters<Page['route']>[0]) {
+/** Holds back the requests of a page, or of all pages of a context, from now on; gives what lets them go on. What a page shows meanwhile has no time limit. */
+export async function holdRequests(
+  pages: Page | BrowserContext,
+  address: Parameters<Page['route']>[0],
+) {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(address, async (route) => {
+  await pages.route(address, async (route) => {
     await held
     await route.continue()
   })

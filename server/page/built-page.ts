@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
@@ -16,6 +16,7 @@ import { withQuery } from '#lib/address.ts'
 import { firstRequestOf, type FirstRequest } from '#lib/first-requests.ts'
 import type { PageName } from '#lib/page-addresses.ts'
 import { pageOf } from '#lib/page-of.ts'
+import { parseReader } from '#lib/page/reader.ts'
 import { fillPath } from '#lib/path-params.ts'
 import { escapedHtml } from '#server/http/html.ts'
 
@@ -92,16 +93,32 @@ function stylesOf(html: string): string {
 }
 
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-/** The HTML with the page's content and scripts: styles and content come first, the answers last. */
+const STYLESHEETS = /\s*<link rel="stylesheet" (?:[^>]* )?href="([^"]*)"[^>]*>/g
+const THEME_SCRIPT = /\s*<script src="[^"]*"><\/script>/
+
+/**
+ * The HTML with the page's content: first the styles, so that the content waits for no other file,
+ * then the content and the scripts, and the answers last.
+ */
 function withRows(page: string, rendered: Rendered, rules: string): string {
+  const { names, theme } = parseReader(rendered.reader)
+  // it must be first where this tab may hide the names in the content
+  const [themeScript = ''] = (names === 'shown' && THEME_SCRIPT.exec(page)) || []
   const scripts = page.match(SCRIPTS) ?? []
+  // for the browser's cache, and for Vite, which would add them with the page's chunk
+  const sheets = (page.match(STYLESHEETS) ?? []).map((sheet) =>
+    sheet.replace('<link', '<link media="not all"'),
+  )
   return page
+    .replace(themeScript, '')
     .replaceAll(SCRIPTS, '')
+    .replaceAll(STYLESHEETS, '')
+    .replace('<html', theme === 'system' ? '<html' : `<html data-theme="${theme}"`)
     .replace('</head>', () => `  <style>${rules}</style>\n  </head>`)
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
-        `<div id="root">${rendered.html}</div>${scripts.join('')}\n    ${answersOf(rendered)}\n  </body>`,
+        `<div id="root">${rendered.html}</div>${[themeScript, ...scripts, ...sheets].join('')}\n    ${answersOf(rendered)}\n  </body>`,
     )
 }
 
@@ -131,13 +148,25 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const manifest: Manifest = existsSync(manifestFile)
     ? JSON.parse(readFileSync(manifestFile, 'utf8'))
     : {}
-  return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath })
+  const rulesOf = (href: string) =>
+    readFileSync(join(folder, href.slice(basePath.length)), 'utf8').replaceAll(
+      'url(./',
+      `url(${posix.dirname(href)}/`,
+    )
+  return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath, rulesOf })
+}
+
+type Built = {
+  manifest?: Manifest
+  basePath?: string
+  /** Contents of a stylesheet, with addresses that are right in any document. */
+  rulesOf?: (href: string) => string
 }
 
 /** The page from its index.html, and from the manifest of its files if it is built. */
 export function pageFrom(
   index: string,
-  { manifest = {}, basePath = '' }: { manifest?: Manifest; basePath?: string } = {},
+  { manifest = {}, basePath = '', rulesOf = () => '' }: Built = {},
 ): BuiltPage {
   const html = index
     .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
@@ -147,6 +176,12 @@ export function pageFrom(
     /^([^]*?)\s*<link [^>]*href="[^"]*\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
       html,
     ) ?? []
+  const rulesCache = new Map<string, string>()
+  const cachedRulesOf = (href: string) => {
+    const rules = rulesCache.get(href) ?? rulesOf(href)
+    rulesCache.set(href, rules)
+    return rules
+  }
   const filesCache = new Map<string, ReturnType<typeof filesOf>>()
   const cachedFilesOf = (moduleName: string) => {
     const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName, basePath)
@@ -182,7 +217,8 @@ export function pageFrom(
       ]
       const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
       if (!rendered) return { html: page, styleHash: null }
-      const rules = stylesOf(rendered.html)
+      const sheets = Array.from(page.matchAll(STYLESHEETS), ([, href = '']) => cachedRulesOf(href))
+      const rules = sheets.join('') + stylesOf(rendered.html)
       const hash = createHash('sha256').update(rules).digest('base64')
       return { html: withRows(page, rendered, rules), styleHash: `'sha256-${hash}'` }
     },

@@ -27,12 +27,15 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><html><head>
     <link rel="preload" href="/workspace/session" as="fetch" crossorigin />
+    <script src="/assets/theme-1.js"></script>
     <script type="module" crossorigin src="/assets/shell-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/shell-1.css">
   </head><body><div id="root"></div></body></html>`,
 )
 writeFileSync(join(folder, 'assets', 'shell-1.js'), 'void 0')
 writeFileSync(join(folder, 'assets', 'shell-1.js.br'), 'compressed')
+writeFileSync(join(folder, 'assets', 'shell-1.css'), '@font-face{src:url(./inter-1.woff2)}')
+writeFileSync(join(folder, 'assets', 'table-1.css'), 'td{color:red}')
 cpSync(join(root, 'public'), folder, { recursive: true })
 const shell = { file: 'assets/shell-1.js', css: ['assets/shell-1.css'] }
 const pages = Object.keys(pageAddresses) as PageName[]
@@ -540,8 +543,9 @@ describeOnce('a page that is rendered', () => {
      }`,
   )
   const renderer = () => ({ ...builtPage(), renderer: { entry, deadlineMs: 60_000 } })
-  const READER = 'UTC 1440 900 fine metric monday shown'
-  const asReader = (user: Browser) => user.jar.set(READER_COOKIE, encodeURIComponent(READER))
+  const READER = 'UTC 1440 900 fine metric monday shown dark'
+  const asReader = (user: Browser, reader = READER) =>
+    user.jar.set(READER_COOKIE, encodeURIComponent(reader))
   const answersIn = (html: string) =>
     /<script type="application\/json" id="rounds-answers" data-reader="([^"]*)" data-at="\d+">(.*?)<\/script>/.exec(
       html,
@@ -567,7 +571,8 @@ describeOnce('a page that is rendered', () => {
       expect(headers['cache-control']).toBe('no-store')
       const [, styles = ''] = /<style>(.*?)<\/style>/.exec(text) ?? []
       expect(styles).toBe(
-        '[data-style="width:60%;color:red"]{width:60%!important;color:red!important}',
+        '@font-face{src:url(/assets/inter-1.woff2)}td{color:red}' +
+          '[data-style="width:60%;color:red"]{width:60%!important;color:red!important}',
       )
       const hash = createHash('sha256').update(styles).digest('base64')
       expect(headers['content-security-policy']).toBe(
@@ -583,10 +588,31 @@ describeOnce('a page that is rendered', () => {
       // what it brings is not asked for again, and what is not needed to read it comes after it
       expect(dataOf(text)).toEqual([])
       const ends = text.indexOf('</main>')
-      for (const later of ['rel="modulepreload"', '<script type="module"'])
+      for (const later of ['rel="modulepreload"', '<script type="module"', '/assets/theme-1.js'])
         expect(text.indexOf(later)).toBeGreaterThan(ends)
-      expect(text.indexOf('rel="stylesheet"')).toBeLessThan(text.indexOf('<main>'))
+      expect(text).toContain('<html data-theme="dark">')
+      // nothing that the rows wait for: the styles above are what these files contain
+      expect(text.match(/<link [^>]*rel="stylesheet"[^>]*>/g)).toEqual(
+        ['shell', 'table'].map((name) =>
+          expect.stringMatching(`<link media="not all" .*href="/assets/${name}-1.css"`),
+        ),
+      )
+      expect(text.indexOf('rel="stylesheet"')).toBeGreaterThan(ends)
       expect(text.match(/<script(?! type="application\/json")(?![^>]* src=)/)).toBeNull()
+    },
+    renderer,
+  )
+
+  gatewayTest(
+    'waits for what hides names where a tab of the browser hides them',
+    async ({ user, northKey: key }) => {
+      await user.signIn(key)
+      for (const names of ['hidden', 'hidden-elsewhere']) {
+        asReader(user, `UTC 1440 900 fine metric monday ${names} system`)
+        const { text } = await openRendered(user, '/people')
+        expect(text.indexOf('/assets/theme-1.js')).toBeLessThan(text.indexOf('<main>'))
+        expect(text).not.toContain('data-theme')
+      }
     },
     renderer,
   )

@@ -7,6 +7,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { STYLE_ATTRIBUTE } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { readerClock } from '#lib/days.ts'
+import { parseReader } from '#lib/page/reader.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { setSession } from '#src/kit/api/workspace.ts'
 import { basePath } from '#src/kit/lib/base-path.ts'
@@ -37,21 +38,12 @@ function zoneClock(timeZone: string) {
   }
 }
 
-/** Parses the facts of a reader as written by `readerText`. Throws if they are invalid. */
+/** Renders as the reader of these facts sees the page. Throws if the time zone is unknown. */
 function takeReader(text: string) {
-  const [zone = '', width, height, pointer, units, weekStart, names] = text.split(' ')
-  Object.assign(readerClock(), { offsetAt: zoneClock(zone) })
-  Object.assign(viewport(), {
-    width: Number(width),
-    height: Number(height),
-    pointer: pointer === 'coarse' ? pointer : 'fine',
-  })
-  preferences.set({
-    theme: 'system',
-    units: units === 'imperial' ? units : 'metric',
-    weekStart: weekStart === 'sunday' ? weekStart : 'monday',
-    hideIdentifiers: names !== 'shown',
-  })
+  const { timeZone, width, height, pointer, names, ...preferred } = parseReader(text)
+  Object.assign(readerClock(), { offsetAt: zoneClock(timeZone) })
+  Object.assign(viewport(), { width, height, pointer })
+  preferences.set({ ...preferred, hideIdentifiers: names === 'hidden' })
 }
 
 const handler = createStaticHandler(routes, { basename: basePath || '/' })

@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 /** Fewer than are rendered at once. */
 const CONNECTIONS = 2
 const SECONDS = 4
-const READER = 'Etc/UTC 1440 900 fine metric monday shown'
+const READER = 'Etc/UTC 1440 900 fine metric monday shown system'
 
 const pages = [
   { name: 'markers', path: paths.markers() },
