@@ -19,7 +19,7 @@ test('an age is in hours below a day, and in days from there on', () => {
     '3 h',
     '23 h',
     '1 day',
-    '2 days',
+    '1 day',
     '2 days',
     '41 days',
   ])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { formatAge } from '#lib/days.ts'
+
 import { shortAge, shortAgo } from './ago.ts'
 
 test('a row says in few letters how many days ago something was', () => {
@@ -9,4 +11,17 @@ test('a row says in few letters how many days ago something was', () => {
 test('an old age counts months, then years', () => {
   const DAY_MS = 86_400_000
   expect([99, 500, 1096].map((days) => shortAge(days * DAY_MS))).toEqual(['99d', '16mo', '3y'])
+})
+
+test('an age never counts a unit that has not passed', () => {
+  const MINUTE_MS = 60_000
+  const minutes = [59.9, 60, 1439.9, 1440, 2879.9]
+  expect(minutes.map((age) => shortAge(age * MINUTE_MS))).toEqual(['59m', '1h', '23h', '1d', '1d'])
+  expect(minutes.map((age) => formatAge(age * MINUTE_MS))).toEqual([
+    '59 min',
+    '1 h',
+    '23 h',
+    '1 day',
+    '1 day',
+  ])
 })

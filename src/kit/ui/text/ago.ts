@@ -1,12 +1,12 @@
-/** `12m`, `5h`, `9d`, `16mo`, `3y`: short enough for a row. */
+/** Age in whole units that have passed, short enough for a row: `12m`, `5h`, `9d`, `16mo`, `3y`. */
 export function shortAge(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000))
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes}m`
-  if (minutes < 1440) return `${Math.round(minutes / 60)}h`
-  const days = Math.round(minutes / 1440)
+  if (minutes < 1440) return `${Math.floor(minutes / 60)}h`
+  const days = Math.floor(minutes / 1440)
   if (days < 100) return `${days}d`
-  const months = Math.round(days / 30.44)
-  return months < 24 ? `${months}mo` : `${Math.round(months / 12)}y`
+  const months = Math.floor(days / 30.44)
+  return months < 24 ? `${months}mo` : `${Math.floor(months / 12)}y`
 }
 
 /** `11d`, or `2–11d` from the shortest to the longest. Null for none. */
