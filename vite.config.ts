@@ -67,17 +67,24 @@ const nameThemeScript = (): Plugin => ({
 
 /** Paths with slashes, whatever the system separates folders by. */
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
-/** What stands in no chunk of its own: the loaders too, so that a page's data does not wait for the page. */
+/** Used by every page. */
 const SHARED = anyOf(
   'src/kit/(api|lib|page|table|ui|url)/',
-  'src/connections/(model|problems|messages)/',
+  '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/|connections/|strip/)',
+  'node_modules/(zod|@tanstack)/',
+)
+/** Used by every page of one half of the product, its loaders too, so that a page's data does not wait for the page. */
+const LAB = anyOf(
   'src/lab/(model|order-draft|lab-accounts)/',
   // a whole catalog and the search in it come when they are asked for
   'src/lab/catalog/(?!whole-catalog|catalog-)',
   'src/lab/(diagnoses|order-sets/saved)/[a-z-]+[.]ts',
-  '(?<!node_modules.*)/(contract|lib)/(?!marker-search/|text-search/)',
-  'node_modules/(zod|@tanstack)/',
-  'src/(?!workouts/(list|detail)).*/loader[.]ts',
+  'src/lab/.*/loader[.]ts',
+)
+const PATIENTS = anyOf(
+  'src/connections/(model|problems|messages)/|src/connections/issue-update',
+  '(?<!node_modules.*)/lib/(connections|strip)/',
+  'src/(?!lab|workouts/(list|detail)).*/loader[.]ts',
 )
 const WORKOUTS = anyOf('src/(kit/map|workouts/(model|list|detail|quality))/')
 /** The small things that both lists of markers and what is asked for in them know. */
@@ -151,6 +158,8 @@ export default defineConfig(({ command }) => ({
             },
             // with a file for each the first page took thirty requests
             { name: 'shared', test: SHARED, priority: 3, minShareCount: 2 },
+            { name: 'lab', test: LAB, priority: 2.6, minShareCount: 2 },
+            { name: 'patients', test: PATIENTS, priority: 2.5, minShareCount: 2 },
             { name: 'workouts', test: WORKOUTS, priority: 2, minShareCount: 2 },
             { name: 'markers', test: MARKERS, priority: 2, minShareCount: 2 },
             // what the frame alone brings when it is needed: no page waits for it

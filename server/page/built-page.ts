@@ -92,33 +92,35 @@ function stylesOf(html: string): string {
   )
 }
 
-const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+/** Modules, and the font, which would compete with the rows for a slow line. */
+const LATER =
+  /\s*<(?:script type="module"[^>]*><\/script>|link\s+rel="modulepreload"[^>]*>|link\s[^>]*as="font"[^>]*>)/g
 const STYLESHEETS = /\s*<link rel="stylesheet" (?:[^>]* )?href="([^"]*)"[^>]*>/g
 const THEME_SCRIPT = /\s*<script src="[^"]*"><\/script>/
 
 /**
  * The HTML with the page's content: first the styles, so that the content waits for no other file,
- * then the content and the scripts, and the answers last.
+ * then the content, the scripts, and the font, and the answers last.
  */
 function withRows(page: string, rendered: Rendered, rules: string): string {
   const { names, theme } = parseReader(rendered.reader)
   // it must be first where this tab may hide the names in the content
   const [themeScript = ''] = (names === 'shown' && THEME_SCRIPT.exec(page)) || []
-  const scripts = page.match(SCRIPTS) ?? []
-  // for the browser's cache, and for Vite, which would add them with the page's chunk
+  const later = page.match(LATER) ?? []
+  // not loaded, and known to Vite, which would load them with the page's chunk
   const sheets = (page.match(STYLESHEETS) ?? []).map((sheet) =>
-    sheet.replace('<link', '<link media="not all"'),
+    sheet.replace('<link', '<link disabled'),
   )
   return page
     .replace(themeScript, '')
-    .replaceAll(SCRIPTS, '')
+    .replaceAll(LATER, '')
     .replaceAll(STYLESHEETS, '')
     .replace('<html', theme === 'system' ? '<html' : `<html data-theme="${theme}"`)
     .replace('</head>', () => `  <style>${rules}</style>\n  </head>`)
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
-        `<div id="root">${rendered.html}</div>${[themeScript, ...scripts, ...sheets].join('')}\n    ${answersOf(rendered)}\n  </body>`,
+        `<div id="root">${rendered.html}</div>${[themeScript, ...later, ...sheets].join('')}\n    ${answersOf(rendered)}\n  </body>`,
     )
 }
 

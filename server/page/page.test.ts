@@ -28,6 +28,12 @@ writeFileSync(
   `<!doctype html><html><head>
     <link rel="preload" href="/workspace/session" as="fetch" crossorigin />
     <script src="/assets/theme-1.js"></script>
+    <link
+      rel="preload"
+      href="/assets/inter-1.woff2"
+      as="font"
+      crossorigin
+    />
     <script type="module" crossorigin src="/assets/shell-1.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/shell-1.css">
   </head><body><div id="root"></div></body></html>`,
@@ -588,13 +594,18 @@ describeOnce('a page that is rendered', () => {
       // what it brings is not asked for again, and what is not needed to read it comes after it
       expect(dataOf(text)).toEqual([])
       const ends = text.indexOf('</main>')
-      for (const later of ['rel="modulepreload"', '<script type="module"', '/assets/theme-1.js'])
+      for (const later of [
+        'rel="modulepreload"',
+        '<script type="module"',
+        '/assets/theme-1.js',
+        'as="font"',
+      ])
         expect(text.indexOf(later)).toBeGreaterThan(ends)
       expect(text).toContain('<html data-theme="dark">')
       // nothing that the rows wait for: the styles above are what these files contain
       expect(text.match(/<link [^>]*rel="stylesheet"[^>]*>/g)).toEqual(
         ['shell', 'table'].map((name) =>
-          expect.stringMatching(`<link media="not all" .*href="/assets/${name}-1.css"`),
+          expect.stringMatching(`<link disabled .*href="/assets/${name}-1.css"`),
         ),
       )
       expect(text.indexOf('rel="stylesheet"')).toBeGreaterThan(ends)
