@@ -341,6 +341,10 @@ test('an issue is worked on beside the list by keys, and each step can be undone
     'Meals: permission declined. Ask the patient to reconnect and grant all permissions.',
   )
   await expect(panel.getByRole('button', { name: 'Copy message' })).toBeVisible()
+  await expect(panel.getByText(/^\d+ of \d+$/)).toBeVisible()
+  await expect(
+    rowsOfList(page).filter({ hasText: label }).getByRole('img', { name: 'Unassigned' }),
+  ).toBeVisible()
   await expectAccessible(panel)
 
   await page.keyboard.press('s')

@@ -32,8 +32,8 @@ type ItemWords = {
   cause: string
   waitingOn: string | null
   since: string
-  /** Null for an incident with several. */
-  owner: string | null
+  /** Null if unassigned, undefined for an incident with several. */
+  owner: string | null | undefined
   isShared: boolean
   /** A provider incident or a shared account, listed first. */
   isGrave: boolean
@@ -60,6 +60,7 @@ function wordsOf(item: IssueItem): ItemWords {
     const { incident, rows } = item
     const people = new Set(rows.map(({ problem }) => problem.user_id)).size
     const issues = rows.length
+    const owners = new Set(rows.map(({ problem }) => problem.owner))
     const [first = ''] = rows.map(({ problem }) => problem.cause_since).sort()
     const isShared = incident.kind === 'shared'
     return {
@@ -69,7 +70,7 @@ function wordsOf(item: IssueItem): ItemWords {
       cause: `Provider incident${issues === people ? '' : ` · ${counted(issues, 'issue')}`}`,
       waitingOn: `waiting on ${actorWords[isShared ? 'us' : 'provider']}`,
       since: isShared ? first : incident.began_at,
-      owner: null,
+      owner: owners.size > 1 ? undefined : (rows[0]?.problem.owner ?? null),
       isShared,
       isGrave: true,
     }
@@ -198,7 +199,9 @@ export function IssueLine({
         </>
       }
     >
-      {owner !== null && <Monogram name={owner} label={`Assignee: ${owner}`} />}
+      {owner !== undefined && (
+        <Monogram name={owner} label={owner === null ? 'Unassigned' : `Assignee: ${owner}`} />
+      )}
     </ListLine>
   )
 }
@@ -217,11 +220,9 @@ function Group({
     <section aria-label={groupLabels[id]}>
       <h2 className={`row soft tiny ${css.group}`}>
         {groupLabels[id]}{' '}
-        {id !== 'attention' && (
-          <span className="faint tabular">
-            {formatNumber(items.reduce((sum, item) => sum + sizeOf(item), 0))}
-          </span>
-        )}
+        <span className="faint tabular">
+          {formatNumber(items.reduce((sum, item) => sum + sizeOf(item), 0))}
+        </span>
       </h2>
       <ul>
         {shown.map((item) => (

@@ -102,7 +102,7 @@ function useOpened({ view, setView, rows, kept, incidents, accounts }: IssuesMod
   const place: PanelPlace = {
     index,
     of: items.length,
-    words: isBeside ? '' : placeWords(before + 1, item ? sizeOf(item) : 1, total),
+    words: placeWords(before + 1, item ? sizeOf(item) : 1, total),
     onMove: (by) => {
       const to = items[toPlace(by)]
       if (to) open(to.key, { replace: true })

@@ -14,10 +14,7 @@ export type PanelPlace = {
   /** From 0. Negative if the list doesn't show it. */
   index: number
   of: number
-  /**
-   * Text instead of `3 of 80`, if a row stands for several. Empty if the list beside the panel
-   * highlights it.
-   */
+  /** Text instead of `3 of 80`, if a row stands for several. */
   words?: string
   onMove: (by: 1 | -1) => void
   onClose: () => void
@@ -44,7 +41,7 @@ export const PanelBar = ({
     <Button look="quiet" icon="left" className={css.back} onClick={onClose}>
       {list}
     </Button>
-    {index >= 0 && words !== '' && (
+    {index >= 0 && (
       <span className="faint small tabular">
         {words ?? `${formatNumber(index + 1)} of ${formatNumber(of)}`}
       </span>
