@@ -16,19 +16,20 @@ const workoutsOf = (slug: string, count: number, about: Parameters<typeof workou
     workout({ sport: { id: 1, name: slug, slug }, moving_time: 3600, average_hr: 130, ...about }),
   )
 
-/** Right edges of the figures of a column, of each row, in whole pixels. */
+/** Right edges of the header and the figures of a column, of each row, in whole pixels. */
 const edgesOf = (label: string) => {
   const heads = [...document.querySelectorAll('thead th')]
   const at = heads.findIndex(({ textContent }) => textContent.startsWith(label))
-  return [...document.querySelectorAll('tbody tr[data-row]')].map((row) => {
-    const walker = document.createTreeWalker(row.children[at]!, NodeFilter.SHOW_TEXT)
+  const rows = [...document.querySelectorAll('tbody tr[data-row]')]
+  return [heads[at]!, ...rows.map((row) => row.children[at]!)].map((cell) => {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     range.selectNodeContents(walker.nextNode()!)
     return Math.round(range.getBoundingClientRect().right)
   })
 }
 
-test('figures end at one edge with a change beside them, without one, and where nothing was measured', async () => {
+test('figures end at the edge of their header with a change beside them, without one, and where nothing was measured', async () => {
   const now = [
     ...workoutsOf('running', 60),
     ...workoutsOf('cycling', 6),
@@ -62,7 +63,7 @@ test('figures end at one edge with a change beside them, without one, and where 
   expect(text).toContain('133no change')
   for (const label of ['Moving time', 'Avg HR']) {
     const edges = edgesOf(label)
-    expect(edges).toHaveLength(4)
+    expect(edges).toHaveLength(5)
     expect(new Set(edges).size, label).toBe(1)
   }
 })

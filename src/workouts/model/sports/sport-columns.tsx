@@ -9,7 +9,7 @@ import {
   withUnit,
   type Units,
 } from '#src/kit/lib/units.ts'
-import type { Column } from '#src/kit/table/column.ts'
+import { headerOf, type Column } from '#src/kit/table/column.ts'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { headlines } from '#src/workouts/model/figures.ts'
@@ -29,6 +29,7 @@ type Around = { toSport: (key: string) => To; implausible?: ImplausibleById }
  * would say less.
  */
 type FigureChange = { amount: number | null; unit: '%' | 'bpm'; from?: string }
+const NO_CHANGE: FigureChange = { amount: null, unit: '%' }
 
 /**
  * `↓ 31%`, `no change`: the direction as a sign, and as a word for screen readers. Without a color, since up is
@@ -105,10 +106,14 @@ function figureColumn(
 ): Column<SportRow, Around> {
   const { text, below, unit, change, ...rest } = column
   const quantity = headlines.find(({ key }) => key === field)?.quantity ?? 'count'
+  const unitWords = unit ?? headUnitOf(quantity, units)
   return {
     ...rest,
-    unit: unit ?? headUnitOf(quantity, units),
+    unit: unitWords,
     numeric: true,
+    ...(change && {
+      head: () => <span className={css.head}>{headerOf({ ...rest, unit: unitWords })}</span>,
+    }),
     value: ({ figures }) => figureIn(figures, field).value,
     ...(!change && { missing: NOT_MEASURED }),
     ...(below && {
@@ -128,7 +133,7 @@ function figureColumn(
             </span>
           )}
           {value === null ? <Missing what={NOT_MEASURED} /> : text(value)}
-          {change && row.before && <ChangeSlot {...change(row)} />}
+          {change && <ChangeSlot {...(row.before ? change(row) : NO_CHANGE)} />}
         </span>
       )
     },
