@@ -179,7 +179,7 @@ export const NotFoundPage = () => (
   <>
     <PageHeader title="Page not found" />
     <StatePage
-      picture="empty"
+      picture="silent"
       action={
         <Link className={buttonLink('primary')} to={paths.today()}>
           Go to Today

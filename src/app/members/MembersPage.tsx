@@ -117,15 +117,9 @@ const columns: readonly Column<Member, unknown, Around>[] = [
 const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
   <EmptyMessage title="No members yet">
     <p>
-      Members appear here after their first sign-in with{' '}
-      {hasPasskeys ? 'a passkey' : 'single sign-on'}. Signing in with the shared team key doesn’t
-      create a member.
+      Members appear after their first sign-in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
+      The team key doesn’t create a member.
     </p>
-    {!hasPasskeys && (
-      <a className={buttonLink()} href={basePath + helpAddress('members')}>
-        Set up sign-in
-      </a>
-    )}
   </EmptyMessage>
 )
 
@@ -166,7 +160,7 @@ export default function MembersPage() {
             .join(', ')
         }
         primary={
-          hasPasskeys && (
+          hasPasskeys ? (
             <Button
               needs="members.write"
               look="primary"
@@ -175,6 +169,12 @@ export default function MembersPage() {
             >
               Invite member
             </Button>
+          ) : (
+            list?.length === 0 && (
+              <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
+                Set up sign-in
+              </a>
+            )
           )
         }
       >

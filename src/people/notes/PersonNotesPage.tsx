@@ -244,7 +244,7 @@ export default function PersonNotesPage() {
       <PersonHeader
         page="personNotes"
         count={!isEmpty && counted(result.data.length, 'note')}
-        primary={!isEmpty && add}
+        primary={add}
       />
       <Notices result={result} />
       {!recent && reading.error && !isEmpty && (
@@ -266,7 +266,6 @@ export default function PersonNotesPage() {
       {isEmpty && (
         <EmptyMessage title="No notes yet">
           <p>Add context for the data, such as an illness or a new watch.</p>
-          {add}
         </EmptyMessage>
       )}
       <NoteList
