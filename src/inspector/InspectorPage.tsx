@@ -57,7 +57,7 @@ const Empty = () => (
 )
 
 const groupOf = ({ isEarlier }: RequestRow) =>
-  isEarlier ? 'Before you reloaded the tab' : 'Since you reloaded the tab'
+  isEarlier ? 'Earlier' : 'Since you reloaded the tab'
 
 const nothingWords = { failed: 'No failed requests', differences: 'No differences' }
 

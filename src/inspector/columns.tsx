@@ -45,7 +45,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
     id: 'request',
     label: 'Request',
     rowHeader: true,
-    width: '56%',
+    width: '68%',
     cell: (row, around, below) => {
       const { title, path } = wordsOf(row, around)
       return (
@@ -110,6 +110,7 @@ export const columns: readonly Column<RequestRow, Around>[] = [
   {
     id: 'at',
     label: 'Time',
+    numeric: true,
     below: ({ entry }) => <time>{clock(entry.startedAt)}</time>,
     leavesAt: 'small',
     cell: ({ entry }) => <time>{clock(entry.startedAt)}</time>,
