@@ -14,6 +14,7 @@ import { dayTicks } from '#src/kit/charts/ticks.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
@@ -21,8 +22,10 @@ import { isPartial, type Lane, type StripSport, type StripWeek, type WeekRange }
 
 import css from './strip.module.css'
 
-/** Pixels from the top: flags of notes, columns, dates. */
-const [FLAGS, COLUMNS, DATES] = [20, 88, 24]
+/** Pixels from the top: flags of notes, then the columns, and dates at the end. */
+const [FLAGS, DATES] = [20, 24]
+/** Height of the columns: on a phone, above lanes, and alone. */
+const COLUMNS = { phone: 88, aboveLanes: 120, alone: 168 }
 /** Pixels from the columns to the first lane. */
 const LANES = 4
 /** Pixels at the sides: at least for hours, and for the states of lanes if there is room. */
@@ -45,8 +48,8 @@ const DOT = 14
 
 /** Pixels from one lane to the next, the minimum height of a link. */
 const LANE = 24
-const laneTop = (place: number) => FLAGS + COLUMNS + LANES + place * LANE
-const bottomOf = (lanes: number) => laneTop(lanes) + 4
+const laneTop = (place: number, { columns }: Scale) => FLAGS + columns + LANES + place * LANE
+const bottomOf = (lanes: number, scale: Scale) => laneTop(lanes, scale) + 4
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 
@@ -72,18 +75,25 @@ type Scale = {
   left: number
   right: number
   step: number
+  /** Height of the columns. */
+  columns: number
   /** Number of the first day. */
   first: number
   x: (day: number) => number
 }
-function scaleOf(width: number, start: Day, lanes: readonly Lane[]): Scale {
+function scaleOf(
+  { width, columns }: Pick<Scale, 'width' | 'columns'>,
+  start: Day,
+  lanes: readonly Lane[],
+): Scale {
   const isNarrow = width < NARROW_FROM
   const longest = Math.max(0, ...lanes.map(({ name }) => Math.min(NAME_MAX, name.length)))
   const left = isNarrow ? HOURS : Math.max(HOURS, 8 + longest * CHARACTER_PX)
   const right = width - (isNarrow || !lanes.length ? HANDLE / 4 : STATES)
   const step = (right - left) / WEEKS
   const first = dayNumber(start)
-  return { width, left, right, step, first, x: (day) => left + ((day - first) / 7) * step }
+  const x = (day: number) => left + ((day - first) / 7) * step
+  return { width, left, right, step, columns, first, x }
 }
 
 /** One path for the columns of a sport, within the range or outside it. */
@@ -129,7 +139,7 @@ function Columns({
   scale: Scale
 }) {
   const top = topOf(weeks)
-  const y = (seconds: number) => FLAGS + COLUMNS * (1 - seconds / 3600 / top)
+  const y = (seconds: number) => FLAGS + scale.columns * (1 - seconds / 3600 / top)
   const isInside = (place: number) => !range || (place >= range.first && place <= range.last)
   const parts = {
     inside: (place: number) => isInside(place) && !isPartial(itemAt(weeks, place)),
@@ -203,7 +213,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
     <>
       <SilentPattern id={id} />
       {lanes.map(({ provider, name, tone, words, spans }, place) => {
-        const top = laneTop(place)
+        const top = laneTop(place, scale)
         const y = top + (isNarrow ? 20 : LANE / 2)
         const baseline = isNarrow ? top + 13 : y + 4
         return (
@@ -284,7 +294,7 @@ function LaneKey({
 const LaneLinks = ({
   lanes,
   userId,
-  scale: { width, left, right },
+  scale,
 }: {
   lanes: readonly Lane[]
   userId: string
@@ -298,11 +308,15 @@ const LaneLinks = ({
           to={paths.connections(userId, { open: connection })}
           aria-label={`${name}: ${sentence}`}
           title={`${name}: ${sentence}`}
-          style={{ top: laneTop(place), height: LANE }}
+          style={{ top: laneTop(place, scale), height: LANE }}
         >
           <span
             className={css.mark}
-            style={width < NARROW_FROM ? { left, top: 4 } : { left: right + 10, top: 8 }}
+            style={
+              scale.width < NARROW_FROM
+                ? { left: scale.left, top: 4 }
+                : { left: scale.right + 10, top: 8 }
+            }
           >
             <Dot tone={tone} />
           </span>
@@ -377,7 +391,7 @@ function Handles({
         left: scale.left - HANDLE / 2,
         width: scale.right - scale.left + HANDLE,
         top: FLAGS,
-        height: COLUMNS,
+        height: scale.columns,
       }}
     />
   )
@@ -446,7 +460,7 @@ function Drawing({
   at: number | null
 }) {
   const { width, first } = scale
-  const bottom = bottomOf(lanes.length)
+  const bottom = bottomOf(lanes.length, scale)
   const edges =
     range &&
     ([scale.left + range.first * scale.step, scale.left + (range.last + 1) * scale.step] as const)
@@ -470,7 +484,7 @@ function Drawing({
         </g>
       ))}
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
-      <Flags notes={notes} bottom={FLAGS + COLUMNS} scale={scale} />
+      <Flags notes={notes} bottom={FLAGS + scale.columns} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
       {edges?.map((x) => (
         <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />
@@ -544,7 +558,9 @@ export function Strip({
   const { start } = stripDays(today)
   const measured = useWidth(frame)
   const width = measured || 1100
-  const scale = scaleOf(width, start, lanes)
+  const isPhone = useMedia('phone')
+  const wide = lanes.length ? COLUMNS.aboveLanes : COLUMNS.alone
+  const scale = scaleOf({ width, columns: isPhone ? COLUMNS.phone : wide }, start, lanes)
   const placeAt = ({ x }: { x: number }) => {
     const place = Math.floor((x - scale.left) / scale.step)
     return place >= 0 && place < weeks.length ? place : -1
