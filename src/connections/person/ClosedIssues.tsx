@@ -43,27 +43,27 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '144px',
+    width: '148px',
     cell: ({ problem }) => (
       <span className={`block ${css.name}`}>
         <strong>{problemProvider(problem)}</strong>
       </span>
     ),
   },
-  ...closedColumn('issue').map((column) => ({ ...column, width: '184px' })),
+  ...closedColumn('issue').map((column) => ({ ...column, width: '20%' })),
   {
     id: 'closing',
     label: 'Resolution',
     cell: ({ problem }) => <span className="soft">{resolutionAfter({ problem })}</span>,
   },
-  ...closedColumn('closed').map((column) => ({ ...column, width: '184px' })),
+  ...closedColumn('closed').map((column) => ({ ...column, width: '18%' })),
   ...closedColumn('owner').map((column) => ({ ...column, width: '100px' })),
   {
     id: 'actions',
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '88px',
+    width: '96px',
     cell: ClosedIssueLink,
   },
 ]

@@ -32,7 +32,7 @@ export const exceptionColumns = ({
     id: 'provider',
     label: 'Provider',
     rowHeader: true,
-    width: '144px',
+    width: '148px',
     cell: (row) => (
       <span className="row gap-1">
         <DisclosureButton
@@ -47,7 +47,7 @@ export const exceptionColumns = ({
   {
     id: 'status',
     label: 'Status',
-    width: '184px',
+    width: '20%',
     cell: (row) => (
       <>
         <State row={row} />
@@ -65,7 +65,7 @@ export const exceptionColumns = ({
   {
     id: 'data',
     label: 'Data',
-    width: '184px',
+    width: '18%',
     cell: (row) => (
       <span className="soft small">
         <span className="block">
@@ -86,7 +86,7 @@ export const exceptionColumns = ({
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '88px',
+    width: '96px',
     cell: (row) => <ToIssue row={row} {...historyOf(row)} />,
   },
 ]

@@ -63,7 +63,7 @@ export type Column<Row, About = unknown, Around = About> = {
   numeric?: boolean
   /** True if the first click on its header sorts by the largest value first. */
   largestFirst?: boolean
-  /** In pixels, such as `72px`. */
+  /** Such as `72px`, or `20%`. */
   width?: string
   /** True if its cells name their rows. */
   rowHeader?: boolean
