@@ -14,6 +14,7 @@ import { auditEvents, readOlder, search } from './audit.ts'
 import { AuditControls } from './AuditControls.tsx'
 import { AuditExports } from './AuditExports.tsx'
 import { AuditTable } from './AuditTable.tsx'
+import { whoOf } from './columns.tsx'
 import { useNames } from './use-names.ts'
 
 /** Log of who saw and changed data about people. */
@@ -25,13 +26,17 @@ export default function AuditPage() {
   const { data, error, isFetching } = result
   const events = data?.events
   const hasOlder = data?.next != null
+  const who = [...new Set(events?.map(whoOf))]
+  const isOneWho = who.length === 1
   const keyName = view.key ? events?.[0]?.key?.name : undefined
   return (
     <>
       <PageHeader
         title="Audit log"
         count={
-          events?.length ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}` : null
+          events?.length
+            ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}${isOneWho ? ` · ${who[0]}` : ''}`
+            : null
         }
         actions={
           <>
@@ -63,7 +68,7 @@ export default function AuditPage() {
       )}
       {events !== undefined && events.length > 0 && (
         <>
-          <AuditTable events={events} view={view} names={names} />
+          <AuditTable events={events} view={view} names={names} isOneWho={isOneWho} />
           {hasOlder && (
             <p className="row wrap above-3">
               <Button disabled={older.isPending} onClick={() => older.mutate()}>

@@ -16,10 +16,12 @@ export function AuditTable({
   events,
   view,
   names,
+  isOneWho,
 }: {
   events: readonly AuditEvent[]
   view: View
   names: Names
+  isOneWho: boolean
 }) {
   const { hideIdentifiers: isHidden } = usePreferences()
   const { within } = view
@@ -32,6 +34,7 @@ export function AuditTable({
       isHidden,
       toPerson: (userId: string) => paths.audit({ person: userId, within }),
       person,
+      isOneWho,
       open,
       onToggle: (number: number) => setOpen((now) => (now === number ? null : number)),
       unfolded,
@@ -42,7 +45,7 @@ export function AuditTable({
           return next
         }),
     }),
-    [names, isHidden, within, person, open, unfolded],
+    [names, isHidden, within, person, isOneWho, open, unfolded],
   )
   const rows = useMemo(
     () =>

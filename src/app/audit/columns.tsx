@@ -27,6 +27,8 @@ export type Around = About & {
   /** Number of the event with expanded details. */
   open: number | null
   onToggle: (number: number) => void
+  /** True if one actor did all of it, which the header says. */
+  isOneWho: boolean
   /** Expanded rows of several reads, by number. */
   unfolded: ReadonlySet<number>
   onUnfold: (number: number) => void
@@ -195,6 +197,7 @@ export const auditColumns: readonly Column<AuditRow, About, Around>[] = [
     id: 'who',
     label: 'Who',
     width: '176px',
+    onScreen: ({ isOneWho }) => !isOneWho,
     value: whoOf,
     cell: (event) => (
       <span className="soft" title={event.address === null ? undefined : `From ${event.address}`}>
