@@ -81,8 +81,8 @@ test('a name leads to the person, a code to the search that knows it, an id to a
 test('what the service has is offered by name, and what it has nothing for is not offered', () => {
   const iron = { label: 'Iron', hint: 'Labcorp · 001339', to: '/markers?name=001339' }
   const anemia = {
-    label: 'D50.9 Iron deficiency anemia',
-    hint: 'ICD-10-CM',
+    label: 'Iron deficiency anemia',
+    hint: 'D50.9',
     to: '/diagnoses?q=D50.9',
   }
   const nothing = { markers: null, diagnoses: null }
@@ -98,7 +98,7 @@ test('what the service has is offered by name, and what it has nothing for is no
     'Ironbound clinic',
     'Iron',
     'All 286 markers matching “iron”',
-    'D50.9 Iron deficiency anemia',
+    'Iron deficiency anemia',
     'All 3 diagnosis codes for “iron”',
   ])
   const none = { first: [], total: 0 }

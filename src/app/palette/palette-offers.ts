@@ -287,26 +287,24 @@ function fittingOffers(
   fitting: Fitting | null,
   what: {
     icon: IconName
-    hint: string
     to: string
     unseen: string
     all: (count: string) => string
   },
 ): Offer[] {
-  const { icon, hint, to } = what
-  if (!fitting) return [{ icon, label: what.unseen, hint, to }]
+  const { icon, to } = what
+  if (!fitting) return [{ icon, label: what.unseen, hint: '', to }]
   const { first, total } = fitting
   const isWhole = total !== null && total <= first.length
   const count = total === null ? 'All' : `All ${formatNumber(total)}`
   return [
     ...first.map((offer): Offer => ({ icon, ...offer })),
-    ...(first.length && !isWhole ? [{ icon, label: what.all(count), hint, to }] : []),
+    ...(first.length && !isWhole ? [{ icon, label: what.all(count), hint: '', to }] : []),
   ]
 }
 const markerOffers = (word: string, { markers }: Answers) =>
   fittingOffers(markers, {
     icon: 'markers',
-    hint: 'Name, test code, or LOINC',
     to: paths.markers({ name: word }),
     unseen: `Markers matching “${word}”`,
     all: (count) => `${count} markers matching “${word}”`,
@@ -314,7 +312,6 @@ const markerOffers = (word: string, { markers }: Answers) =>
 const diagnosisOffers = (word: string, { diagnoses }: Answers) =>
   fittingOffers(diagnoses, {
     icon: 'diagnoses',
-    hint: 'ICD-10-CM',
     to: paths.diagnoses({ q: word }),
     unseen: `Diagnosis codes for “${word}”`,
     all: (count) => `${count} diagnosis codes for “${word}”`,

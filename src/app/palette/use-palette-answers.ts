@@ -58,8 +58,8 @@ export function usePaletteAnswers(text: string, isKept: boolean): Answers {
       ? {
           total: codes.length,
           first: codes.slice(0, DIAGNOSES_MAX).map(({ diagnosis_code, description }) => ({
-            label: `${diagnosis_code} ${description ?? ''}`.trim(),
-            hint: 'ICD-10-CM',
+            label: description ?? 'No description',
+            hint: diagnosis_code,
             to: paths.diagnoses({ q: diagnosis_code }),
           })),
         }
