@@ -25,7 +25,7 @@ export const SKIN_CSS = `
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace;
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; scroll-padding-top: 60px; scrollbar-gutter: stable; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 60px; overflow-y: scroll; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 14px/1.45 Inter, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 :focus-visible { outline: 2px solid var(--accent) !important; outline-offset: 2px; }
 :focus:not(:focus-visible) { outline: none; }
@@ -69,8 +69,18 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .info .title > span { display: inline-flex; gap: 8px; margin-left: 12px; vertical-align: middle; }
 .swagger-ui .info .title small { position: static; margin: 0; padding: 2px 6px; border: 1px solid var(--line2); border-radius: 4px; background: none; }
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
-.swagger-ui .info .description { max-width: 90ch; color: var(--ink2); }
+.swagger-ui .info .description { color: var(--ink2); }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
+@media (width > 860px) {
+  /* one sentence, below it the conventions beside each other, and the key at the right of the title */
+  .swagger-ui .info .description .renderedMarkdown { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 40px; max-width: none; }
+  .swagger-ui .info .description p:first-child { grid-column: 1 / -1; }
+  .swagger-ui .info .description p:not(:first-child) { color: var(--ink3); font-size: 13px; }
+  #swagger-ui { position: relative; }
+  .swagger-ui .scheme-container { position: absolute; inset: 20px 0 auto; padding: 0; pointer-events: none; }
+  .swagger-ui .scheme-container .schemes { justify-content: flex-end; }
+  .swagger-ui .scheme-container .btn { pointer-events: auto; }
+}
 .swagger-ui .scheme-container .schemes { align-items: end; gap: 16px; }
 .swagger-ui .scheme-container :is(.schemes-server-container, .auth-wrapper) { padding: 0; }
 .swagger-ui .servers-title, .swagger-ui .scheme-container .schemes > label { color: var(--ink3); font-size: 12px; font-weight: 500; }

@@ -164,9 +164,9 @@ export function makeHelp(): Made {
     return contents
       .map((token) => {
         if (token.type === 'heading' && token['depth'] === 2)
-          return `<h2>${escaped(token['text'] as string)}</h2>`
+          return `<section>\n<h2>${escaped(token['text'] as string)}</h2>`
         return token.type === 'list'
-          ? `<ul>${(token as Tokens.List).items.map(line).join('\n')}</ul>`
+          ? `<ul>${(token as Tokens.List).items.map(line).join('\n')}</ul>\n</section>`
           : ''
       })
       .join('\n')
