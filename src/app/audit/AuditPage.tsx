@@ -29,15 +29,16 @@ export default function AuditPage() {
   const who = [...new Set(events?.map(whoOf))]
   const isOneWho = who.length === 1
   const keyName = view.key ? events?.[0]?.key?.name : undefined
+  const words = [
+    `${hasOlder ? 'Latest ' : ''}${counted(events?.length ?? 0, 'event')}`,
+    // the filter names a key
+    isOneWho && !view.key && who[0],
+  ]
   return (
     <>
       <PageHeader
         title="Audit log"
-        count={
-          events?.length
-            ? `${hasOlder ? 'Latest ' : ''}${counted(events.length, 'event')}${isOneWho ? ` · ${who[0]}` : ''}`
-            : null
-        }
+        count={events?.length ? words.filter(Boolean).join(' · ') : null}
         actions={
           <>
             <Button icon="refresh" disabled={isFetching} onClick={result.retry}>
