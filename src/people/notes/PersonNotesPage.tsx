@@ -263,11 +263,6 @@ export default function PersonNotesPage() {
           counted={workouts}
         />
       )}
-      {isEmpty && (
-        <EmptyMessage title="No notes yet">
-          <p>Add context for the data, such as an illness or a new watch.</p>
-        </EmptyMessage>
-      )}
       <NoteList
         userId={userId}
         notes={result.data.toReversed()}
@@ -281,6 +276,11 @@ export default function PersonNotesPage() {
           })
         }
       />
+      {isEmpty && (
+        <EmptyMessage title="No notes yet">
+          <p>Add context for the data, such as an illness or a new watch.</p>
+        </EmptyMessage>
+      )}
     </>
   )
 }
