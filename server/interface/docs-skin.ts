@@ -71,7 +71,7 @@ body > header { position: sticky; z-index: 2; top: 0; border-bottom: 1px solid v
 .swagger-ui .info .title small pre { margin: 0; padding: 0; color: var(--ink2); font: 500 12px/1.3 Inter, system-ui, sans-serif; }
 .swagger-ui .info .description { color: var(--ink2); }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 8px; background: none; }
-@media (width > 860px) {
+@media (width > 720px) {
   /* one sentence, below it the conventions beside each other, and the key at the right of the title */
   .swagger-ui .info .description .renderedMarkdown { display: grid; grid-template-columns: 1fr 1fr; gap: 4px 40px; max-width: none; }
   .swagger-ui .info .description p:first-child { grid-column: 1 / -1; }
