@@ -17,9 +17,11 @@ describe('the ends of a range', () => {
     expect(startOf('2026-03-01T10:00:00.5Z')).toBe('2026-03-01T10:00:00.500000Z')
     expect(isAfter('2026-03-01T10:00:00.000002Z', '2026-03-01T10:00:00.000001Z')).toBe(true)
   })
-  test('offsets that PostgreSQL does not know are moved to UTC, and the year 0 is before everything', () => {
+  test('offsets that PostgreSQL does not know are moved to UTC, and the years 0 and 10000 are before and after everything', () => {
     expect(startOf('2026-03-01T10:00:00+23:00')).toBe('2026-02-28T11:00:00.000000Z')
     expect(startOf('0000-06-01')).toBe('-infinity')
+    expect(endOf('9999-12-31')).toBe('9999-12-31T23:59:59.999999Z')
+    expect(endOf('9999-12-31T23:59:59-12:00')).toBe('infinity')
   })
   test('a start is after an end only by the time, not by the text', () => {
     expect(isAfter('2026-03-02', '2026-03-01')).toBe(true)

@@ -1,4 +1,4 @@
-import { FIRST_MS } from '#server/db/statements/column-moment.ts'
+import { FIRST_MS, LAST_MS } from '#server/db/statements/column-moment.ts'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/i
@@ -12,8 +12,10 @@ function parse(text: string): Moment {
   return { ms, micros: fraction.slice(3, 6).padEnd(3, '0') }
 }
 
-const render = ({ ms, micros }: Moment) =>
-  ms < FIRST_MS ? '-infinity' : new Date(ms).toISOString().replace('Z', `${micros}Z`)
+function render({ ms, micros }: Moment): string {
+  if (ms < FIRST_MS) return '-infinity'
+  return ms > LAST_MS ? 'infinity' : new Date(ms).toISOString().replace('Z', `${micros}Z`)
+}
 
 /** A start as a UTC timestamp for PostgreSQL. The time defaults to 00:00:00 and the offset to UTC. */
 export const startOf = (text: string): string =>

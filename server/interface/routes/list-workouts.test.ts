@@ -73,6 +73,10 @@ describe('workouts of a user', () => {
       ).toEqual([])
       expect((await get(at(ada, 'start_date=2026-01-01T00:00:00%2B23:00'))).status).toBe(200)
       expect((await get(at(ada, 'start_date=0000-01-01'))).body.workouts).toHaveLength(5)
+      const far = 'start_date=0000-01-01&end_date=9999-12-31T23:59:59-12:00'
+      expect((await get(at(ada, far))).body.workouts).toHaveLength(5)
+      const beyond = 'start_date=9999-12-31T23:59:59-12:00'
+      expect((await get(at(ada, beyond))).body).toEqual({ workouts: [] })
     },
   )
 
