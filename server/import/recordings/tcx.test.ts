@@ -88,6 +88,14 @@ describe('a TCX recording', () => {
     expect(workout).toMatchObject({ distance: 300, calories: 20 })
   })
 
+  test('is the same with its laps in any order', () => {
+    const laps = [lap(0, 100), lap(160, 100), lap(260, 100)]
+    const [inOrder] = workoutsOf(file(activity(laps.join(''))))
+    expect(inOrder).toMatchObject({ time_start: iso(0), time_end: iso(360), moving_time: 300 })
+    for (const order of [laps.toReversed(), [laps[0], laps[2], laps[1]]])
+      expect(workoutsOf(file(activity(order.join(''))))).toEqual([inOrder])
+  })
+
   test('has a pause between the tracks of a lap', () => {
     const paused = lap(0, 100, {
       points: `${trackpoints(0, 50)}</Track><Track>${trackpoints(350, 400)}`,

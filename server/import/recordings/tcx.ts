@@ -1,5 +1,5 @@
 import { deviceTypeOf, providerOf } from './devices.ts'
-import { gapsBetween, maxKnown, sumKnown } from './measures.ts'
+import { gapsBetween, maxKnown, minKnown, sumKnown } from './measures.ts'
 import {
   NotARecording,
   noTotals,
@@ -71,9 +71,10 @@ function readTcxActivity(
 ): Recording | null {
   const id = textIn(activity, 'Id')
   const laps = readLaps(activity, samplesOf)
-  const tracks = laps.flatMap((lap) => lap.tracks)
+  // some programs write the last lap first
+  const tracks = laps.flatMap((lap) => lap.tracks).sort(([a], [b]) => (a?.at ?? 0) - (b?.at ?? 0))
   const samples = tracks.flat().sort((a, b) => a.at - b.at)
-  const firstLapStart = laps.map((lap) => lap.start).find((lapStart) => lapStart !== null)
+  const firstLapStart = minKnown(laps.map((lap) => lap.start))
   const writtenStart = firstLapStart ?? samples[0]?.at ?? toTime(id)
   if (writtenStart === null) return null
   const shift = clockShift(writtenStart, toTime(id))
