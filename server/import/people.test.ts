@@ -91,6 +91,11 @@ describe('People', () => {
       ])
       expect(renamed.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
       expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
+      for (const label of [null, '', ' ']) {
+        const again = await run(db, [{ user_id: ANNA, label }])
+        expect(again.result).toEqual({ ...NOTHING, unchanged: 1 })
+      }
+      expect(await labels(db, team.id)).toEqual({ [ANNA]: 'A. B.', [BRUNO]: null })
     },
   )
 

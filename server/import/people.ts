@@ -91,8 +91,8 @@ async function* jsonRows(file: string, key: string | null, left: Skipped): Async
 }
 
 /**
- * The person, or the reason that the entry is invalid. Null tags and a missing label keep the
- * existing ones.
+ * The person, or the reason that the entry is invalid. Tags and a label that are null or missing,
+ * and an empty label, keep the existing ones.
  */
 function personOf({ user_id, label, tags }: Given): PersonToPut | string {
   if (user_id === undefined || user_id === null || user_id === '') return 'no ID'
@@ -108,7 +108,7 @@ function personOf({ user_id, label, tags }: Given): PersonToPut | string {
     return 'tags are not a list of strings'
   const wrong = list && tagsError(list, tagLimits)
   if (wrong) return wrong.replace(/\.$/, '')
-  const person = { user_id: id.data.toLowerCase(), label: named.data, tags: list }
+  const person = { user_id: id.data.toLowerCase(), label: named.data || undefined, tags: list }
   return findUnstorable(person)
     ? `a value ${UNSTORABLE}. Save the file again as UTF-8 (in a spreadsheet: "CSV UTF-8")`
     : person
@@ -136,7 +136,7 @@ async function writePeople(
   const isChanged = ({ user_id, label, tags }: PersonToPut) => {
     const before = known.get(user_id)
     if (!before) return false
-    const isRenamed = label !== undefined && (label || null) !== before.label
+    const isRenamed = label !== undefined && label !== before.label
     return isRenamed || (tags && tidyTags(tags).join('\n') !== before.tags.join('\n'))
   }
   const replaced = people.filter(isChanged).length
