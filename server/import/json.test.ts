@@ -244,6 +244,9 @@ describe('Lab accounts', () => {
       const [one, ...others] = labAccounts
       const second = await run(db, importLabAccounts, [{ ...one!, status: 'suspended' }, ...others])
       expect(second.result).toEqual({ ...NOTHING, replaced: 1, unchanged: labAccounts.length - 1 })
+      const inCapitals = { ...one!, id: one!.id.toUpperCase(), status: 'suspended' }
+      const third = await run(db, importLabAccounts, [inCapitals])
+      expect(third.result).toEqual({ ...NOTHING, unchanged: 1 })
     },
   )
 

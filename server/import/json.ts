@@ -384,7 +384,7 @@ export async function importLabAccounts(
       if (seen.has(id)) reject(placeOf(part), `id: ${id} already appears`)
       else {
         labs.add(account.lab)
-        await accounts.add(account)
+        await accounts.add({ ...account, id })
       }
       seen.add(id)
     }
