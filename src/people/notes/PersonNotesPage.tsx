@@ -42,10 +42,10 @@ const tenths = (seconds: number) => Math.round(seconds / 360)
 /** Share of the track that bars can fill, so that the mark of the most hours stays inside. */
 const TRACK = 1.1
 
-/** Change from the usual hours in percent. Null if they are unknown or zero. */
+/** Change from the usual hours in percent. Null if either is unknown, or the usual are zero. */
 function changeOf({ seconds, usual }: NoteHours): number | null {
   const before = usual === null ? 0 : tenths(usual)
-  return before ? Math.round((tenths(seconds) / before - 1) * 100) : null
+  return before && seconds !== null ? Math.round((tenths(seconds) / before - 1) * 100) : null
 }
 
 /** `−9%`, emphasized if it is large. Nothing without a change. */
@@ -63,7 +63,8 @@ function findingOf(notes: readonly Note[], ofNote: HoursOfNotes): string | null 
   const [most] = notes
     .flatMap((note) => {
       const of = ofNote(note)
-      return of && of.usual !== null && changeOf(of) ? [{ note, ...of, usual: of.usual }] : []
+      if (!of || of.seconds === null || of.usual === null || !changeOf(of)) return []
+      return [{ note, days: of.days, seconds: of.seconds, usual: of.usual }]
     })
     .toSorted((a, b) => Math.abs(b.seconds - b.usual) - Math.abs(a.seconds - a.usual))
   if (!most) return null
@@ -82,9 +83,9 @@ function Hours({ of, most }: { of: NoteHours; most: number }) {
       title={`Usual time: average of the ${DAYS_BEFORE} days before the note, scaled to the note’s length`}
     >
       <span>{counted(days, 'day')}</span>
-      <strong>{hours(seconds)}</strong>
+      <strong>{seconds === null ? <Missing /> : hours(seconds)}</strong>
       <span className={css.bar} aria-hidden="true">
-        <i style={{ width: share(seconds) }} />
+        <i style={{ width: share(seconds ?? 0) }} />
         {usual !== null && <b style={{ left: share(usual) }} />}
       </span>
       <span>

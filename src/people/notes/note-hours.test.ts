@@ -27,6 +27,20 @@ test('the hours of a note stand beside the share of as many days before it', () 
   })
 })
 
+test('workouts without a moving time are not zero hours', () => {
+  const during = [onDay('2026-10-04', 8400), onDay('2026-10-05', null)]
+  expect(noteHours(during, note, at)).toEqual({
+    days: 7,
+    seconds: null,
+    usual: (8400 / DAYS_BEFORE) * 7,
+  })
+  expect(noteHours([onDay('2026-10-04', null), onDay('2026-10-05', 600)], note, at)).toEqual({
+    days: 7,
+    seconds: 600,
+    usual: null,
+  })
+})
+
 test('a note that has not ended counts up to today', () => {
   const open = { start_day: '2026-11-19', end_day: '2026-12-31' }
   expect(noteHours([onDay('2026-09-01', DAYS_BEFORE * 60)], open, at)).toEqual({

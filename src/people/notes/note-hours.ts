@@ -9,9 +9,9 @@ export const DAYS_BEFORE = 84
 
 /**
  * Number of a note's days, moving time in them, and the same number of days' share of the time
- * before it, in seconds.
+ * before it, in seconds. Null if no workout of these days has a moving time.
  */
-export type NoteHours = { days: number; seconds: number; usual: number | null }
+export type NoteHours = { days: number; seconds: number | null; usual: number | null }
 
 /** Null if the workouts don't reach back to the note, or it hasn't begun. */
 export function noteHours(
@@ -21,13 +21,16 @@ export function noteHours(
 ): NoteHours | null {
   if (start_day < from || start_day > today) return null
   const end = end_day < today ? end_day : today
-  const timeOf = (start: Day, last: Day) =>
-    sumOf(inDays(workouts, { start, end: last }), 'moving_time').value ?? 0
+  function timeOf(first: Day, last: Day): number | null {
+    const own = inDays(workouts, { start: first, end: last })
+    return own.length > 0 ? sumOf(own, 'moving_time').value : 0
+  }
   const start = addDays(start_day, -DAYS_BEFORE)
   const days = daysBetween(start_day, end) + 1
+  const before = start < from ? null : timeOf(start, addDays(start_day, -1))
   return {
     days,
     seconds: timeOf(start_day, end),
-    usual: start < from ? null : (timeOf(start, addDays(start_day, -1)) / DAYS_BEFORE) * days,
+    usual: before === null ? null : (before / DAYS_BEFORE) * days,
   }
 }
