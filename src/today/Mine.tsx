@@ -49,7 +49,8 @@ export function Mine({ model }: { model: TodayModel }) {
         <>
           {me !== '' && count === 0 && (
             <Nothing>
-              Nothing assigned to you. <Unassigned open={open} />
+              {own.snoozed.length > 0 ? 'Nothing to do now.' : 'Nothing assigned to you.'}{' '}
+              <Unassigned open={open} />
             </Nothing>
           )}
           {parts.map(({ title, of }) => (
@@ -66,7 +67,9 @@ export function Mine({ model }: { model: TodayModel }) {
             </div>
           ))}
           {own.snoozed.length > 0 && (
-            <p className="faint small">{formatNumber(own.snoozed.length)} more snoozed.</p>
+            <p className="faint small">
+              {formatNumber(own.snoozed.length)} {count > 0 && 'more '}snoozed.
+            </p>
           )}
         </>
       )}
