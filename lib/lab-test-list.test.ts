@@ -52,6 +52,13 @@ describe('a list of lab tests', () => {
     })
   })
 
+  test('an empty cell before one in quotation marks keeps its place among tabs', () => {
+    const line = `${annual}\tAnnual check\t\t"Fasting ""12 h"""`
+    expect(readLabTestList(`id\tname\tlab\tnote\n${line}`).labTests).toEqual([
+      { id: annual, name: 'Annual check', note: 'Fasting "12 h"' },
+    ])
+  })
+
   test('names the lines that are none, and why', () => {
     const { labTests, refused } = readLabTestList(
       `${annual}, Annual check\n\nno id here\n${other}\n${other}, ${'x'.repeat(201)}`,

@@ -25,7 +25,7 @@ const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 10
 const unquoted = (line: string) => line.replace(/"(?:[^"]|"")*"/g, '')
 
 /** Separator of a line outside quotation marks: a tab, a semicolon, or a comma. */
-function separatorIn(line: string): string {
+export function separatorIn(line: string): string {
   const bare = unquoted(line)
   return ['\t', ';'].find((one) => bare.includes(one)) ?? ','
 }
@@ -46,8 +46,13 @@ function numberedLines(text: string): { number: number; raw: string }[] {
 }
 
 /** The cells of a line of a table (RFC 4180). */
-function cellsOf(line: string, separator: string): string[] {
-  const cell = new RegExp(`(?:\\s*"((?:[^"]|"")*)"\\s*|([^${separator}]*))(${separator}|$)`, 'g')
+export function cellsOf(line: string, separator: string): string[] {
+  // a blank that separates cells isn't around one
+  const around = separator === '\t' ? ' *' : '\\s*'
+  const cell = new RegExp(
+    `(?:${around}"((?:[^"]|"")*)"${around}|([^${separator}]*))(${separator}|$)`,
+    'g',
+  )
   const cells: string[] = []
   for (const [, quoted, plain = '', end] of line.matchAll(cell)) {
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim())

@@ -27,6 +27,27 @@ test('a name keeps its comma in quotation marks, and in a cell of a spreadsheet'
   expect(labelOf(`${a},"",`)).toBeUndefined()
 })
 
+test('under headings a name is its own column, and the others are not part of it', () => {
+  expect(
+    parsePeople(`user_id,label,tags\n${a},Alex Rivera,pilot; remote\n${b},,Español`).people,
+  ).toEqual([{ user_id: a, label: 'Alex Rivera' }, { user_id: b }])
+  const exported = `# Rounds: people\nName;User ID;Status;Tags\n"Rivera; Alex";${a};OK;"x; y"\n;${b};"3 issues";`
+  expect(parsePeople(exported).people).toEqual([
+    { user_id: a, label: 'Rivera; Alex' },
+    { user_id: b },
+  ])
+  expect(parsePeople(`Tags\tUser ID\tName\n\t${a}\tJo\nx\t${b}\t`).people).toEqual([
+    { user_id: a, label: 'Jo' },
+    { user_id: b },
+  ])
+  expect(parsePeople(`User ID,Status\n${a},OK`).people).toEqual([{ user_id: a }])
+  expect(parsePeople(`id\n${a}, Jo`).people).toEqual([{ user_id: a, label: 'Jo' }])
+  expect(parsePeople(`User, ${a}\n${b}, Jo`).people).toEqual([
+    { user_id: a, label: 'User' },
+    { user_id: b, label: 'Jo' },
+  ])
+})
+
 test('a line without an id is refused by its number, and the others go in', () => {
   expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({
     people: [{ user_id: a }],

@@ -1,4 +1,5 @@
 import { LABEL_MAX } from '#contract/own/workspace.ts'
+import { cellsOf, separatorIn } from '#lib/lab-test-list.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
@@ -29,21 +30,42 @@ const partsOf = (line: string): string[] =>
       })
     : wordsOf(line)
 
+/** Line above the headings of an exported list. */
+const COMMENT = /^\s*"?#/
+const ID_HEADINGS = new Set(['userid', 'id', 'user', 'personid', 'uuid'])
+const LABEL_HEADINGS = new Set(['label', 'name', 'fullname', 'person', 'displayname'])
+/**
+ * Reads the label of a line of a table whose other columns aren't part of it, such as an exported
+ * list. Null if the first line has no headings.
+ */
+function labelReader(first: string): ((line: string) => string) | null {
+  if (wordsOf(first).some(isUuid)) return null
+  const separator = separatorIn(first)
+  const headings = cellsOf(first, separator).map((cell) =>
+    cell.toLowerCase().replace(/[^a-z]/g, ''),
+  )
+  if (headings.length < 2 || !headings.some((heading) => ID_HEADINGS.has(heading))) return null
+  const place = headings.findIndex((heading) => LABEL_HEADINGS.has(heading))
+  return (line) => cellsOf(line, separator)[place] ?? ''
+}
+
 /**
  * Reads typed or pasted text: one person per line, a user id first or last, and optionally a
- * label, separated by a comma, semicolon, tab, or space. A repeated id is one person, with the
- * last label.
+ * label, separated by a comma, semicolon, tab, or space. Under headings, the label is the cell of
+ * its column. A repeated id is one person, with the last label.
  */
 export function parsePeople(text: string): Parsed {
   const found = new Map<string, { user_id: string; label?: string }>()
   const refused: Parsed['refused'] = []
   const lines = new Map<string, number>()
-  text.split(/\r?\n/).forEach((raw, index) => {
+  const all = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const labelOf = labelReader(all.find((line) => line.trim() && !COMMENT.test(line)) ?? '')
+  all.forEach((raw, index) => {
     const line = raw.trim()
     if (!line) return
     const words = partsOf(line)
     const ids = words.filter(isUuid).map((id) => id.toLowerCase())
-    const rest = words.filter((word) => !isUuid(word)).join(' ')
+    const rest = labelOf ? labelOf(raw) : words.filter((word) => !isUuid(word)).join(' ')
     for (const id of ids) if (!lines.has(id)) lines.set(id, index + 1)
     if (ids.length === 0) refused.push({ line: index + 1, text: line })
     // several ids on one line are several people, and a label would be a guess
