@@ -65,7 +65,7 @@ export const firstLineOf = ({ info, record }: ParsedRecord): number =>
 const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
 
 /** A first line such as `sep=;` gives the separator for a spreadsheet. */
-const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
+export const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
   /^sep=$/i.test(first) && others.every((cell) => cell === '')
 
 /** The nonblank rows of a table, starting with the headings. */

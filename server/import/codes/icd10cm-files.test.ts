@@ -24,6 +24,13 @@ describe('the order file', () => {
     ])
   })
 
+  test('may have a byte order mark', () => {
+    const marked = (text: string) => Buffer.from(`\ufeff${text}\r\n`)
+    const { codes } = readOrderFile(marked(cholera))
+    expect(codes).toHaveLength(1)
+    expect(applyAddenda(codes, marked(change('Delete:', 'A00', '0', 'Cholera'))).codes).toEqual([])
+  })
+
   test('may have either line end and blank lines', () => {
     expect(readOrderFile(Buffer.from(`${cholera}\n\n${unspecified}`)).codes).toHaveLength(2)
   })

@@ -7,9 +7,14 @@ import type { DiagnosisCode } from '#server/interface/diagnosis/prior.ts'
 const CODE = /^[A-Z][0-9A-Z]{2}([0-9A-Z]{1,4})?$/
 const SHORT_WIDTH = 60
 
-/** The lines of an ASCII or UTF-8 file with any line endings. Invalid bytes become NUL. */
+/**
+ * The lines of an ASCII or UTF-8 file with any line endings, without the byte order mark. Invalid
+ * bytes become NUL.
+ */
 const splitLines = (bytes: Uint8Array): string[] =>
-  markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).split(/\r?\n/)
+  markedText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
 
 /** Code, flag, and titles, which have the same widths in both files. The code begins at `at`, from 0. */
 function readCode(line: string, at: number, flagAt: number): DiagnosisCode | string {

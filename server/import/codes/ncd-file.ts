@@ -8,6 +8,7 @@ import {
   bareHeading,
   createHeadings,
   firstLineOf,
+  isSeparatorLine,
   separatorOf,
   type ParsedRecord,
 } from '#server/import/table.ts'
@@ -115,7 +116,9 @@ function readLine(
 type Table = { line: number; cells: string[] }[]
 
 function tableOf(bytes: Buffer): Table {
-  const text = markedText(bytes).replace(/^\ufeff/, '')
+  const text = markedText(bytes)
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
   try {
     const records = parse(text, {
       delimiter: separatorOf(text.trimStart()),
@@ -125,7 +128,7 @@ function tableOf(bytes: Buffer): Table {
       info: true,
     }) as unknown as ParsedRecord[]
     return records
-      .filter(({ record }) => record.some((cell) => cell.trim()))
+      .filter(({ record }) => record.some((cell) => cell.trim()) && !isSeparatorLine(record))
       .map((parsed) => ({ line: firstLineOf(parsed), cells: parsed.record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -73,6 +73,20 @@ describe('coverage lists from a table', () => {
     )
   })
 
+  dbTest('may begin with their separator, and are no other text than UTF-8', async (db) => {
+    const semicolons = `\ufeffsep=;\r\n${LISTS.replaceAll(', ', ' ').replaceAll(',', ';')}`
+    const { exitCode, lines } = await run(db, semicolons)
+    expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('3 determinations')])
+    const wide = await run(db, Buffer.from(`\ufeff${LISTS}`, 'utf16le'))
+    expect(wide.exitCode).toBe(1)
+    expect(wide.problems).toEqual([
+      {
+        where: 'import',
+        reason: 'lists.csv is in UTF-16. Save it again as UTF-8 (in a spreadsheet: "CSV UTF-8").',
+      },
+    ])
+  })
+
   dbTest('that name only what is not covered let every other code support it', async (db) => {
     await run(db, LISTS)
     expect(await listsOf(db, CBC, 'D64.9', 'Z00.00', 'L30.9', 'Z02.6')).toEqual([

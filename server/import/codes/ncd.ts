@@ -10,7 +10,7 @@ import {
   readEntry,
 } from '#server/import/recordings/archive.ts'
 import type { Report } from '#server/import/report.ts'
-import { openFile } from '#server/import/text-file.ts'
+import { checkIsText, openFile } from '#server/import/text-file.ts'
 import { EVERY_NCD, putCoverage, type CoverageRow } from '#server/order-sets/coverage.ts'
 
 import { readNcdFile } from './ncd-file.ts'
@@ -50,6 +50,7 @@ export async function importNcd(
   const unused = new Set<string>()
   let effective = given
   for (const { name, bytes } of await tablesIn(file)) {
+    checkIsText(bytes, name)
     const read = readAllOrNone(name, report, () => readNcdFile(bytes, effective))
     effective = read.effective
     for (const column of read.unused) unused.add(column)
