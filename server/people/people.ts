@@ -99,14 +99,14 @@ export async function putPeople(
   db: Db,
   owner: string,
   people: readonly PersonToPut[],
-  { first = 0, most = quotas.people }: { first?: number; most?: number } = {},
+  { first, most = quotas.people }: { first?: number; most?: number } = {},
 ): Promise<void> {
   const places = new Map<string, number>()
   const labels = new Map<string, string | null>()
   const tagsOf = new Map<string, string[]>()
   for (const { user_id, label, tags } of people) {
     const id = user_id.toLowerCase()
-    if (!places.has(id)) places.set(id, first + places.size)
+    if (!places.has(id)) places.set(id, (first ?? 0) + places.size)
     if (label !== undefined) labels.set(id, label?.trim() || null)
     if (tags) tagsOf.set(id, tidyTags(tags))
   }
@@ -132,16 +132,21 @@ export async function putPeople(
     // the whole list is counted only if someone was added
     if (known === all.length) return
     const [count] = await tx.rows<{ people: number; removed: number }>(COUNT, [owner])
-    if (count && count.people > most) throw tooManyPeople(count, most)
+    if (count && count.people > most)
+      throw tooManyPeople({ ...count, isPart: first !== undefined }, most)
   })
 }
 
-function tooManyPeople({ people, removed }: { people: number; removed: number }, most: number) {
+/** `isPart`: more people may follow, so the total isn't known. */
+function tooManyPeople(
+  { people, removed, isPart }: { people: number; removed: number; isPart: boolean },
+  most: number,
+) {
   const withRemoved = removed
     ? `, including ${quotaWords(removed)} removed ${removed === 1 ? 'person' : 'people'} not deleted yet`
     : ''
   return new QuotaReached(
-    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${quotaWords(people)}${withRemoved}. Remove some on the People page first. They count for one more day.`,
+    `A team can have up to ${quotaWords(most)} people. This would bring the total to ${isPart ? 'at least ' : ''}${quotaWords(people)}${withRemoved}. Remove some on the People page first. They count for one more day.`,
   )
 }
 
