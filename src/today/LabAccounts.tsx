@@ -56,6 +56,16 @@ function InTrouble({ accounts }: { accounts: readonly LabAccount[] }) {
 /** Lab accounts with a problem, and inactive ones. */
 export const LabAccounts = ({ model }: { model: TodayModel }) => (
   <Part title="Lab accounts" asked={model.accounts}>
-    {({ body }) => <InTrouble accounts={body.data} />}
+    {({ body, rejected }) => (
+      <>
+        {(body.data.length > 0 || rejected.length === 0) && <InTrouble accounts={body.data} />}
+        {rejected.length > 0 && (
+          <p className="soft small">
+            {counted(rejected.length, 'account')} couldn’t be read.{' '}
+            <Link to={paths.labAccounts()}>View</Link>
+          </p>
+        )}
+      </>
+    )}
   </Part>
 )
