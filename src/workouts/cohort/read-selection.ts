@@ -1,4 +1,5 @@
 import type { Person } from '#contract/own/workspace.ts'
+import { getOrCreate } from '#lib/lists.ts'
 import { isUuid } from '#src/kit/lib/recognize.ts'
 import type { PastedLine } from '#src/kit/page/PasteDialog.tsx'
 
@@ -13,14 +14,15 @@ export const SELECTED_MAX = 500
  */
 export type Selection = { people: string[]; refused: PastedLine[] }
 
-/** Reads one person per line: a user id anywhere in it, or the label as in the list, ignoring case. */
+/**
+ * Reads one person per line: a user id anywhere in it, or the label as in the list, ignoring case.
+ * A label of several people selects all of them.
+ */
 export function readSelection(text: string, list: readonly Person[]): Selection {
   const byId = new Set(list.map(({ user_id }) => user_id))
-  const byLabel = new Map(
-    list.flatMap(({ user_id, label }) =>
-      label ? [[label.trim().toLowerCase(), user_id] as const] : [],
-    ),
-  )
+  const byLabel = new Map<string, string[]>()
+  for (const { user_id, label } of list)
+    if (label) getOrCreate(byLabel, label.trim().toLowerCase(), (): string[] => []).push(user_id)
   const found = new Set<string>()
   const refused: Selection['refused'] = []
   text.split(/\r?\n/).forEach((raw, index) => {
@@ -31,10 +33,9 @@ export function readSelection(text: string, list: readonly Person[]): Selection 
       .filter(isUuid)
       .map((id) => id.toLowerCase())
       .filter((id) => byId.has(id))
-    const labeled = byLabel.get(line.toLowerCase())
-    if (ids.length) for (const id of ids) found.add(shortOf(id))
-    else if (labeled) found.add(shortOf(labeled))
-    else refused.push({ line: index + 1, text: line })
+    const people = ids.length > 0 ? ids : (byLabel.get(line.toLowerCase()) ?? [])
+    for (const id of people) found.add(shortOf(id))
+    if (people.length === 0) refused.push({ line: index + 1, text: line })
   })
   return { people: [...found], refused }
 }

@@ -181,6 +181,11 @@ test('a selection is made of ids and labels, and what is neither is named', () =
   expect(refused.map(({ line }) => line)).toEqual([4, 5])
   expect(names(selectedOf(rows, found).rows)).toEqual(['Ana', 'Célia'])
   expect(selectedOf(rows, [found[0]!, 'nobody'])).toMatchObject({ missing: 1 })
+  const namesakes = [...people, person(5, 'ana')]
+  expect(readSelection('Ana', namesakes).people).toEqual([
+    shortOf(people[0]!.user_id),
+    shortOf(namesakes.at(-1)!.user_id),
+  ])
 })
 
 test('people have names of their own in the address, whatever part of their ids is the same', () => {
