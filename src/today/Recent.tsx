@@ -80,8 +80,10 @@ export function Recent({ model }: { model: TodayModel }) {
             {missing && <p className={`faint small ${css.nothing}`}>{missing}</p>}
             {standing && standing.unconfirmed > 0 && (
               <Nothing>
-                {counted(standing.unconfirmed, 'more person has', 'more people have')} issues that
-                the next refresh will confirm or clear.
+                {standing.attention > 0
+                  ? counted(standing.unconfirmed, 'more person has', 'more people have')
+                  : counted(standing.unconfirmed, 'person has', 'people have')}{' '}
+                issues that the next refresh will confirm or clear.
               </Nothing>
             )}
           </>
