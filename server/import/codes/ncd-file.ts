@@ -141,15 +141,20 @@ function tableOf(bytes: Buffer): Table {
   }
 }
 
+/** The table, line, and list of each code of a determination read so far. */
+export type ListedCodes = Map<string, { name: string; line: number; list: CoverageList }>
+
 /**
  * Reads Medicare's lists from a table (comma, semicolon, or tab) with the columns ncd, list, and
  * icd10, and effective if no day is `given`. Other columns are listed in `unused`. Throws BadLines
  * with every invalid line, every line that puts a code on two lists of one determination, and
- * every line with a different effective date than the first.
+ * every line with a different effective date than the first. `listedAt` has the codes of the
+ * tables before, and gets those of this one.
  */
 export function readNcdFile(
-  bytes: Buffer,
+  { name, bytes }: { name: string; bytes: Buffer },
   given: string | null,
+  listedAt: ListedCodes,
 ): { rows: CoverageRow[]; effective: string; unused: string[] } {
   const [heading, ...table] = tableOf(bytes)
   if (!heading)
@@ -159,7 +164,6 @@ export function readNcdFile(
   if (!table.length)
     throw new BadLines([{ line: heading.line, reason: 'expected codes below the headings' }])
   const rows = new Map<string, CoverageRow>()
-  const listedAt = new Map<string, { line: number; list: CoverageList }>()
   const bad: BadLine[] = []
   let day: string | null = null
   for (const { line, cells } of table) {
@@ -168,11 +172,13 @@ export function readNcdFile(
       const { ncd, list, first_code, last_code } = row
       const before = listedAt.get(`${part} ${first_code} ${last_code}`)
       if (before && before.list !== list)
-        throw new Fault(`${first_code} is already on line ${before.line}, as ${before.list}`)
+        throw new Fault(
+          `${first_code} is already ${before.name === name ? '' : `in ${before.name} `}on line ${before.line}, as ${before.list}`,
+        )
       day ??= effective
       if (effective !== day)
         throw new Fault(`effective ${effective} differs from ${day}. A release has only one date`)
-      listedAt.set(`${part} ${first_code} ${last_code}`, { line, list })
+      listedAt.set(`${part} ${first_code} ${last_code}`, { name, line, list })
       rows.set(`${ncd} ${list} ${first_code} ${last_code}`, row)
     } catch (error) {
       if (!(error instanceof Fault)) throw error

@@ -178,6 +178,18 @@ describe('coverage lists from a table', () => {
     expect((await run(db, archive)).exitCode).toBe(0)
     expect(await listsOf(db, TSH, 'E03.9')).toEqual(['covered'])
     expect(await listsOf(db, ['2345-7'], 'R73.9')).toEqual(['covered'])
+    const apart = zip({
+      'covered.csv': row('190.22', 'E03.9'),
+      'denied.csv': row('190.22', 'E03.9').replace('covered', 'denied'),
+    })
+    const conflict = await run(db, apart)
+    expect([conflict.exitCode, conflict.problems[0]]).toEqual([
+      1,
+      {
+        where: 'denied.csv, line 2',
+        reason: 'E039 is already in covered.csv on line 2, as covered',
+      },
+    ])
     for (const [files, reason] of [
       [
         { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '' },

@@ -13,7 +13,7 @@ import type { Report } from '#server/import/report.ts'
 import { checkIsText, openFile } from '#server/import/text-file.ts'
 import { EVERY_NCD, putCoverage, type CoverageRow } from '#server/order-sets/coverage.ts'
 
-import { readNcdFile } from './ncd-file.ts'
+import { readNcdFile, type ListedCodes } from './ncd-file.ts'
 
 type Table = { name: string; bytes: Buffer }
 
@@ -48,10 +48,12 @@ export async function importNcd(
 ): Promise<void> {
   const rows = new Map<string, CoverageRow>()
   const unused = new Set<string>()
+  const listedAt: ListedCodes = new Map()
   let effective = given
-  for (const { name, bytes } of await tablesIn(file)) {
+  for (const table of await tablesIn(file)) {
+    const { name, bytes } = table
     checkIsText(bytes, name)
-    const read = readAllOrNone(name, report, () => readNcdFile(bytes, effective))
+    const read = readAllOrNone(name, report, () => readNcdFile(table, effective, listedAt))
     effective = read.effective
     for (const column of read.unused) unused.add(column)
     for (const row of read.rows) rows.set(rowKey(row), row)
