@@ -49,10 +49,10 @@ test('under headings a name is its own column, and the others are not part of it
 })
 
 test('a line without an id is refused by its number, and the others go in', () => {
-  expect(parsePeople(`user_id,label\n\n${a}`)).toEqual({
+  expect(parsePeople(`user_id,label\nJo\n${a}`)).toEqual({
     people: [{ user_id: a }],
     lines: new Map([[a, 3]]),
-    refused: [{ line: 1, text: 'user_id,label' }],
+    refused: [{ line: 2, text: 'Jo' }],
   })
 })
 

@@ -59,10 +59,11 @@ export function parsePeople(text: string): Parsed {
   const refused: Parsed['refused'] = []
   const lines = new Map<string, number>()
   const all = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const labelOf = labelReader(all.find((line) => line.trim() && !COMMENT.test(line)) ?? '')
+  const first = all.find((line) => line.trim() && !COMMENT.test(line)) ?? ''
+  const labelOf = labelReader(first)
   all.forEach((raw, index) => {
     const line = raw.trim()
-    if (!line) return
+    if (!line || (labelOf && raw === first)) return
     const words = partsOf(line)
     const ids = words.filter(isUuid).map((id) => id.toLowerCase())
     const rest = labelOf ? labelOf(raw) : words.filter((word) => !isUuid(word)).join(' ')
