@@ -52,6 +52,13 @@ describe('a list of lab tests', () => {
     })
   })
 
+  test('a first line that gives the separator is no heading', () => {
+    expect(readLabTestList('sep=;\r\nid;name\r\nA-1;Annual check\r\n')).toMatchObject({
+      labTests: [{ id: 'A-1', name: 'Annual check' }],
+      refused: [],
+    })
+  })
+
   test('an empty cell before one in quotation marks keeps its place among tabs', () => {
     const line = `${annual}\tAnnual check\t\t"Fasting ""12 h"""`
     expect(readLabTestList(`id\tname\tlab\tnote\n${line}`).labTests).toEqual([

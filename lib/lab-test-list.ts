@@ -21,6 +21,9 @@ const columns = Object.keys(labTestHeadings) as Column[]
 const CELL_LINES_MAX = 50
 const LENGTHS: Record<Column, number> = { id: 200, name: 200, lab: 120, note: 1000 }
 
+/** A line that gives the separator for a spreadsheet. */
+const SEPARATOR_LINE = /^sep=.?$/i
+
 /** A line without its quoted parts. */
 const unquoted = (line: string) => line.replace(/"(?:[^"]|"")*"/g, '')
 
@@ -108,7 +111,7 @@ export function readLabTestList(text: string): LabTestList {
   let isFirst = true
   for (const { number, raw } of numberedLines(text)) {
     const line = raw.trim()
-    if (!line || line.startsWith('#')) continue
+    if (!line || line.startsWith('#') || SEPARATOR_LINE.test(line)) continue
     const cells = cellsOf(raw, separator ?? separatorIn(raw))
     if (isFirst) headings = headingsOf(cells)
     if (isFirst && headings) separator = separatorIn(raw)
