@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { strToU8, zipSync, type Zippable } from 'fflate'
@@ -164,4 +164,22 @@ describe('what is no regular file of the folder or archive', () => {
       'a.zip/link.gpx: not a regular file',
     ])
   })
+})
+
+test('a folder is the same however its path is written', async () => {
+  const folder = await folderOf({ 'a.fit': 'a', 'bb.fit': 'bb', '.hidden/c.fit': 'c' })
+  const name = basename(folder)
+  for (const path of [
+    folder,
+    `${folder}/`,
+    `${folder}/.`,
+    `${folder}/../${name}`,
+    relative('.', folder),
+    `./${relative('.', folder)}`,
+  ]) {
+    const files: string[] = []
+    for await (const { where } of findRecordings([path], { total: 0 }, () => {}))
+      files.push(basename(where))
+    expect([path, files]).toEqual([path, ['a.fit', 'bb.fit']])
+  }
 })

@@ -1,5 +1,5 @@
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 import { parse } from 'csv-parse/sync'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
@@ -109,7 +109,7 @@ async function* filesAt(path: string, problem: Problem): AsyncGenerator<OnDisk> 
     const root = await realpath(path)
     const inside = below
       .map((entry) => ({ entry, name: join(entry.parentPath, entry.name) }))
-      .filter(({ name }) => !isHidden(name.slice(path.length)))
+      .filter(({ name }) => !isHidden(relative(path, name)))
       .sort((a, b) => fullestFirst(a.name, b.name))
     for (const { entry, name } of inside) {
       const fault = entry.isSymbolicLink() ? await faultOfLink(name, root) : null
