@@ -8,6 +8,11 @@ import type { Db } from '#server/db/db.ts'
 import { dbTest } from '#server/db/testing.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { putLabs, putMarkers, putTeam } from '#server/interface/store.ts'
+import {
+  listNamedLabTests,
+  putNamedLabTests,
+  removeNamedLabTest,
+} from '#server/order-sets/lab-tests.ts'
 import { putPeople } from '#server/people/people.ts'
 
 import { importConnections, importLabAccounts, importLabTests, type Imported } from './json.ts'
@@ -187,6 +192,15 @@ describe('Lab tests', () => {
     })
     expect(again.result).toEqual({ ...NOTHING, replaced: 1, unchanged: 1 })
     expect(await stored(db, team.id)).toHaveLength(3)
+    const listed = async () =>
+      (await listNamedLabTests(db, team.id)).map(({ id, name }) => `${id}: ${name}`).sort()
+    expect(await listed()).toEqual(['a: By id', 'b: Renamed', 'c: Whole'])
+
+    // the team's own name, and what it removed from its list, stay as they are
+    await putNamedLabTests(db, team.id, [{ id: 'a', name: 'Ours' }])
+    await removeNamedLabTest(db, team.id, 'c')
+    await run(db, importLabTests, [...tests.slice(0, 1), ...tests.slice(2)])
+    expect(await listed()).toEqual(['a: Ours', 'b: Renamed'])
   })
 
   dbTest(

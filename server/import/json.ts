@@ -234,6 +234,9 @@ async function* listOf(
 
 const LABS = 'select id, slug, name from labs where team_id = $1'
 const MARKERS = 'select id, lab_id, provider_id from markers where team_id = $1 order by id desc'
+const NAMES = `
+  select id, name from lab_tests
+  where team_id = $1 and id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id text))`
 
 const LabTestRecord = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -247,11 +250,34 @@ const LabTestRecord = z.object({
 })
 type LabTestRecord = z.infer<typeof LabTestRecord>
 
+/** Stores lab tests, and puts those with a new name on the team's list. */
+async function writeLabTests(
+  db: Db,
+  team: Team,
+  some: LabTest[],
+  labs: readonly Lab[],
+): Promise<Written> {
+  const rows = await db.rows<{ id: string; name: string }>(NAMES, [
+    team.id,
+    JSON.stringify(some.map(({ id }) => ({ id }))),
+  ])
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const named = some
+    .filter(({ id, name }) => names.get(id) !== name)
+    .map(({ id, name, lab_id }) => ({
+      id,
+      name,
+      lab: labs.find((lab) => lab.id === lab_id)?.slug ?? null,
+    }))
+  if (named.length) await putNamedLabTests(db, team.id, named)
+  return putLabTests(db, team.id, some)
+}
+
 /**
  * Lab tests as `[{"id", "name", "lab" (slug) or "lab_id", "markers": [ids or markers] and/or
  * "provider_ids": [test codes]}]`, or such a list under `lab_tests` or `data`. Laboratory and
- * markers must exist. A lab test is identified by its id. Their names are added to the team's
- * list.
+ * markers must exist. A lab test is identified by its id. New names are added to the team's list,
+ * which the team may have changed since an earlier import.
  */
 export async function importLabTests(
   db: Db,
@@ -335,12 +361,7 @@ export async function importLabTests(
     }
 
     const seen = new Set<string>()
-    const labTests = inChunks(async (some: LabTest[]) => {
-      const slugOf = (labId: number) => labs.find(({ id }) => id === labId)?.slug ?? null
-      const named = some.map(({ id, name, lab_id }) => ({ id, name, lab: slugOf(lab_id) }))
-      if (named.length) await putNamedLabTests(tx, team.id, named)
-      return putLabTests(tx, team.id, some)
-    })
+    const labTests = inChunks((some: LabTest[]) => writeLabTests(tx, team, some, labs))
     for await (const part of recordsIn(file, key)) {
       const labTest = labTestOf(part)
       if (!labTest) continue
