@@ -215,6 +215,15 @@ describe('People', () => {
     },
   )
 
+  dbTest('come from a list that was exported, with the lines above its headings', async (db) => {
+    const csv = `\ufeff# people\r\n"# of 3, tagged ""a"""\r\nName;User ID;Status;Tags\r\n#1;${ANNA};OK;a\r\n`
+    const { team, result } = await run(db, csv)
+    expect(result).toEqual({ ...NOTHING, created: 1 })
+    expect(await labels(db, team.id)).toEqual({ [ANNA]: '#1' })
+    const numbered = await run(db, `#,user_id,name\n1,${ANNA},Anna\n`)
+    expect(numbered.result).toEqual({ ...NOTHING, replaced: 1 })
+  })
+
   dbTest('of a file that is no text, or whose quotation mark is open, are none', async (db) => {
     const workbook = Buffer.from('504b0304140006000800', 'hex')
     const utf16 = Buffer.from(`user_id,label\n${ANNA},Anna\n`, 'utf16le')

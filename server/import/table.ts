@@ -68,11 +68,16 @@ const ROW_CHARACTERS_MAX = 4 * 1024 ** 2
 export const isSeparatorLine = ([first = '', ...others]: readonly string[]) =>
   /^sep=$/i.test(first) && others.every((cell) => cell === '')
 
+/** A line above the headings, such as in a list that Rounds exported. */
+export const isComment = ([first = '', ...others]: readonly string[]) =>
+  first.startsWith('#') && others.every((cell) => cell === '')
+
 /** The nonblank rows of a table, starting with the headings. */
 export async function* linesOf(file: string): AsyncGenerator<Line> {
   let separator: string | null = null
   /** Number of lines of the rows read so far. */
   let read = 0
+  let isAbove = true
   for await (const piece of textPieces(file)) {
     separator = separatorOf(piece.trimStart())
     break
@@ -92,9 +97,13 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
   // pipeline rather than pipe, so that an error while reading the file ends the parser
   const rows = pipeline(Readable.from(textPieces(file)), parse(options), () => {})
   try {
-    for await (const parsed of rows as AsyncIterable<ParsedRecord>)
-      if (parsed.record.some((cell) => cell.trim()) && !isSeparatorLine(parsed.record))
-        yield { place: firstLineOf(parsed), cells: parsed.record }
+    for await (const parsed of rows as AsyncIterable<ParsedRecord>) {
+      const { record } = parsed
+      if (!record.some((cell) => cell.trim()) || isSeparatorLine(record)) continue
+      if (isAbove && isComment(record)) continue
+      isAbove = false
+      yield { place: firstLineOf(parsed), cells: record }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Error(
@@ -106,10 +115,11 @@ export async function* linesOf(file: string): AsyncGenerator<Line> {
 
 /**
  * Separator of a table's cells: the most frequent of comma, semicolon, and tab in its first line
- * outside quotation marks.
+ * outside quotation marks. Lines above it that begin with `#` don't count.
  */
 export function separatorOf(text: string): string {
-  const [headings = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)
+  const table = text.replace(/^(?:"?#.*\n)+/, '')
+  const [headings = ''] = table.replace(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counted = [',', ';', '\t'].map((separator) => ({
     separator,
     count: headings.split(separator).length,

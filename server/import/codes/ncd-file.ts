@@ -8,6 +8,7 @@ import {
   bareHeading,
   createHeadings,
   firstLineOf,
+  isComment,
   isSeparatorLine,
   separatorOf,
   type ParsedRecord,
@@ -128,7 +129,10 @@ function tableOf(bytes: Buffer): Table {
       info: true,
     }) as unknown as ParsedRecord[]
     return records
-      .filter(({ record }) => record.some((cell) => cell.trim()) && !isSeparatorLine(record))
+      .filter(
+        ({ record }) =>
+          record.some((cell) => cell.trim()) && !isSeparatorLine(record) && !isComment(record),
+      )
       .map((parsed) => ({ line: firstLineOf(parsed), cells: parsed.record }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

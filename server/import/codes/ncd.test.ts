@@ -74,7 +74,7 @@ describe('coverage lists from a table', () => {
   })
 
   dbTest('may begin with their separator, and are no other text than UTF-8', async (db) => {
-    const semicolons = `\ufeffsep=;\r\n${LISTS.replaceAll(', ', ' ').replaceAll(',', ';')}`
+    const semicolons = `\ufeffsep=;\r\n# lists\r\n${LISTS.replaceAll(', ', ' ').replaceAll(',', ';')}`
     const { exitCode, lines } = await run(db, semicolons)
     expect([exitCode, lines[0]]).toEqual([0, expect.stringContaining('3 determinations')])
     const wide = await run(db, Buffer.from(`\ufeff${LISTS}`, 'utf16le'))
