@@ -21,6 +21,35 @@ const rightsOf = (selector: string) =>
     Math.round(element.getBoundingClientRect().right),
   )
 
+const pathOf = (selector: string) => document.querySelector(selector)?.getAttribute('d') ?? ''
+
+test('a level of earlier days is wider than its column, and apart from the next level', async () => {
+  const rows = [week(0), week(7)]
+  const corners = columnCorners(rows)
+  await render(
+    <TimePlot
+      rows={rows}
+      data={corners}
+      axis={axisOf([0, 4, 8])}
+      unit="h"
+      startsOn="monday"
+      width={600}
+      height={200}
+      right={12}
+    >
+      <StackedColumns colors={COLORS} />
+      <EarlierLevels corners={corners} />
+    </TimePlot>,
+  )
+  const numbers = pathOf('[class*=earlierLevels]')
+    .match(/[\d.]+/g)!
+    .map(Number)
+  const [left, , right, nextLeft] = numbers as [number, number, number, number]
+  const xOf = (share: number) => left + share * (nextLeft - left)
+  expect(right).toBeGreaterThan(xOf(0.86))
+  expect(right).toBeLessThan(nextLeft)
+})
+
 test('a week in progress is an outline of its parts, without the level of earlier days', async () => {
   const rows = [week(0), week(7), week(14, true)]
   const corners = columnCorners(rows)
@@ -37,7 +66,7 @@ test('a week in progress is an outline of its parts, without the level of earlie
     >
       <StackedColumns colors={COLORS} />
       <ColumnsInProgress corners={corners} colors={COLORS} />
-      <EarlierLevels />
+      <EarlierLevels corners={corners} />
     </TimePlot>,
   )
   const outlines = [...document.querySelectorAll('rect[stroke]')]
@@ -47,7 +76,8 @@ test('a week in progress is an outline of its parts, without the level of earlie
   expect(Math.round(first.left)).toBe(Math.round(left))
   // the second part stands on the first
   expect(top).toBeLessThan(first.top)
-  const levels = rightsOf('.recharts-line-curve')
-  expect(levels).toHaveLength(2)
-  for (const right of levels) expect(right).toBeLessThanOrEqual(Math.round(left))
+  const level = pathOf('[class*=earlierLevels]')
+  expect(level.match(/M/g)).toHaveLength(2)
+  const [right] = rightsOf('[class*=earlierLevels]')
+  expect(right).toBeLessThanOrEqual(Math.round(left))
 })

@@ -3,7 +3,6 @@ import {
   Area,
   DefaultZIndexes,
   Line,
-  ReferenceArea,
   ReferenceLine,
   ZIndexLayer,
   type DotItemDotProps,
@@ -263,6 +262,15 @@ export function StackedColumns({
   )
 }
 
+/** The columns of the corners: where each starts, its right edge, and the end of the gap after it. */
+const columnsOf = (corners: readonly ColumnCorner[]) =>
+  corners.flatMap(({ x: edge, row, isGap }, at) => {
+    const [start, next] = [corners[at - 2], corners[at + 2]]
+    // the last corner before the gap after a column
+    if (isGap || !start || !corners[at + 1]?.isGap) return []
+    return [{ row, start: start.x, edge, end: next?.x ?? edge }]
+  })
+
 /** Columns in progress: pale, within dashes, so that none seems to be a fall. */
 export function ColumnsInProgress({
   corners,
@@ -275,11 +283,9 @@ export function ColumnsInProgress({
   const scales = usePlotScales()
   if (!scales) return null
   const { xOf, yOf } = scales
-  const boxes = corners.flatMap(({ x, row, isGap }, at) => {
-    const [start, edge] = [corners[at - 2], x]
-    // the last corner before the gap after a column
-    if (!row.isInProgress || isGap || !start || !corners[at + 1]?.isGap) return []
-    const [left, width] = [xOf(start.x), xOf(edge) - xOf(start.x)]
+  const boxes = columnsOf(corners).flatMap(({ row, start, edge }) => {
+    if (!row.isInProgress) return []
+    const [left, width] = [xOf(start), xOf(edge) - xOf(start)]
     let below = 0
     return row.values.flatMap((value, place) => {
       const [bottom, top] = [yOf(below), yOf((below += Math.max(0, value)))]
@@ -308,53 +314,60 @@ export function ColumnsInProgress({
 /** Pixels of the heavier line between parts. Other lines have one. */
 const BOUNDARY_PX = 3
 
-const earlierTop = ({ row, isGap }: ColumnCorner) =>
-  isGap || row.isInProgress ? null : (row.earlier ?? null)
 /** Color of the comparison level. */
 export const EARLIER_LEVEL = 'var(--ink)'
-const LEVEL_PX = 1.5
+/** Pixels by which a level is wider than its column at each end, so that it doesn't look like a part of it. */
+const LEVEL_OVERHANG_PX = 3
+
+/** A level across each column: its height in the comparison period. */
+export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] }) {
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { xOf, yOf } = scales
+  const path = columnsOf(corners).map(({ row, start, edge, end }) => {
+    if (row.isInProgress || row.earlier == null) return ''
+    // levels of neighbors stay apart
+    const over = Math.min(LEVEL_OVERHANG_PX, Math.max(0, xOf(end) - xOf(edge) - 1) / 2)
+    return `M${xOf(start) - over} ${yOf(row.earlier)}H${xOf(edge) + over}`
+  })
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      <path d={path.join('')} className={css.earlierLevels} />
+    </ZIndexLayer>
+  )
+}
+
+/** Color of days without data, also in the legend. */
+export const GAP_COLOR = 'color-mix(in srgb, var(--ink) 30%, var(--paper))'
+const GAP_PX = 4
 
 /**
- * A level across each column: its height in the comparison period. It has a paper-colored edge for
- * contrast.
+ * Days without data: a strip at the foot of the plot, clear of the bands of notes. The legend gives
+ * the reason.
  */
-export const EarlierLevels = () =>
-  [
-    { stroke: 'var(--paper)', strokeWidth: LEVEL_PX + 2 },
-    { stroke: EARLIER_LEVEL, strokeWidth: LEVEL_PX },
-  ].map((look) => (
-    <Line
-      key={look.stroke}
-      dataKey={earlierTop}
-      type="stepAfter"
-      {...look}
-      dot={false}
-      activeDot={false}
-      isAnimationActive={false}
-      legendType="none"
-    />
-  ))
-
-/** Above the grid, and below the notes and all marks. */
-const BEHIND_NOTES = -50
-
-/** Color of days without data, for the legend. */
-export const GAP_COLOR = 'color-mix(in srgb, var(--ink) 12%, var(--paper))'
-
-/** Days without data, shaded. The legend gives the reason. */
 export function Gaps({ gaps }: { gaps: readonly DayNumbers[] }) {
-  const dayWidth = useDayWidth()
-  return gaps
-    .filter(({ from, to }) => (to - from + 1) * dayWidth >= MIN_PX)
-    .map((gap) => (
-      <ReferenceArea
-        key={gap.from}
-        x1={gap.from - 0.5}
-        x2={gap.to + 0.5}
-        className={css.gap}
-        zIndex={BEHIND_NOTES}
-      />
-    ))
+  const scales = usePlotScales()
+  if (!scales) return null
+  const { plot, xOf } = scales
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.area}>
+      {gaps.map(({ from, to }) => {
+        const left = Math.max(plot.x, xOf(from - 0.5))
+        const width = Math.min(plot.x + plot.width, xOf(to + 0.5)) - left
+        if (width < MIN_PX) return null
+        return (
+          <rect
+            key={from}
+            x={left}
+            y={plot.y + plot.height - GAP_PX}
+            width={width}
+            height={GAP_PX}
+            style={{ fill: GAP_COLOR }}
+          />
+        )
+      })}
+    </ZIndexLayer>
+  )
 }
 
 const TRIANGLE_PX = 3.5

@@ -173,7 +173,7 @@ export function StackCard({
       <>
         <StackedColumns colors={colors} boundary={boundary} />
         <ColumnsInProgress corners={corners} colors={colors} />
-        {compared && <EarlierLevels />}
+        {compared && <EarlierLevels corners={corners} />}
         {hasLoad && (
           <LoadBars
             rows={drawn}
