@@ -80,9 +80,9 @@ const TrackMarks = ({
             {text}
           </text>
         ))}
-        {/* the finish is larger, so that both are visible if a loop ends at its start */}
-        <rect x={endX - 7.5} y={endY - 7.5} width={15} height={15} rx={2} className={css.finish} />
-        <circle cx={startX} cy={startY} r={5} className={css.start} />
+        {/* the start is a ring around the finish, if a loop ends there */}
+        <circle cx={startX} cy={startY} r={8} className={css.start} />
+        <rect x={endX - 4} y={endY - 4} width={8} height={8} rx={1} className={css.finish} />
         {name && isLabelClear(name) && (
           <text x={name.x} y={name.y + 5} className={css.letter}>
             {name.text}

@@ -109,7 +109,7 @@ export function drawTracks(
     return [{ ...apartFrom(itemAt(lines, at), others), text: letter }]
   })
   // letters first, because a number may be left out but a name may not
-  const labels = labelsFor([...names, ...marks.flat()], ends, taken)
+  const labels = labelsFor([...names, ...marks.flat()], ends, taken, lines)
   const labelOf = (mark: Mark) => labels.filter((label) => label.of === mark)
   const noArrows = [...ends, ...marks.flat(), ...names, ...names.flatMap(labelOf)]
   const isOver = ({ x, y }: Place, at: number) =>

@@ -50,6 +50,24 @@ test('a number stands on the other side where it would cover the mark of another
   expect(moved!.y).toBeLessThan(100)
 })
 
+test('a number stands on the other side, or farther away, where the route would pass through it', () => {
+  const mark = { x: 100, y: 100, angle: 0, text: '2' }
+  const near: [number, number][] = [
+    [90, 112],
+    [110, 112],
+  ]
+  const [other] = labelsFor([mark], [], [], [near])
+  expect(other!.y).toBeLessThan(100)
+  const above = near.map(([x, y]): [number, number] => [x, 200 - y])
+  const [farther] = labelsFor(
+    [mark],
+    [],
+    [],
+    [near.map(([x]): [number, number] => [x, 106]), above],
+  )
+  expect(farther!.y).toBeGreaterThan(115)
+})
+
 test('arrows stand evenly along the line, and away from what has a mark', () => {
   const line = [
     [0, 0],

@@ -155,23 +155,56 @@ export const boxAround = ({ x, y }: XYPlace, width: number, height = width): Box
 export type XYPlace = { x: number; y: number }
 
 /** Diameter of a mark in pixels, with its stroke: of a track's end, of a distance, of an arrow. */
-export const MARK_PX = { end: 16, distance: 8, arrow: 9 }
+export const MARK_PX = { end: 19, distance: 8, arrow: 9 }
 const widthOf = (text: string) => text.length * GLYPH_PX + 4
 /** Box that a label covers. */
 export const labelBox = (label: Label): Box => boxAround(label, widthOf(label.text), LINE_PX)
 
+const CELL_PX = 4
+/** Tells whether a line passes through a box, by the cells of a grid that it passes through. */
+function crossingOf(lines: readonly (readonly XY[])[]) {
+  const cells = new Set<string>()
+  const cellOf = (value: number) => Math.floor(value / CELL_PX)
+  for (const line of lines)
+    line.forEach(([x, y], index) => {
+      const [fromX, fromY] = line[index - 1] ?? [x, y]
+      const steps = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) / CELL_PX))
+      for (let step = 1; step <= steps; step++)
+        cells.add(
+          `${cellOf(fromX + ((x - fromX) * step) / steps)} ${cellOf(fromY + ((y - fromY) * step) / steps)}`,
+        )
+    })
+  return ({ left, right, top, bottom }: Box) => {
+    for (let column = cellOf(left); column <= cellOf(right); column++)
+      for (let row = cellOf(top); row <= cellOf(bottom); row++)
+        if (cells.has(`${column} ${row}`)) return true
+    return false
+  }
+}
+
+/** Where a text may be, by its turn from the direction: to the right or to the left, or slanting, near or farther. */
+const placesAt = (...eighths: readonly number[]) =>
+  [GAP_PX, 2 * GAP_PX].flatMap((gap) =>
+    eighths.map((eighth) => ({ gap, turn: (eighth * Math.PI) / 4 })),
+  )
+const BESIDE = placesAt(2, -2)
+const SLANTING = placesAt(1, -1, 3, -3)
+
 /**
  * Places each text to the right of its position, or to the left if that is occupied, or omits it,
  * because laps would overlap. `ends` are the starts and finishes, `taken` other marks. No text
- * covers one of these, another text, or the mark of another distance.
+ * covers one of these, another text, or the mark of another distance. If there is room, none is on
+ * one of the `lines`.
  */
 export function labelsFor(
   marks: readonly (Place & { text: string })[],
   ends: readonly XYPlace[],
   taken: readonly Box[] = [],
+  lines: readonly (readonly XY[])[] = [],
 ): Label[] {
   const takenBoxes = [...taken, ...ends.map((end) => boxAround(end, MARK_PX.end))]
   const markBoxes = marks.map((mark) => ({ mark, box: boxAround(mark, MARK_PX.distance) }))
+  const isCrossed = crossingOf(lines)
   const labels: Label[] = []
   const labelBoxes: Box[] = []
   const isFree = (box: Box, own: Place) =>
@@ -180,16 +213,20 @@ export function labelsFor(
     !markBoxes.some(({ mark, box: other }) => mark !== own && overlap(box, other))
   for (const mark of marks) {
     const width = widthOf(mark.text)
-    for (const side of [1, -1]) {
-      const [nx, ny] = [-Math.sin(mark.angle) * side, Math.cos(mark.angle) * side]
-      const by = GAP_PX + (Math.abs(nx) * width + Math.abs(ny) * LINE_PX) / 2
-      const label = { of: mark, text: mark.text, x: mark.x + nx * by, y: mark.y + ny * by }
-      const box = labelBox(label)
-      if (!isFree(box, mark)) continue
-      labels.push(label)
-      labelBoxes.push(box)
-      break
-    }
+    const freeAt = (places: typeof BESIDE) =>
+      places
+        .map(({ turn, gap }): Label => {
+          const [nx, ny] = [Math.cos(mark.angle + turn), Math.sin(mark.angle + turn)]
+          const by = gap + (Math.abs(nx) * width + Math.abs(ny) * LINE_PX) / 2
+          return { of: mark, text: mark.text, x: mark.x + nx * by, y: mark.y + ny * by }
+        })
+        .filter((label) => isFree(labelBox(label), mark))
+    const beside = freeAt(BESIDE)
+    if (!beside[0]) continue
+    const isClear = (label: Label) => !isCrossed(labelBox(label))
+    const label = beside.find(isClear) ?? freeAt(SLANTING).find(isClear) ?? beside[0]
+    labels.push(label)
+    labelBoxes.push(labelBox(label))
   }
   return labels
 }
