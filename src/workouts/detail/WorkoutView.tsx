@@ -37,24 +37,26 @@ export function WorkoutView({
   const quality = useQuality(workout)
   const consistency = consistencyOf(workout, view.trackMeters)
   const isPaper = printedAt !== null
+  const zones = workout.hr_zones ?? []
+  // below the map if the zones take the room beside it, except on paper
+  const isBeside = isPaper || zones.length === 0
   const lastYear = <LastYear workout={workout} />
   return (
     <>
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <WorkoutHeader workout={workout} before={view.before} after={view.after} />
       {view.duplicate && <CountedElsewhere duplicate={view.duplicate} />}
-      <div className={css.layout}>
-        <div className={`shrink ${css.main}`}>
-          <WorkoutFigures workout={workout} {...quality} />
-          <div className="above-5">
-            <TrackCard workout={workout} track={view.track} />
-          </div>
-          {/* paper has room for it in the columns below */}
-          {!isPaper && <div className="above-5">{lastYear}</div>}
+      <div className={css.main}>
+        <WorkoutFigures workout={workout} {...quality} />
+      </div>
+      <div className={`above-5 ${css.layout}`}>
+        <div className="shrink">
+          <TrackCard workout={workout} track={view.track} />
+          {!isBeside && <div className="above-5">{lastYear}</div>}
         </div>
         <div className={`stack shrink ${css.side}`}>
-          {workout.hr_zones?.length ? <ZonesCard zones={workout.hr_zones} /> : null}
-          {isPaper && lastYear}
+          {zones.length > 0 && <ZonesCard zones={zones} />}
+          {isBeside && lastYear}
           <SourceCard workout={workout}>
             <Duplicates workout={workout} duplicates={view.duplicates} />
           </SourceCard>
