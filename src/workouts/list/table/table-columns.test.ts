@@ -21,6 +21,31 @@ const workouts = [
 const recorded = countOnce(workouts)
 const rows = sortRows(workouts, workoutColumns, '-distance', recorded)
 
+const RUNNING = { id: 1, name: 'Running', slug: 'running' }
+const NO_MARKS = {
+  exclusions: NO_EXCLUSIONS,
+  originals: new Map(),
+  implausible: new Map(),
+  hideReason: false,
+}
+
+test('a workout without a title has its sport as its name, and not a second time below it', () => {
+  const columns = columnsInUnits(workoutColumns, commonSpeed(rows), 'metric')
+  const sport = workoutTable(columns, { areChosen: false }).find(({ id }) => id === 'sport')!
+  const around = {
+    ...recorded,
+    userId: 'a',
+    units: 'metric' as const,
+    marks: NO_MARKS,
+    selected: rows,
+    isPart: false,
+  }
+  const belowOf = (title: string | null) =>
+    typeof sport.below === 'function' && sport.below(workout({ title, sport: RUNNING }), around)
+  expect(belowOf('Morning Run')).toBeTruthy()
+  expect(belowOf(null)).toBeNull()
+})
+
 test.each(['metric', 'imperial'] as const)(
   'every column of the workouts on screen is in the file with the same text, in %s units',
   (units) => {
@@ -29,12 +54,7 @@ test.each(['metric', 'imperial'] as const)(
       ...recorded,
       userId: 'a',
       units,
-      marks: {
-        exclusions: NO_EXCLUSIONS,
-        originals: new Map(),
-        implausible: new Map(),
-        hideReason: false,
-      },
+      marks: NO_MARKS,
       selected: rows,
       isPart: false,
     }

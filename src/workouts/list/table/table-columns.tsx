@@ -82,6 +82,8 @@ const PLAIN = new Set(['sport', 'moving_time', 'distance', 'average_hr'])
 function belowName(column: WorkoutColumn, workout: Workout, around: WorkoutsInRows) {
   if (column.id === 'provider' && around.duplicates.has(workout.id)) return 'Duplicate'
   if (column.isUsual && !PLAIN.has(column.id)) return null
+  // without a title, the sport is the name
+  if (column.id === 'sport' && !workout.title) return null
   const text = textOf(column, workout, around)
   if (text === null) return null
   if (!column.isUsual) return `${headerInFull(column)} ${text}`
