@@ -14,8 +14,8 @@ import checks from '#src/lab/order-sets/order-sets.module.css'
 const OPEN_MAX = 2
 
 /**
- * One line that says what to do, expandable to the reasons: open if something is wrong or there are
- * few, hidden if all is well.
+ * One line with the number of checks and what to do, expandable to the reasons: open if something is
+ * wrong or there are few, hidden if all is well.
  */
 export function FoldedChecks({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<readonly ToldCheck[]>([])
@@ -35,12 +35,12 @@ export function FoldedChecks({ children }: { children: ReactNode }) {
   const words = capitalized(shortList([...new Set(told.map(({ todo }) => todo))]))
   return (
     <section className={css.fold} aria-label="Before you order" hidden={told.length === 0}>
-      <p className={`row ${css.toCheck}`} data-bad={isBad ? '' : undefined}>
+      <p className={`row ${css.toCheck}`}>
         <DisclosureButton label="Order checks" open={isOpen} onToggle={() => setChoice(!isOpen)} />
         <Status tone={isBad ? 'bad' : 'notice'}>
-          <strong>Before you order</strong>
+          <strong>{told.length} to check</strong>
         </Status>
-        {!isOpen && <span>{words}.</span>}
+        {!isOpen && <span className="soft small">{words}.</span>}
       </p>
       <CheckList value={tell}>
         <ul className={checks.checks} aria-label="Items to check" hidden={!isOpen}>

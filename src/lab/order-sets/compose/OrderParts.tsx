@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { shortId } from '#src/kit/lib/short-id.ts'
 import { shortList } from '#src/kit/lib/short-list.ts'
-import { counted } from '#src/kit/lib/units.ts'
 import { DisclosureButton } from '#src/kit/ui/DisclosureButton.tsx'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
 import type { ComposedOrder } from '#src/lab/order-sets/use-composed-order.ts'
@@ -13,16 +12,20 @@ import { LabTests } from './LabTests.tsx'
 
 import css from '#src/lab/order-sets/composer.module.css'
 
-/** `5 from Annual check and 3 added individually`: the rows of the order by origin. */
-const partWords = ({ view }: Order, { labTests }: ChosenTests) =>
-  shortList([
+/**
+ * `5 from Annual check and 3 added individually`: the rows of the order by origin. Without a lab
+ * test, the table has the same rows, and the words say what can be done.
+ */
+function partWords({ view }: Order, { labTests }: ChosenTests) {
+  if (labTests.length === 0) return 'Reorder or remove tests'
+  return shortList([
     ...labTests.map(({ id, name, markers }) => {
       const known = name ?? shortId(id)
       return markers ? `${markers.length} from ${known}` : known
     }),
-    ...(view.codes.length && labTests.length ? [`${view.codes.length} added individually`] : []),
-    ...(view.codes.length && !labTests.length ? [counted(view.codes.length, 'test')] : []),
+    ...(view.codes.length ? [`${view.codes.length} added individually`] : []),
   ])
+}
 
 /** The selected lab tests and add-on markers in one expandable line, open if one of them has a problem. */
 export function OrderParts({

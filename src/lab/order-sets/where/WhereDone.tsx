@@ -108,12 +108,9 @@ function Offer({
   name,
   route,
   checked,
-  isSameEverywhere,
   onSwitch,
 }: Pick<Props, 'view' | 'markers' | 'onSwitch'> & {
   offer: LabOffer<LabAccount>
-  /** True if every lab offers all tests, which stands above the list. */
-  isSameEverywhere: boolean
   /** Offer of the order's own lab. */
   current: LabOffer<LabAccount> | undefined
   /** Name of the lab. */
@@ -135,12 +132,10 @@ function Offer({
           {listPrice(prices)}
         </span>
       </div>
-      {!isSameEverywhere && (
-        <p className="row soft small wrap">
-          <Meter offered={offered} total={markers.length} />
-          {offered} of {counted(markers.length, 'test')}
-        </p>
-      )}
+      <p className="row soft small wrap">
+        <Meter offered={offered} total={markers.length} />
+        {offered} of {counted(markers.length, 'test')}
+      </p>
       {isCurrent && !view.account && coverage.kind === 'covered' ? (
         <Status tone="notice">
           <span className="small">{capitalized(CHOOSE_ACCOUNT)}</span>
@@ -231,7 +226,6 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
                   name={labs.labName(offer.lab)}
                   route={route}
                   checked={checked}
-                  isSameEverywhere={whole.length === offers.length}
                   onSwitch={onSwitch}
                 />
               ))}
