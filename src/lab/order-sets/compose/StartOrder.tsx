@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Marker } from '#contract/interface/markers.ts'
 import { itemAt } from '#lib/lists.ts'
 import { useStore } from '#src/kit/lib/store.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import { shortId } from '#src/kit/page/person.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
@@ -17,7 +18,12 @@ import { formatCents } from '#src/lab/model/price.ts'
 import { keepOrderSetParams } from '#src/lab/order-draft/order-set-param-names.ts'
 import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { centsOf, favoritesFirst } from '#src/lab/order-sets/library/library-sets.ts'
-import { healthWords, isAmiss, type SetHealth } from '#src/lab/order-sets/library/set-health.ts'
+import {
+  healthWords,
+  isAmiss,
+  stateWords,
+  type SetHealth,
+} from '#src/lab/order-sets/library/set-health.ts'
 import { SetPrice } from '#src/lab/order-sets/library/SetPrice.tsx'
 import { favoriteSets, useLibrarySets } from '#src/lab/order-sets/library/use-library.ts'
 import { contentsOf } from '#src/lab/order-sets/loader.ts'
@@ -49,6 +55,15 @@ const priceOf = (start: Start) => {
   return cents === null ? null : formatCents(cents)
 }
 
+/** The state of a saved set, with its reasons on demand. The set itself explains them. */
+const Health = ({ health }: { health: SetHealth }) => (
+  <span title={healthWords(health)}>
+    <Status tone={health.tone}>
+      <span className="small">{stateWords(health)}</span>
+    </Status>
+  </span>
+)
+
 const columns: readonly Column<Start, unknown, Around>[] = [
   {
     id: 'name',
@@ -72,16 +87,17 @@ const columns: readonly Column<Start, unknown, Around>[] = [
             {row.name}
           </Button>
         )}
-        {row.health && isAmiss(row.health) && (
-          <span className={css.review}>
-            <Status tone={row.health.tone}>
-              <span className={`small ${css.health}`}>{healthWords(row.health)}</span>
-            </Status>
-          </span>
-        )}
         {below && <span className="row wrap soft small words">{below}</span>}
       </span>
     ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    // comes late, and must not move the other columns
+    width: '136px',
+    below: ({ health }) => health && isAmiss(health) && <Health health={health} />,
+    cell: ({ health }) => health && <Health health={health} />,
   },
   {
     id: 'lab',
@@ -97,13 +113,14 @@ const columns: readonly Column<Start, unknown, Around>[] = [
     width: '72px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Not loaded',
+    below: ({ prices }) => prices && <span>{counted(prices.length, 'test')}</span>,
   },
   {
     id: 'price',
     label: 'List price',
     unit: '$',
     numeric: true,
-    width: '104px',
+    width: '136px',
     value: priceOf,
     missing: ({ prices }) => (prices ? 'No price' : 'Not loaded'),
     cell: ({ prices }) => <SetPrice prices={prices} />,

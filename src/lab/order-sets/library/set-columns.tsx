@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 
 import { formatDayNear, today } from '#lib/days.ts'
 import { sortKey } from '#lib/sort-key.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -18,7 +19,7 @@ import { savedSetPath } from '#src/lab/order-draft/saved-set-param.ts'
 import { dayHere, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 
 import { centsOf, unpricedIn, type LibrarySet } from './library-sets.ts'
-import { healthWords, isAmiss, type SetHealth } from './set-health.ts'
+import { healthWords, isAmiss, stateWords, type SetHealth } from './set-health.ts'
 import { SetPrice } from './SetPrice.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
@@ -68,7 +69,24 @@ function Actions({ set, around }: { set: LibrarySet; around: Around }) {
   )
 }
 
-const stateWords = (health: SetHealth) => (isAmiss(health) ? 'Needs review' : healthWords(health))
+/** The worst reason and the number of the others, all of them for those who listen. */
+const HealthReasons = ({ health }: { health: SetHealth }) => {
+  const [worst = '', ...others] = health.reasons
+  return (
+    <>
+      <span className={css.heard}>{stateWords(health)}: </span>
+      {capitalized(worst)}
+      {others.length > 0 && (
+        <>
+          <span className={css.heard}>, {others.join(', ')}</span>
+          <span className={`faint ${css.others}`} aria-hidden="true">
+            +{others.length}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
 /** Worst first. */
 const tones = ['bad', 'notice', 'unknown', 'good']
 
@@ -135,7 +153,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     unit: '$',
     numeric: true,
     largestFirst: true,
-    width: '112px',
+    width: '148px',
     value: (set) => {
       const cents = centsOf(set)
       return cents === null ? null : formatCents(cents)
@@ -172,12 +190,11 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           <Status tone={health.tone}>
             {isAmiss(health) ? (
               <Link
-                className={health.tone === 'bad' ? 'bad' : 'soft'}
+                className={health.tone === 'bad' ? css.grave : 'soft'}
                 to={savedSetPath(id)}
                 title={`${stateWords(health)}: ${healthWords(health)}`}
               >
-                <span className={css.verdict}>{stateWords(health)}: </span>
-                {healthWords(health)}
+                <HealthReasons health={health} />
               </Link>
             ) : (
               <span className="small">{stateWords(health)}</span>

@@ -24,6 +24,10 @@ export const healthWords = ({ reasons }: SetHealth): string => capitalized(reaso
 /** True if something is to check before the set is used. */
 export const isAmiss = ({ tone }: SetHealth) => tone === 'bad' || tone === 'notice'
 
+/** `Needs review`, or `Ready`. */
+export const stateWords = (health: SetHealth): string =>
+  isAmiss(health) ? 'Needs review' : healthWords(health)
+
 export const READY: SetHealth = { tone: 'good', reasons: ['ready'] }
 export const NOT_CHECKED: SetHealth = { tone: 'unknown', reasons: ['not checked'] }
 
