@@ -17,6 +17,7 @@ import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { CopyCode } from '#src/kit/ui/text/CopyCode.tsx'
 import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs } from '#src/lab/catalog/labs.ts'
@@ -27,6 +28,7 @@ import { Price } from '#src/lab/markers/Price.tsx'
 import { describeKind } from '#src/lab/markers/results/marker-results.ts'
 import { isListed, toggledMarker } from '#src/lab/model/lab-codes.ts'
 import { isLabCodeKey } from '#src/lab/model/marker-link.ts'
+import { priceInFile } from '#src/lab/model/price.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { AddMarker, withCompared } from './AddMarker.tsx'
@@ -154,12 +156,20 @@ const SlotHeads = ({
     </td>
   ))
 
+/** True if several columns have the same known text, which is then pale, so that differences stand out. */
+const isSame = (texts: readonly (string | null)[]) =>
+  texts.length > 1 && texts[0] !== null && texts.every((text) => text === texts[0])
+
 /** Properties of each marker as a whole, one per row. */
 function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
   const first = compared[0]?.marker ?? null
   const known = compared.flatMap(({ marker }) => marker ?? [])
   const lowest = lowestPriced(known)
-  const lines: [string, (marker: Marker) => ReactNode][] = [
+  const lines: [
+    label: string,
+    describe: (marker: Marker) => ReactNode,
+    text?: (marker: Marker) => string | null,
+  ][] = [
     [
       'Test code',
       ({ provider_id }) => provider_id && <CopyCode code={provider_id} what="test code" />,
@@ -174,6 +184,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
           )}
         </>
       ),
+      priceInFile,
     ],
     [
       'Type',
@@ -186,6 +197,7 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
           </>
         )
       },
+      (marker) => Object.values(describeKind(marker)).join(' · '),
     ],
     [
       'LOINC codes',
@@ -200,12 +212,18 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
           </>
         )
       },
+      (marker) => onlyCode(marker) ?? ownCodes(marker),
     ],
   ]
   return (
     <tbody className={css.properties}>
-      {lines.map(([label, describe]) => (
-        <tr key={label}>
+      {lines.map(([label, describe, text]) => (
+        <tr
+          key={label}
+          data-same={
+            text && isSame(compared.map(({ marker }) => marker && text(marker))) ? '' : undefined
+          }
+        >
           <th scope="row">{label}</th>
           {compared.map(({ key, marker, isPending }) => (
             <td key={key}>
@@ -248,24 +266,27 @@ function ResultRow({
   isComparingUnits: boolean
   compared: readonly ComparedMarker[]
 }) {
+  const isPhone = useMedia('phone')
   const isMismatch = row.hasUnitMismatch && !isComparingUnits
-  return (
-    <tr data-mismatch={isMismatch ? '' : undefined}>
-      <th scope="row">
-        <span className={css.result}>
-          <span className={`soft ${css.resultCode}`}>
-            {row.code === null ? (
-              <Status tone="notice">No LOINC</Status>
-            ) : (
-              <CopyCode code={row.code} what="LOINC code" />
-            )}
-          </span>
-          <span className={css.resultName}>
-            {row.name === null ? <Missing what="No name" /> : withBreaks(row.name)}
-          </span>
-          {isMismatch && <Status tone="bad">Units differ</Status>}
-        </span>
-      </th>
+  const code = (
+    <span className="soft">
+      {row.code === null ? (
+        <Status tone="notice">No LOINC</Status>
+      ) : (
+        <CopyCode code={row.code} what="LOINC code" />
+      )}
+    </span>
+  )
+  const name = (
+    <>
+      <span className={css.resultName}>
+        {row.name === null ? <Missing what="No name" /> : withBreaks(row.name)}
+      </span>
+      {isMismatch && <Status tone="bad">Units differ</Status>}
+    </>
+  )
+  const cells = (
+    <>
       {row.cells.map((cell, place) => (
         <td key={compared[place]?.key} title={ucumTitle(cell)}>
           {cellText(cell, printedUnit) ?? <Missing what="Not reported" />}
@@ -275,6 +296,34 @@ function ResultRow({
         </td>
       ))}
       <SlotCells compared={compared} />
+    </>
+  )
+  const look = {
+    'data-mismatch': isMismatch ? '' : undefined,
+    'data-same': isSame(row.cells.map((cell) => cellText(cell))) ? '' : undefined,
+  }
+  // a phone has the name above its values
+  if (isPhone)
+    return (
+      <>
+        <tr className={css.nameRow}>
+          <td colSpan={1 + Math.max(COMPARED_MIN, compared.length)}>{name}</td>
+        </tr>
+        <tr {...look}>
+          <th scope="row">{code}</th>
+          {cells}
+        </tr>
+      </>
+    )
+  return (
+    <tr {...look}>
+      <th scope="row">
+        <span className={css.result}>
+          {code}
+          {name}
+        </span>
+      </th>
+      {cells}
     </tr>
   )
 }
