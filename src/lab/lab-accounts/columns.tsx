@@ -53,7 +53,7 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
 }
 
 /** Number of states that any of its billing types covers. Null if none can be read. */
-function statesReached({ allowed_billing }: LabAccount): number | null {
+export function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readEitherBilling(allowed_billing)
   return maps.length
     ? new Set(maps.flatMap(({ states, others }) => [...states, ...others])).size
@@ -64,15 +64,9 @@ const noBilling = ({ allowed_billing }: LabAccount) =>
   billingSummary(allowed_billing) ?? 'None listed'
 const typesOf = ({ allowed_billing }: LabAccount) => readEitherBilling(allowed_billing).maps
 
-/** Number of states, and their share of all. */
-const Reach = ({ states }: { states: number }) => (
-  <span className={css.reach} title={`${states} of ${tiles.length}, with DC`}>
-    <span className={css.bar} aria-hidden="true">
-      <span style={{ width: `${(100 * Math.min(states, tiles.length)) / tiles.length}%` }} />
-    </span>
-    <span className={css.number}>{states}</span>
-  </span>
-)
+/** Number of its billing types. Null if none can be read. */
+export const billingTypesOf = (account: LabAccount): number | null =>
+  typesOf(account).length || null
 
 /** Labs by their names, and the results of the checks as far as they are known. */
 type About = { labs: Pick<Labs, 'nameOfSlug'> } & Partial<Checked>
@@ -212,7 +206,7 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     numeric: true,
     largestFirst: true,
     onScreen: ({ isBeside }) => !isBeside,
-    value: (account) => typesOf(account).length || null,
+    value: billingTypesOf,
     missing: noBilling,
     goneAt: 'large',
     cell: (account) => (
@@ -238,7 +232,11 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
       return <span>{reached === null ? 'No states' : counted(reached, 'state')}</span>
     },
     leavesAt: 'small',
-    cell: (account) => <Reach states={statesReached(account) ?? 0} />,
+    cell: (account) => (
+      <span title={`${statesReached(account)} of ${tiles.length}, with DC`}>
+        {statesReached(account)}
+      </span>
+    ),
   },
   {
     id: 'allowed_billing',

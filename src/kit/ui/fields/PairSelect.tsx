@@ -17,7 +17,7 @@ export function PairSelect({
   isLoading,
   sentence,
   tooFew,
-  pairs,
+  pairs = [],
   onChoose,
 }: {
   labels: readonly [string, string]
@@ -30,7 +30,7 @@ export function PairSelect({
   /** Sentence if there are fewer than two. */
   tooFew: string
   /** Likely pairs, by both values. `note` says what they share, and what is wrong with one. */
-  pairs: readonly { values: readonly [string, string]; words: string; note?: string }[]
+  pairs?: readonly { values: readonly [string, string]; words: string; note?: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen

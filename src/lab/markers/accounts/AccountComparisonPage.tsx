@@ -24,13 +24,12 @@ import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { accountName, accountWords } from '#src/lab/markers/lab-and-account-fields.tsx'
 import { LabName } from '#src/lab/markers/LabName.tsx'
 import { Price } from '#src/lab/markers/Price.tsx'
-import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs, type MarkerPair } from './account-difference.ts'
-import { pairNote, suggestedPairs } from './account-pairs.ts'
 import { accountsSearch } from './loader.ts'
+import { SuggestedPairs } from './SuggestedPairs.tsx'
 
 import css from '#src/lab/markers/account-difference.module.css'
 
@@ -310,13 +309,11 @@ export default function AccountComparisonPage() {
           isLoading={accounts.isPending}
           sentence="See which markers only one account offers, and where units, list prices, or results differ."
           tooFew="You need two lab accounts to compare."
-          pairs={suggestedPairs(accountList).map((pair) => ({
-            values: [pair[0].id, pair[1].id],
-            words: `${nameOfAccount(pair[0])} vs ${nameOfAccount(pair[1])}`,
-            note: pairNote(pair, labs.nameOfSlug(pair[0].lab ?? '')),
-          }))}
           onChoose={(account, other) => setView({ account, with: other })}
         />
+      )}
+      {!view.account && !view.with && (
+        <SuggestedPairs accounts={accountList} labs={labs} view={view} />
       )}
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { testAccount } from '#lib/testing.ts'
 
-import { pairNote, suggestedPairs } from './account-pairs.ts'
+import { pairProblem, suggestedPairs } from './account-pairs.ts'
 
 const account = (name: string, lab: string | null, status: string | null = 'active') =>
   testAccount(name, { account_name: name, lab, status })
@@ -23,9 +23,12 @@ test('each lab with two accounts has one suggested pair, of active accounts wher
   ])
 })
 
-test('the note of a pair says which account is not active', () => {
-  expect(
-    pairNote([account('South', 'quest'), account('West', 'quest', 'under_review')], 'Quest'),
-  ).toBe('Quest · West is under review')
-  expect(pairNote([account('South', 'quest', null)], 'Quest')).toBe('Quest · South has no status')
+test('the problem of a pair names each account that is not active', () => {
+  expect(pairProblem([account('South', 'quest'), account('West', 'quest', 'under_review')])).toBe(
+    'West is under review',
+  )
+  expect(pairProblem([account('South', 'quest', null), account('West', 'quest', 'pending')])).toBe(
+    'South has no status, West is pending',
+  )
+  expect(pairProblem([account('South', 'quest')])).toBe(null)
 })

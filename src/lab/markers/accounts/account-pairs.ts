@@ -5,6 +5,8 @@ import { plain } from '#src/lab/model/billing.ts'
 
 const inactiveOf = (pair: readonly LabAccount[]) => pair.filter(({ status }) => status !== 'active')
 
+export type AccountPair = readonly [LabAccount, LabAccount]
+
 /** The pair of each lab with the most active accounts, those labs first. */
 export function suggestedPairs(accounts: readonly LabAccount[]) {
   const pairs = pairsSharing(accounts, ({ lab }) => (lab === null ? [] : [lab]), Infinity).toSorted(
@@ -14,12 +16,11 @@ export function suggestedPairs(accounts: readonly LabAccount[]) {
   return pairs.filter((pair) => pair === firstOf(pair[0].lab))
 }
 
-/** `Quest Diagnostics · West Coast is pending`: the lab of a pair, and what keeps one from orders. */
-export const pairNote = (pair: readonly LabAccount[], lab: string) =>
-  [
-    lab,
-    ...inactiveOf(pair).map(
-      (account) =>
-        `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
-    ),
-  ].join(' · ')
+/** `West Coast is pending`: what keeps accounts of a pair from orders. Null if both are active. */
+export function pairProblem(pair: readonly LabAccount[]): string | null {
+  const words = inactiveOf(pair).map(
+    (account) =>
+      `${nameOfAccount(account)} ${account.status === null ? 'has no status' : `is ${plain(account.status).toLowerCase()}`}`,
+  )
+  return words.join(', ') || null
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
+import { withSearch, type Values } from '#lib/search-params.ts'
+import type { Column } from '#src/kit/table/column.ts'
+import { DataTable } from '#src/kit/table/DataTable.tsx'
+import { Status } from '#src/kit/ui/text/Status.tsx'
+import { paths } from '#src/kit/url/paths.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
+import { billingTypesOf, statesReached } from '#src/lab/lab-accounts/columns.tsx'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
+
+import { pairProblem, suggestedPairs, type AccountPair } from './account-pairs.ts'
+import { accountsSearch } from './loader.ts'
+
+import css from '#src/lab/markers/account-difference.module.css'
+
+type View = Values<typeof accountsSearch>
+type Around = { labs: Labs; view: View }
+
+/** `50 vs 3`: a number of each account. */
+const bothNumbers = (pair: AccountPair, of: (account: LabAccount) => number | null) =>
+  pair.map((account) => of(account) ?? 'none').join(' vs ')
+
+const pairColumns: readonly Column<AccountPair, unknown, Around>[] = [
+  {
+    id: 'accounts',
+    label: 'Accounts',
+    cell: (pair, { view }, below) => {
+      const [account, other] = pair
+      return (
+        <span className={css.pair}>
+          <Link
+            to={withSearch(paths.accountComparison(), accountsSearch, {
+              ...view,
+              account: account.id,
+              with: other.id,
+            })}
+          >
+            {nameOfAccount(account)} <span className="soft">vs</span> {nameOfAccount(other)}
+          </Link>
+          {below && <span className="row wrap soft small">{below}</span>}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'lab',
+    label: 'Lab',
+    leavesAt: 'large',
+    below: 'always',
+    cell: ([{ lab }], { labs }) => labs.nameOfSlug(lab ?? ''),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    leavesAt: 'large',
+    below: 'always',
+    cell: (pair) => {
+      const problem = pairProblem(pair)
+      return <Status tone={problem === null ? 'good' : 'notice'}>{problem ?? 'Both active'}</Status>
+    },
+  },
+  {
+    id: 'billing_types',
+    label: 'Billing types',
+    numeric: true,
+    leavesAt: 'medium',
+    below: () => null,
+    cell: (pair) => bothNumbers(pair, billingTypesOf),
+  },
+  {
+    id: 'states',
+    label: 'States',
+    numeric: true,
+    leavesAt: 'medium',
+    below: (pair) => <span>States: {bothNumbers(pair, statesReached)}</span>,
+    cell: (pair) => bothNumbers(pair, statesReached),
+  },
+]
+
+const idOfPair = ([account, other]: AccountPair) => `${account.id} ${other.id}`
+
+/** Pairs of accounts that are likely to be compared, with how far each account reaches. */
+export function SuggestedPairs({
+  accounts,
+  ...around
+}: { accounts: readonly LabAccount[] } & Around) {
+  const pairs = useMemo(() => suggestedPairs(accounts), [accounts])
+  if (!pairs.length) return null
+  return (
+    <section className="above-5" aria-labelledby="suggested-pairs">
+      <h2 id="suggested-pairs">Suggested comparisons</h2>
+      <DataTable<AccountPair, unknown, Around>
+        label="Suggested comparisons"
+        rows={pairs}
+        columns={pairColumns}
+        around={around}
+        rowId={idOfPair}
+      />
+    </section>
+  )
+}
