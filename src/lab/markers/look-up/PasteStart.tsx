@@ -6,27 +6,22 @@ import css from '#src/lab/markers/list-check.module.css'
 
 /** Shown before there is a list: its field, and the possible outcomes of each line. */
 export const PasteStart = ({ onRead }: { onRead: (text: string) => void }) => (
-  <div className={css.start}>
-    <section aria-labelledby="paste-list">
-      <h2 id="paste-list">Paste your test list</h2>
-      <PasteForm isFirst onRead={onRead} />
-    </section>
-    <section aria-labelledby="paste-results">
-      <h2 id="paste-results">Possible outcomes</h2>
-      <dl className={css.outcomes}>
-        <dt>
-          <Status tone="good">Found</Status>
-        </dt>
-        <dd>Shown with lab, test code, and list price.</dd>
-        <dt>
-          <Status tone="notice">Choose one</Status>
-        </dt>
-        <dd>Several markers match. You pick one.</dd>
-        <dt>
-          <Status tone="bad">Not found</Status>
-        </dt>
-        <dd>Similar markers are suggested.</dd>
-      </dl>
-    </section>
-  </div>
+  <section className={css.start} aria-labelledby="paste-list">
+    <h2 id="paste-list">Paste your test list</h2>
+    <PasteForm isFirst onRead={onRead} />
+    <dl className={css.outcomes} aria-label="Possible outcomes of a line">
+      <dt>
+        <Status tone="good">Found</Status>
+      </dt>
+      <dd>Shown with lab, test code, and list price.</dd>
+      <dt>
+        <Status tone="notice">Choose one</Status>
+      </dt>
+      <dd>Several markers match. You pick one.</dd>
+      <dt>
+        <Status tone="bad">Not found</Status>
+      </dt>
+      <dd>Similar markers are suggested.</dd>
+    </dl>
+  </section>
 )
