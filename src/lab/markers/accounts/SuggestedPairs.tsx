@@ -23,7 +23,7 @@ type Around = { labs: Labs; view: View }
 const bothNumbers = (pair: AccountPair, of: (account: LabAccount) => number | null) =>
   pair.map((account) => of(account) ?? 'none').join(' vs ')
 
-const pairColumns: readonly Column<AccountPair, unknown, Around>[] = [
+const suggestionColumns: readonly Column<AccountPair, unknown, Around>[] = [
   {
     id: 'accounts',
     label: 'Accounts',
@@ -80,7 +80,7 @@ const pairColumns: readonly Column<AccountPair, unknown, Around>[] = [
   },
 ]
 
-const idOfPair = ([account, other]: AccountPair) => `${account.id} ${other.id}`
+const idOfAccounts = ([account, other]: AccountPair) => `${account.id} ${other.id}`
 
 /** Pairs of accounts that are likely to be compared, with how far each account reaches. */
 export function SuggestedPairs({
@@ -95,9 +95,9 @@ export function SuggestedPairs({
       <DataTable<AccountPair, unknown, Around>
         label="Suggested comparisons"
         rows={pairs}
-        columns={pairColumns}
+        columns={suggestionColumns}
         around={around}
-        rowId={idOfPair}
+        rowId={idOfAccounts}
       />
     </section>
   )

@@ -1,0 +1,57 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+
+import { readSearch } from '#lib/search-params.ts'
+import { testAccount } from '#lib/testing.ts'
+
+import { accountsSearch } from './loader.ts'
+import { SuggestedPairs } from './SuggestedPairs.tsx'
+
+const labs = { nameOfSlug: (slug: string) => `Lab ${slug}` }
+
+test('a suggested pair says how far each account reaches, and leads to its comparison', async () => {
+  const accounts = [
+    testAccount('a', {
+      account_name: 'Main',
+      lab: 'one',
+      status: 'active',
+      allowed_billing: { client_bill: ['TX', 'CA', 'NY'], patient_bill: ['TX'] },
+    }),
+    testAccount('b', {
+      account_name: 'West',
+      lab: 'one',
+      status: 'pending',
+      allowed_billing: { client_bill: ['CA'] },
+    }),
+  ]
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <SuggestedPairs
+          accounts={accounts}
+          labs={labs as never}
+          view={readSearch(accountsSearch, new URLSearchParams())}
+        />
+      ),
+    },
+  ])
+  await page.viewport(1280, 800)
+  await render(<RouterProvider router={router} />)
+  const cells = [...document.querySelectorAll('tbody tr[data-row] td, tbody tr[data-row] th')]
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Main vs West',
+    'Lab one',
+    'West is pending',
+    '2 vs 1',
+    '3 vs 1',
+  ])
+  await page.getByRole('link', { name: 'Main vs West' }).click()
+  const { search } = router.state.location
+  expect(readSearch(accountsSearch, new URLSearchParams(search))).toMatchObject({
+    account: 'a',
+    with: 'b',
+  })
+})
