@@ -332,7 +332,7 @@ export function EarlierLevels({ corners }: { corners: readonly ColumnCorner[] })
   })
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.line}>
-      <path d={path.join('')} className={css.earlierLevels} />
+      <path d={path.join('')} className={css.earlierLevels} stroke={EARLIER_LEVEL} />
     </ZIndexLayer>
   )
 }
@@ -385,9 +385,16 @@ export function MarksAtFoot({ rows, color }: { rows: readonly TimeRow[]; color: 
   const scales = usePlotScales()
   if (!scales) return null
   const { plot, xOf } = scales
-  return rows.map(({ x }) => (
-    <Triangle key={x} x={xOf(x)} top={plot.y + plot.height - 6} color={color} />
-  ))
+  // above the bars of other days, which are beside it on a narrow chart
+  return (
+    <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      <g className={css.footMarks}>
+        {rows.map(({ x }) => (
+          <Triangle key={x} x={xOf(x)} top={plot.y + plot.height - 6} color={color} />
+        ))}
+      </g>
+    </ZIndexLayer>
+  )
 }
 
 export type EndLabel = { value: number; text: string; color: string }

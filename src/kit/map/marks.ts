@@ -182,7 +182,7 @@ function crossingOf(lines: readonly (readonly XY[])[]) {
   }
 }
 
-/** Where a text may be, by its turn from the direction: to the right or to the left, or slanting, near or farther. */
+/** Positions of a text by its turn from the direction: to the right or the left, or slanting, near or farther. */
 const placesAt = (...eighths: readonly number[]) =>
   [GAP_PX, 2 * GAP_PX].flatMap((gap) =>
     eighths.map((eighth) => ({ gap, turn: (eighth * Math.PI) / 4 })),
