@@ -192,7 +192,7 @@ export function WishTable({ lines, labs }: { lines: readonly Line[]; labs: Labs 
             <th scope="col">Your list</th>
             <th scope="col">Marker</th>
             <th scope="col" className={css.price}>
-              Price
+              List price
             </th>
             <th scope="col">Match</th>
             <th scope="col">
