@@ -312,16 +312,19 @@ test('what changed since a set was saved is said when it is opened, until note i
   const row = page.getByRole('row', { name })
   const review = row.getByRole('link', { name: /^Needs review/ })
   await expect(review).toContainText('1 test no longer offered, 1 price changed')
+  await expect(review).toContainText('+1')
   for (const width of [1440, 1280, 768]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await review.evaluate((link) => link.scrollWidth - link.clientWidth), `${width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1280, height: 720 })
-  // the composer offers favorites before sets that others save meanwhile, with the same warning,
-  // beside accounts as Lab accounts marks them
+  // the composer offers favorites before sets that others save meanwhile, with the same reasons on
+  // demand, beside accounts as Lab accounts marks them
   await act(page, name, 'Add to favorites')
   await page.goto(paths.orderSetDraft())
-  await expect(row).toContainText('1 test no longer offered, 1 price changed')
+  await expect(row.getByTitle('1 test no longer offered, 1 price changed')).toHaveText(
+    'Needs review',
+  )
   await expect(page.getByRole('region', { name: 'Lab options' })).toContainText(
     'Active: New York and neighbors',
   )
