@@ -73,8 +73,8 @@ test('a set is found by words of its name, its note or its tags, in any case and
 test('the price of a set says how many of its tests have none', () => {
   const price = setColumns.find(({ id }) => id === 'price')!
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
-  expect(drawn(sets[0]!)).toBe('3.00 + 1 unpriced')
-  expect(drawn(sets[1]!)).toBe('10.00 + 2 unpriced')
+  expect(drawn(sets[0]!)).toBe('1 unpriced 3.00')
+  expect(drawn(sets[1]!)).toBe('2 unpriced 10.00')
 })
 
 test('the day of a change is the reader’s, as the moment beside it', () => {

@@ -202,7 +202,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
           </Status>
         </span>
       ) : (
-        <span className="faint small">Checking…</span>
+        <span className={`block faint small ${css.health}`}>Checking…</span>
       ),
   },
   {

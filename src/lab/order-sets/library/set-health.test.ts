@@ -67,6 +67,14 @@ test('tests that are gone, changed prices and the account are said together, a c
   })
 })
 
+test('the worst reason comes first: a test that is gone before an account that is still to choose', () => {
+  const changed = snapshot({ account: null, markers: [saved('001', '9.00'), saved('404', '1.00')] })
+  expect(healthOf(changed, catalog, known([main], [], ''))).toEqual({
+    tone: 'bad',
+    reasons: ['1 test no longer offered', 'choose an account', '1 price changed'],
+  })
+})
+
 test('a set needs review where the team can’t use its account, or any account of its lab', () => {
   const reasonsOf = (...[set, list, notAllowed]: [OrderSetSnapshot, (typeof main)[], string[]]) =>
     healthOf(set, catalog, known(list, notAllowed, set.account?.id ?? '')).reasons

@@ -62,7 +62,7 @@ type Accounts = {
   lab: string | null
 }
 
-/** Reason to check the account: `bad` if the lab would reject the order. */
+/** Reason to check a set: `bad` if the lab would reject the order, or part of it. */
 type Fault = { tone: 'bad' | 'notice'; words: string }
 const bad = (words: string): Fault => ({ tone: 'bad', words })
 
@@ -106,10 +106,15 @@ export function healthOf(
   const drift = driftOf(saved, { markers, isWhole: true, account: undefined })
   const countOf = (kind: string) => drift.filter((one) => one.kind === kind).length
   const fault = accountFault(accounts)
-  const changes = Object.entries(kindWords).flatMap(([kind, words]) =>
-    countOf(kind) > 0 ? [words(countOf(kind))] : [],
+  const changes = Object.entries(kindWords).flatMap(([kind, words]): Fault[] =>
+    countOf(kind) > 0
+      ? [{ tone: kind === 'gone' ? 'bad' : 'notice', words: words(countOf(kind)) }]
+      : [],
   )
-  const reasons = [...(fault ? [fault.words] : []), ...changes]
-  if (reasons.length === 0) return saved.isWhole ? READY : NOT_CHECKED
-  return { tone: fault?.tone === 'bad' || countOf('gone') > 0 ? 'bad' : 'notice', reasons }
+  const faults = [...(fault ? [fault] : []), ...changes].toSorted(
+    (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'),
+  )
+  const [worst] = faults
+  if (!worst) return saved.isWhole ? READY : NOT_CHECKED
+  return { tone: worst.tone, reasons: faults.map(({ words }) => words) }
 }
