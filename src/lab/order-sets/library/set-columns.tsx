@@ -141,7 +141,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     label: 'Tests',
     numeric: true,
     largestFirst: true,
-    width: '72px',
+    width: '64px',
     value: ({ prices }) => prices?.length ?? null,
     missing: 'Saved without tests',
     leavesAt: 'medium',
@@ -153,7 +153,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     unit: '$',
     numeric: true,
     largestFirst: true,
-    width: '148px',
+    width: '140px',
     value: (set) => {
       const cents = centsOf(set)
       return cents === null ? null : formatCents(cents)
