@@ -65,6 +65,14 @@ test('the range of the strip is moved by keys and by dragging, and the figures f
   await expect(page).toHaveURL(/weeks=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/)
   await page.getByLabel('Weeks', { exact: true }).selectOption('Last 26 weeks')
   await expect(page).toHaveURL(/weeks=26w/)
+
+  // the charts below are of the same workouts, and choose weeks too
+  const volume = page.getByRole('region', { name: 'Weekly volume', exact: true })
+  await volume.getByRole('button', { name: /as a table/ }).click()
+  await expect(volume.getByRole('row').last().getByRole('cell').last()).toHaveText(
+    String(await workouts()),
+  )
+  await expect(page.getByRole('region', { name: 'Heart rate by sport', exact: true })).toBeVisible()
   await page
     .getByRole('row', { name: /^Running/ })
     .getByRole('link', { name: 'Running' })

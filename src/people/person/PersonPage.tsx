@@ -28,9 +28,9 @@ import { roundingSentence, unevenSentence } from '#src/workouts/model/sports/fig
 import { sportColumns, ZoneKey } from '#src/workouts/model/sports/sport-columns.tsx'
 import type { SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 import { NoteList } from '#src/workouts/notes/NoteList.tsx'
+import { OverviewTrends } from '#src/workouts/overview/OverviewTrends.tsx'
 
 import { recentWorkouts } from './loader.ts'
-import { daysBefore } from './strip.ts'
 import { Strip } from './Strip.tsx'
 import { usePersonDataMenu } from './use-person-data-menu.tsx'
 import { usePerson, type LoadedWorkouts, type PersonModel } from './use-person.ts'
@@ -103,10 +103,10 @@ function Weeks({ weeks: { chosen, choose }, days: { start, end } }: PersonModel)
 }
 
 function Figures({ userId, model }: { userId: string; model: PersonModel }) {
-  const { figures, days, duplicates, now } = model
+  const { figures, days, before, duplicates, now, weeks } = model
   const units = useUnits()
   const columns = useMemo(() => sportColumns(units), [units])
-  const range = model.weeks.chosen
+  const range = weeks.chosen
   const around = useMemo(
     () => ({ toSport: (sport: string) => paths.workouts(userId, { range, sport }) }),
     [userId, range],
@@ -129,7 +129,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   return (
     <>
       <div className={`row wrap between ${css.compared}`}>
-        <p className="faint small">{periodWords(days, daysBefore(days), now)}</p>
+        <p className="faint small">{periodWords(days, before, now)}</p>
         <ZoneKey zones={all.zones.length} />
       </div>
       <DataTable
@@ -145,6 +145,16 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
           {uneven}
         </p>
       )}
+      <div className={css.charts}>
+        <OverviewTrends
+          userId={userId}
+          workouts={model.counted}
+          days={days}
+          before={before}
+          notes={model.notes}
+          onSelect={weeks.choose}
+        />
+      </div>
       <div className={`row wrap between small ${css.foot}`}>
         <p>
           <strong>{counted(all.workouts, 'workout')}, each counted once.</strong>

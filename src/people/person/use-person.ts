@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import type { Workout } from '#contract/interface/workouts.ts'
 import type { Note } from '#contract/own/notes.ts'
@@ -52,7 +52,7 @@ function useWeeks(now: string) {
     range,
     move: (next: WeekRange) => setMoved({ from: weeks, range: next }),
     keep: () => setView({ weeks: writeWeeks(range, now) }, { replace: true }),
-    choose: (text: string) => setView({ weeks: text }),
+    choose: useCallback((text: string) => setView({ weeks: text }), [setView]),
     chosen: writeWeeks(range, now),
   }
 }
@@ -118,16 +118,19 @@ export function usePerson(userId: string, result: LoadedWorkouts) {
   const connections = useConnections(userId, recorded, now)
   const weeks = useWeeks(now)
   const days = useMemo(() => daysOfWeeks(weeks.range, now), [weeks.range, now])
+  const before = useMemo(() => daysBefore(days), [days])
   return {
     now,
     connections,
     weeks,
     days,
+    before,
+    counted: once.counted,
     exclusions: once.exclusions,
     strip: useMemo(() => stripWeeks(once.counted, now), [once.counted, now]),
     figures: useMemo(
-      () => sportRows(inDays(once.counted, days), inDays(once.counted, daysBefore(days))),
-      [once.counted, days],
+      () => sportRows(inDays(once.counted, days), inDays(once.counted, before)),
+      [once.counted, days, before],
     ),
     /** Duplicate recordings of the days. */
     duplicates: [...once.duplicates.values()].filter(

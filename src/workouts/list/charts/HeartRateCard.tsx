@@ -23,13 +23,13 @@ import {
 import { heartRateBars, heartRateSentence } from '#src/workouts/model/sentences.ts'
 
 import { useChartHeights } from './chart-heights.ts'
-import { useChartInput } from './chart-input.ts'
+import { useTrendInput } from './chart-input.ts'
 import { heartRateKey, HeartRateMarks, heartRateSeries, labelsWidth } from './HeartRateMarks.tsx'
 import { TimeCard } from './TimeCard.tsx'
 
 /** Rows of the workouts in the range, with their lines and changes of measurement. */
 function useHeartRate() {
-  const { workouts, withLeadIn, days, earlier, isFiltered, startsOn } = useChartInput()
+  const { workouts, withLeadIn, days, earlier, isFiltered, startsOn } = useTrendInput()
   const size = rowSize(days, startsOn)
   const lines = useMemo(() => sportLines(withLeadIn), [withLeadIn])
   const { changes, drawn } = useMeasurementChanges(withLeadIn, lines, days)
@@ -93,7 +93,7 @@ function useHeartRate() {
 /** Heart rate of the workouts by day or as quartiles, and the rolling mean of each main sport. */
 export function HeartRateCard() {
   const { heartRate: height } = useChartHeights()
-  const { selected, shownDays, earlier } = useChartInput()
+  const { selected, shownDays, earlier } = useTrendInput()
   const heartRate = useHeartRate()
   const { size, lines, drawn, options, rows, gaps, series, axis, withWorkouts, withEarlier } =
     heartRate

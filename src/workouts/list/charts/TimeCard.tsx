@@ -11,7 +11,7 @@ import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import type { Size } from '#src/workouts/model/buckets.ts'
 import { bucketLabel } from '#src/workouts/model/sentences.ts'
 
-import { useChartInput } from './chart-input.ts'
+import { useTrendInput } from './chart-input.ts'
 
 /** Number of workouts behind a row's figures, and of all its workouts. */
 export const countSeries = <Row extends { workouts: number }>(
@@ -70,7 +70,7 @@ export function TimeCard<Row extends TimeRow>({
     'height' | 'startsOn' | 'selection' | 'onSelect' | 'tooltipContent'
   > | null
 }) {
-  const { startsOn, shownDays, bounds, select } = useChartInput()
+  const { startsOn, shownDays, bounds, select } = useTrendInput()
   const nameOf = (row: Row) => bucketLabel(row, size, today())
   const tooltipContent = useCallback(
     (row: Row) =>

@@ -137,3 +137,31 @@ export function useChartInput(): ChartInput {
   if (!input) throw new Error('A chart is outside its ChartInputProvider.')
   return input
 }
+
+/** Input of the charts of volume and heart rate, which stand on the overview too. */
+export type TrendInput = Pick<
+  ChartInput,
+  | 'userId'
+  | 'startsOn'
+  | 'workouts'
+  | 'withLeadIn'
+  | 'selected'
+  | 'days'
+  | 'shownDays'
+  | 'bounds'
+  | 'select'
+  | 'earlier'
+  | 'filterAlike'
+  | 'isFiltered'
+  | 'isEverything'
+  | 'isPart'
+> & { view: Pick<ChartInput['view'], 'load'> }
+
+const TrendInputContext = createContext<TrendInput | null>(null)
+export const TrendInputProvider = TrendInputContext.Provider
+export function useTrendInput(): TrendInput {
+  const page = useContext(ChartInputContext)
+  const input = useContext(TrendInputContext) ?? page
+  if (!input) throw new Error('A chart is outside its TrendInputProvider.')
+  return input
+}

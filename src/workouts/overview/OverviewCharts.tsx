@@ -1,0 +1,102 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import type { Workout } from '#contract/interface/workouts.ts'
+import type { Note } from '#contract/own/notes.ts'
+import { addDays, dayNumber, fromDayNumber } from '#lib/days.ts'
+import { ROLLING_DAYS } from '#lib/first-requests.ts'
+import type { Days } from '#lib/range.ts'
+import { createHoverStore, HoverProvider } from '#src/kit/charts/hover.ts'
+import { NotesProvider } from '#src/kit/charts/notes.ts'
+import { RowItemsProvider, type RowItems } from '#src/kit/charts/row-items.ts'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { usePreferences } from '#src/kit/ui/preferences.ts'
+import { paths } from '#src/kit/url/paths.ts'
+import { TrendInputProvider, type TrendInput } from '#src/workouts/list/charts/chart-input.ts'
+import { HeartRateCard } from '#src/workouts/list/charts/HeartRateCard.tsx'
+import { VolumeCard } from '#src/workouts/list/charts/VolumeCard.tsx'
+import { search } from '#src/workouts/list/loader.ts'
+import { useWorkoutsInRows } from '#src/workouts/list/table/use-workouts-in-rows.ts'
+import { inDays, shiftOf, shiftWords } from '#src/workouts/model/filters.ts'
+import { drawnNotes } from '#src/workouts/model/notes.ts'
+
+import css from '#src/workouts/list/charts-grid.module.css'
+
+export type Overview = {
+  userId: string
+  /** Workouts of the days and of those before them, without duplicates and excluded ones. */
+  workouts: readonly Workout[]
+  days: Days
+  /** Days of the comparison. */
+  before: Days
+  notes: readonly Note[]
+  /** Selects the days of a drag, such as `2026-08-24..2026-11-22`. */
+  onSelect: (days: string) => void
+}
+
+const view = { load: search.load.initial }
+const unfiltered: TrendInput['filterAlike'] = (workouts) => workouts
+
+function useInput({ userId, workouts: all, days, before, onSelect }: Overview): TrendInput {
+  const { weekStart: startsOn } = usePreferences()
+  const select = useCallback(
+    (from: number, to: number) => onSelect(`${fromDayNumber(from)}..${fromDayNumber(to)}`),
+    [onSelect],
+  )
+  return useMemo(() => {
+    const shift = shiftOf('previous', days.start, before)
+    const workouts = inDays(all, days)
+    const leadIn = { start: addDays(days.start, -ROLLING_DAYS), end: days.end }
+    return {
+      userId,
+      startsOn,
+      view,
+      workouts,
+      selected: workouts,
+      withLeadIn: inDays(all, leadIn),
+      days,
+      shownDays: days,
+      bounds: null,
+      select,
+      earlier: {
+        workouts: inDays(all, before),
+        shift,
+        name: capitalized(shiftWords(shift)),
+        within: { from: dayNumber(days.start), to: dayNumber(days.end) },
+      },
+      filterAlike: unfiltered,
+      isFiltered: false,
+      // the load of a week needs no earlier days
+      isEverything: true,
+      isPart: false,
+    }
+  }, [userId, startsOn, all, days, before, select])
+}
+
+/** Volume and heart rate by sport of a person's overview. They follow the selected weeks with less priority. */
+export default function OverviewCharts(overview: Overview) {
+  const { userId, notes } = overview
+  const input = useDeferredValue(useInput(overview))
+  const [hover] = useState(createHoverStore)
+  const navigate = useNavigate()
+  const onOpen: RowItems['onOpen'] = useCallback(
+    (id, day) => void navigate(paths.workout(userId, id, day)),
+    [navigate, userId],
+  )
+  const inRows = useWorkoutsInRows(input.workouts, onOpen)
+  const noted = useMemo(() => drawnNotes(notes), [notes])
+  return (
+    <NotesProvider value={noted}>
+      <HoverProvider value={hover}>
+        <RowItemsProvider value={inRows}>
+          <TrendInputProvider value={input}>
+            <div className={css.pair}>
+              <VolumeCard />
+              <HeartRateCard />
+            </div>
+          </TrendInputProvider>
+        </RowItemsProvider>
+      </HoverProvider>
+    </NotesProvider>
+  )
+}
