@@ -20,10 +20,11 @@ const OTHERS_MIN = 2
 export type LaneState = 'data' | 'connected' | 'silent' | 'failing'
 /** Day numbers, inclusive. */
 export type LaneSpan = { state: LaneState; from: number; to: number }
+export type LaneChange = Pick<ConnectionChange, 'at' | 'provider' | 'kind' | 'after'>
 export type LaneEvidence = {
   recorded: RecordedDays
   /** Changes of the team's checks, in any order. */
-  changes: readonly Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]
+  changes: readonly LaneChange[]
   rules: CheckRules
   today: Day
 }
@@ -85,9 +86,10 @@ function statesOf(
   // an earlier connection was removed beside the one that is there
   const isStillThere = (at: string) =>
     current.some((one) => (connectedAt(one) ?? Infinity) <= Date.parse(at))
-  for (const { kind, at } of own) {
+  for (const { kind, at, after } of own) {
     const day = dayNumber(at.slice(0, 10))
-    if (kind === 'error') paint('failing', day)
+    // a connection can fail without naming an error
+    if (kind === 'error' || (kind === 'status' && after === 'error')) paint('failing', day)
     else if (kind === 'disconnected' && !isStillThere(at)) paint(null, day)
     else if (kind === 'healed' || kind === 'connected') paint(works, day)
   }

@@ -1,12 +1,8 @@
-import type {
-  CheckedConnection,
-  CheckRules,
-  ConnectionChange,
-} from '#contract/own/connection-checks.ts'
+import type { CheckedConnection, CheckRules } from '#contract/own/connection-checks.ts'
 import type { SmallStrip } from '#contract/own/strips.ts'
 import type { PersonDays, WorkoutDays } from '#contract/own/workout-days.ts'
 import { connectionName } from '#lib/connections/cause.ts'
-import { providerLanes } from '#lib/connections/lanes.ts'
+import { providerLanes, type LaneChange } from '#lib/connections/lanes.ts'
 import { recordedDays } from '#lib/connections/silence.ts'
 import type { Day } from '#lib/days.ts'
 import { stripDays } from '#lib/strip/days.ts'
@@ -16,13 +12,13 @@ import { utcTextOf } from '#server/db/statements/utc-text.ts'
 
 import { smallHours } from './small-strip.ts'
 
-/** Changes that start or end a state of a lane. */
-const OF_LANES = `('error', 'healed', 'connected', 'disconnected')`
+/** Condition of the changes that start or end a state of a lane. */
+const OF_LANES = `(h.kind in ('error', 'healed', 'connected', 'disconnected') or (h.kind = 'status' and h.after = 'error'))`
 const CHECKS = `
   select p.user_id, (c.body::jsonb -> 'connections')::text as connections, (
-    select json_agg(json_build_object('at', ${utcTextOf('h.at')}, 'provider', h.provider, 'kind', h.kind))::text
+    select json_agg(json_build_object('at', ${utcTextOf('h.at')}, 'provider', h.provider, 'kind', h.kind, 'after', h.after))::text
     from connection_changes h
-    where h.owner = p.owner and h.user_id = p.user_id and h.at >= $3::timestamptz and h.kind in ${OF_LANES}) as changes
+    where h.owner = p.owner and h.user_id = p.user_id and h.at >= $3::timestamptz and ${OF_LANES}) as changes
   from workspace_people p left join person_checks c on c.owner = p.owner and c.user_id = p.user_id
   where p.owner = $1 and p.removed_at is null
     and p.user_id in (select value::uuid from jsonb_array_elements_text($2::text::jsonb))`
@@ -30,7 +26,7 @@ const CHECKS = `
 /** Connections of a person and their changes, from the team's checks. */
 export type LaneFacts = {
   connections: CheckedConnection[]
-  changes: Pick<ConnectionChange, 'at' | 'provider' | 'kind'>[]
+  changes: LaneChange[]
 }
 
 /** Data of the people on the owner's list, by id. */

@@ -150,6 +150,23 @@ describe('a lane', () => {
     ])
   })
 
+  test('is red since the check that found it failing without an error', () => {
+    const status = testTrouble({ kind: 'status', detail: 'error' })
+    expect(
+      spans(
+        testChecked('oura', { ...created('2026-09-01'), troubles: [status] }),
+        [],
+        [{ ...change('status', '2026-11-11'), before: 'connected', after: 'error' }],
+      ),
+    ).toEqual([
+      ['connected', '2026-09-01', '2026-11-10'],
+      ['failing', '2026-11-11', today],
+    ])
+    const works = testChecked('oura', created('2026-09-01'))
+    const paused = { ...change('status', '2026-11-11'), before: 'connected', after: 'paused' }
+    expect(spans(works, [], [paused])).toEqual([['connected', '2026-09-01', today]])
+  })
+
   test('of a failure that somebody accepted is red, and isn’t called connected', () => {
     const { troubles, ...erred } = testErred('oura', '2026-11-10T04:00:00Z')
     const left = { ...erred, troubles: [], accepted: troubles }
