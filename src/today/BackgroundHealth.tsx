@@ -10,6 +10,7 @@ import type { TodayModel } from './use-today.ts'
 import css from './today.module.css'
 
 const tones: Record<Health['state'], Tone> = {
+  new: 'unknown',
   well: 'good',
   running: 'good',
   late: 'notice',
@@ -18,6 +19,7 @@ const tones: Record<Health['state'], Tone> = {
 }
 
 const stateWords: Record<Health['state'], string> = {
+  new: 'Not run yet',
   well: 'On schedule',
   running: 'Running',
   late: 'Delayed',

@@ -24,7 +24,7 @@ test('a background check in time says when it ran, of how many, and how often it
     state: 'well',
     words: 'Runs hourly. The last run ended 08:04. It refreshed 997 people. 3 failed.',
   })
-  expect(healthOf({ finished_at: null }).words).toBe('Runs hourly. No completed run yet.')
+  expect(healthOf({ finished_at: null })).toEqual({ state: 'new', words: 'Runs hourly.' })
   expect(healthOf({ checked: 0, failed: 0, of: 0 }).words).toBe(
     'Runs hourly. Last run 08:04: nothing to refresh.',
   )

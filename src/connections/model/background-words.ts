@@ -2,11 +2,11 @@ import type { BackgroundCheck } from '#contract/own/connection-checks.ts'
 import { formatAge } from '#lib/days.ts'
 
 /**
- * `well`: on schedule. `late`: a run should have finished by now. `stopped`: the last run failed.
- * `off`: not enabled.
+ * `new`: no run has finished yet. `well`: on schedule. `late`: a run should have finished by now.
+ * `stopped`: the last run failed. `off`: not enabled.
  */
 export type BackgroundHealth = {
-  state: 'well' | 'running' | 'late' | 'stopped' | 'off'
+  state: 'new' | 'well' | 'running' | 'late' | 'stopped' | 'off'
   words: string
 }
 
@@ -56,7 +56,8 @@ export function backgroundHealth(
   const since = finished_at ?? started_at
   const isLate =
     since !== null && now.getTime() - Date.parse(since) > LATE_INTERVALS * interval * 1000
-  return isLate
-    ? { state: 'late', words: `Scheduled ${every(interval)}. ${last}` }
+  if (isLate) return { state: 'late', words: `Scheduled ${every(interval)}. ${last}` }
+  return finished_at === null
+    ? { state: 'new', words: `Runs ${every(interval)}.` }
     : { state: 'well', words: `Runs ${every(interval)}. ${last}` }
 }
