@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { markerName, type Marker } from '#contract/interface/markers.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
+import { sumOfAll } from '#src/lab/model/price.ts'
 
 import { splitMissing, whereDone } from './where-done.ts'
 
@@ -40,6 +41,15 @@ test('the current lab comes first with every test, then the labs that offer most
     others.map(({ offered }) => offered).toSorted((a, b) => b - a),
   )
   for (const { offered, missing } of others) expect(offered + missing.length).toBe(4)
+})
+
+test('labs that offer the same tests with an account are listed by list price', () => {
+  const [, ...others] = offersFor('Thyroid check', { state: '', billing: '' })
+  const covered = others.filter(({ coverage }) => coverage.kind === 'covered')
+  expect(new Set(covered.map(({ offered }) => offered)).size).toBe(1)
+  const prices = covered.map((offer) => sumOfAll(offer.prices) ?? NaN)
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
 })
 
 test('a test that a lab lacks is named, apart from one of which the lab offers a part', () => {

@@ -6,6 +6,7 @@ import {
   type RoutableAccount,
 } from '#src/lab/model/account-routing.ts'
 import type { CrosswalkIndex } from '#src/lab/model/crosswalk.ts'
+import { sumOfAll } from '#src/lab/model/price.ts'
 import {
   translatedMarkers,
   translateMarkers,
@@ -82,12 +83,14 @@ type Asked<A> = AskedAccounts<A> & {
 const isBetter = <A>(one: LabOffer<A>, other: LabOffer<A>) =>
   Number(other.isCurrent) - Number(one.isCurrent) ||
   other.offered - one.offered ||
-  Number(other.coverage.kind === 'covered') - Number(one.coverage.kind === 'covered')
+  Number(other.coverage.kind === 'covered') - Number(one.coverage.kind === 'covered') ||
+  (sumOfAll(one.prices) ?? Infinity) - (sumOfAll(other.prices) ?? Infinity) ||
+  0
 
 /**
  * Offers of all labs for an order: the tests that each offers by LOINC, their list prices, and
  * whether an account covers state and billing. The current lab comes first, then the labs that
- * offer most.
+ * offer most, those with such an account first, by list price.
  */
 export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<A>[] {
   const { markers, current, labs, index } = asked
