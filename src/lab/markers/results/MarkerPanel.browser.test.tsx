@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -8,6 +9,7 @@ import { testMarker } from '#lib/markers/testing.ts'
 import { readSearch } from '#lib/search-params.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { rowsSearch } from '#src/lab/markers/list-params.ts'
+import { NONE_YET } from '#src/lab/markers/served/use-same-tests.ts'
 import { findMarker, markerKeys } from '#src/lab/model/marker-link.ts'
 
 import MarkerPanel from './MarkerPanel.tsx'
@@ -18,12 +20,15 @@ const alike = [
 ]
 const keys = markerKeys(alike)
 
-async function copiedLink(address: string) {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const nothing = () => {}
+const nothing = () => {}
+async function show(
+  address: string,
+  { sameTests }: Pick<ComponentProps<typeof MarkerPanel>, 'sameTests'> = {},
+) {
   const Panel = () => (
     <MarkerPanel
       address={address}
+      {...(sameTests && { sameTests })}
       keys={keys}
       labs={{
         known: [],
@@ -45,6 +50,11 @@ async function copiedLink(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+}
+
+async function copiedLink(address: string) {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show(address)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await vi.waitFor(() => expect(copied).toHaveBeenCalledOnce())
   const [link] = copied.mock.lastCall ?? []
@@ -54,4 +64,14 @@ async function copiedLink(address: string) {
 test('the copied link of the second of two markers with one lab and code opens the second', async () => {
   const address = keys.get(alike[1]!) ?? ''
   expect(findMarker(keys, await copiedLink(address))).toBe(alike[1])
+})
+
+test('what stands below other labs comes with them, and doesn’t move', async () => {
+  const address = keys.get(alike[0]!) ?? ''
+  const results = page.getByRole('region', { name: 'Results' })
+  await show(address, { sameTests: NONE_YET })
+  await expect.element(page.getByRole('button', { name: 'Compare' })).toBeVisible()
+  await expect.element(results).not.toBeInTheDocument()
+  await show(address, { sameTests: new Map([[alike[0]!.id, []]]) })
+  await expect.element(results).toBeVisible()
 })

@@ -26,6 +26,7 @@ import { useWholeCatalog } from '#src/lab/catalog/whole-catalog.ts'
 import { LabTestsWith } from '#src/lab/markers/lab-test/LabTestsWith.tsx'
 import { COMPARED_MAX, rowsSearch, type RowsView } from '#src/lab/markers/list-params.ts'
 import { Price } from '#src/lab/markers/Price.tsx'
+import { NONE_YET } from '#src/lab/markers/served/use-same-tests.ts'
 import { labCodeOf, readLabCode } from '#src/lab/model/lab-codes.ts'
 import { isLabCodeKey, markerPath } from '#src/lab/model/marker-link.ts'
 import { formatCents } from '#src/lab/model/price.ts'
@@ -40,11 +41,13 @@ import { useMarker, type Keys } from './use-marker.ts'
 
 import css from '#src/lab/markers/panel.module.css'
 
-/** Labs with the test of a marker, also of one that is not in the list. */
+/** Labs with the test of a marker, also of one that is not in the list. Null until they are known. */
 function useTestsOf(marker: Marker, { sameTests, keys }: Pick<Props, 'sameTests' | 'keys'>) {
-  const isUnknown = sameTests !== undefined && !sameTests.has(marker.id) && !keys.has(marker)
+  const isListed = keys.has(marker)
+  const isUnknown = sameTests !== undefined && !sameTests.has(marker.id) && !isListed
   const own = useQuery({ ...listSameTests([Number(marker.id)]), enabled: isUnknown })
   const labs = own.data?.tests[0]?.labs
+  if (isUnknown ? own.isPending : isListed && sameTests === NONE_YET) return null
   return labs ? new Map([[marker.id, labs]]) : sameTests
 }
 
@@ -55,9 +58,8 @@ function useTestsOf(marker: Marker, { sameTests, keys }: Pick<Props, 'sameTests'
 function AtOtherLabs({
   marker,
   labs,
-  ...props
-}: Pick<Props, 'labs' | 'sameTests' | 'keys'> & { marker: Marker }) {
-  const sameTests = useTestsOf(marker, props)
+  sameTests,
+}: Pick<Props, 'labs' | 'sameTests'> & { marker: Marker }) {
   const isCatalogKnown = useWholeCatalog().readAt !== null
   const others = sameTests ? atOtherLabs(marker, sameTests) : []
   if (isCatalogKnown || !sameTests || others.length === 0) return null
@@ -227,19 +229,35 @@ type Props = {
 function Details({ marker, ...props }: Props & { marker: Marker }) {
   const { labs, view } = props
   const count = marker.expected_results?.length ?? 0
-  return (
+  const sameTests = useTestsOf(marker, props)
+  const head = (
     <>
       <Head marker={marker} labs={labs} />
       <Actions marker={marker} {...props} />
-      <AtOtherLabs marker={marker} {...props} />
+    </>
+  )
+  // what follows would move as they arrive
+  if (sameTests === null)
+    return (
+      <>
+        {head}
+        <div className={css.part}>
+          <Skeleton width="60%" height={20} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      {head}
+      <AtOtherLabs marker={marker} labs={labs} sameTests={sameTests} />
       <section className={css.part} aria-label="Results">
         <h3>Results {count > 0 && <span className="faint small">{formatNumber(count)}</span>}</h3>
         <Results marker={marker} />
       </section>
+      <LabTestsWith marker={marker} />
       <Later>
         <MarkerCrosswalk marker={marker} view={view} labs={labs} />
       </Later>
-      <LabTestsWith marker={marker} />
       <section className={css.part} aria-label="Record">
         <OtherFields fields={otherFieldsOf(marker)} />
         <Tree name="Full record" value={asSent(marker)} />
