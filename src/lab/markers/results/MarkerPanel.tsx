@@ -236,7 +236,7 @@ function Details({ marker, ...props }: Props & { marker: Marker }) {
       <Actions marker={marker} {...props} />
     </>
   )
-  // what follows would move as they arrive
+  // the parts below them would move when they arrive
   if (sameTests === null)
     return (
       <>
