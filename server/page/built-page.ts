@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { endpoints } from '#contract/interface/endpoints.ts'
 import { ownEndpoints } from '#contract/own/endpoints.ts'
@@ -102,26 +102,28 @@ const THEME_SCRIPT = /\s*<script src="[^"]*"><\/script>/
  * The HTML with the page's content: first the styles, so that the content waits for no other file,
  * then the content, the scripts, and the font, and the answers last.
  */
-function withRows(page: string, rendered: Rendered, rules: string): string {
+function withRows(page: string, rendered: Rendered, styles: ReadonlyMap<string, string>) {
   const { names, theme } = parseReader(rendered.reader)
   // it must be first where this tab may hide the names in the content
   const [themeScript = ''] = (names === 'shown' && THEME_SCRIPT.exec(page)) || []
   const later = page.match(LATER) ?? []
+  const sheets = [...page.matchAll(STYLESHEETS)].filter(([, href = '']) => styles.has(href))
   // not loaded, and known to Vite, which would load them with the page's chunk
-  const sheets = (page.match(STYLESHEETS) ?? []).map((sheet) =>
-    sheet.replace('<link', '<link disabled'),
-  )
-  return page
+  const disabled = sheets.map(([sheet]) => sheet.replace('<link', '<link disabled'))
+  const rules = sheets.map(([, href = '']) => styles.get(href)).join('') + stylesOf(rendered.html)
+  const html = page
     .replace(themeScript, '')
     .replaceAll(LATER, '')
-    .replaceAll(STYLESHEETS, '')
+    .replaceAll(STYLESHEETS, (sheet, href: string) => (styles.has(href) ? '' : sheet))
     .replace('<html', theme === 'system' ? '<html' : `<html data-theme="${theme}"`)
     .replace('</head>', () => `  <style>${rules}</style>\n  </head>`)
     .replace(
       /<div id="root">[^]*<\/body>/,
       () =>
-        `<div id="root">${rendered.html}</div>${[themeScript, ...later, ...sheets].join('')}\n    ${answersOf(rendered)}\n  </body>`,
+        `<div id="root">${rendered.html}</div>${[themeScript, ...later, ...disabled].join('')}\n    ${answersOf(rendered)}\n  </body>`,
     )
+  const hash = createHash('sha256').update(rules).digest('base64')
+  return { html, styleHash: `'sha256-${hash}'` }
 }
 
 export type BuiltPage = {
@@ -150,25 +152,36 @@ export function readBuiltPage(folder: string, basePath = ''): BuiltPage | null {
   const manifest: Manifest = existsSync(manifestFile)
     ? JSON.parse(readFileSync(manifestFile, 'utf8'))
     : {}
-  const rulesOf = (href: string) =>
-    readFileSync(join(folder, href.slice(basePath.length)), 'utf8').replaceAll(
-      'url(./',
-      `url(${posix.dirname(href)}/`,
-    )
-  return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath, rulesOf })
+  const styles = stylesIn(folder, basePath)
+  return pageFrom(readFileSync(file, 'utf8'), { manifest, basePath, styles })
+}
+
+/** Built stylesheets by their address. What they refer to is named so that it is right in any document. */
+function stylesIn(folder: string, basePath: string): ReadonlyMap<string, string> {
+  const assets = join(folder, 'assets')
+  const names = existsSync(assets)
+    ? readdirSync(assets).filter((name) => name.endsWith('.css'))
+    : []
+  const base = `${basePath}/assets/`
+  return new Map(
+    names.map((name) => [
+      base + name,
+      readFileSync(join(assets, name), 'utf8').replaceAll('url(./', `url(${base}`),
+    ]),
+  )
 }
 
 type Built = {
   manifest?: Manifest
   basePath?: string
-  /** Contents of a stylesheet, with addresses that are right in any document. */
-  rulesOf?: (href: string) => string
+  /** Contents of stylesheets by their address. */
+  styles?: ReadonlyMap<string, string>
 }
 
 /** The page from its index.html, and from the manifest of its files if it is built. */
 export function pageFrom(
   index: string,
-  { manifest = {}, basePath = '', rulesOf = () => '' }: Built = {},
+  { manifest = {}, basePath = '', styles: builtStyles = new Map() }: Built = {},
 ): BuiltPage {
   const html = index
     .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
@@ -178,12 +191,6 @@ export function pageFrom(
     /^([^]*?)\s*<link [^>]*href="[^"]*\/workspace\/session"[^>]*>\s*([^]*?)\s*(<\/head>[^]*)$/.exec(
       html,
     ) ?? []
-  const rulesCache = new Map<string, string>()
-  const cachedRulesOf = (href: string) => {
-    const rules = rulesCache.get(href) ?? rulesOf(href)
-    rulesCache.set(href, rules)
-    return rules
-  }
   const filesCache = new Map<string, ReturnType<typeof filesOf>>()
   const cachedFilesOf = (moduleName: string) => {
     const files = filesCache.get(moduleName) ?? filesOf(manifest, html, moduleName, basePath)
@@ -219,10 +226,7 @@ export function pageFrom(
       ]
       const page = [beforeSession, ...first, afterSession, ...chunks, afterHead].join('\n    ')
       if (!rendered) return { html: page, styleHash: null }
-      const sheets = Array.from(page.matchAll(STYLESHEETS), ([, href = '']) => cachedRulesOf(href))
-      const rules = sheets.join('') + stylesOf(rendered.html)
-      const hash = createHash('sha256').update(rules).digest('base64')
-      return { html: withRows(page, rendered, rules), styleHash: `'sha256-${hash}'` }
+      return withRows(page, rendered, builtStyles)
     },
   }
 }

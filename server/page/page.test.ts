@@ -17,7 +17,7 @@ import { browser, gatewayTest, quiet, type Browser } from '#server/gateway-testi
 import { buildGateway } from '#server/gateway.ts'
 import { root } from '#tools/setup.mjs'
 
-import { addressOf, moduleNameOf, readBuiltPage } from './built-page.ts'
+import { addressOf, moduleNameOf, pageFrom, readBuiltPage } from './built-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rounds-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -613,6 +613,15 @@ describeOnce('a page that is rendered', () => {
     },
     renderer,
   )
+
+  test('keeps the link of a stylesheet that was not read', () => {
+    const link = '<link rel="stylesheet" crossorigin href="/assets/shell-1.css">'
+    const index = `<html><head><link href="/workspace/session">${link}</head><body><div id="root"></div></body></html>`
+    const rendered = { html: '<main></main>', reader: READER, at: 0, answers: [] }
+    const { html } = pageFrom(index).htmlOf('/people', null, rendered)
+    expect(html.indexOf(link)).toBeGreaterThan(0)
+    expect(html.indexOf(link)).toBeLessThan(html.indexOf('<main>'))
+  })
 
   gatewayTest(
     'waits for what hides names where a tab of the browser hides them',
