@@ -18,8 +18,8 @@ import { keyColumns } from './columns.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { KeyDetails } from './KeyDetails.tsx'
 
-const KEY_RULE =
-  'Create one key per integration. Keys keep working if their creator’s account is disabled.'
+const ONE_EACH = 'Create one key per integration.'
+const KEY_RULE = `${ONE_EACH} Keys keep working if their creator’s account is disabled.`
 
 /** Keys with which programs read and change the team’s data. */
 export default function ApiKeysPage() {
@@ -75,9 +75,7 @@ export default function ApiKeysPage() {
       )}
       {list && hasKeys && working === 0 && (
         <EmptyMessage title="No API keys">
-          <p>
-            A key gives an integration access to your team’s data. Create one key per integration.
-          </p>
+          <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
           <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
             How to use API keys
           </a>

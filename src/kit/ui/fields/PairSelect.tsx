@@ -29,8 +29,8 @@ export function PairSelect({
   sentence: string
   /** Sentence if there are fewer than two. */
   tooFew: string
-  /** Likely pairs, by both values. `note` says what they share, and what is wrong with one. */
-  pairs?: readonly { values: readonly [string, string]; words: string; note?: string }[]
+  /** Likely pairs, by both values. */
+  pairs?: readonly { values: readonly [string, string]; words: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen
@@ -80,16 +80,14 @@ export function PairSelect({
             <section className={css.suggestions} aria-labelledby={suggested}>
               <h2 id={suggested}>Suggested comparisons</h2>
               <ul aria-labelledby={suggested}>
-                {pairs.map(({ values, words, note }) => (
+                {pairs.map(({ values, words }) => (
                   <li key={values.join(' ')}>
                     <button
                       type="button"
                       className={`row between ${css.suggestion}`}
                       onClick={() => onChoose(...values)}
                     >
-                      <span className="anywhere">
-                        {words} {note && <span className="block soft small">{note}</span>}
-                      </span>
+                      <span className="anywhere">{words}</span>
                       <Icon name="right" />
                     </button>
                   </li>
