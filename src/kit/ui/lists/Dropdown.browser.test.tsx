@@ -49,3 +49,13 @@ test('a panel that Escape closes gives the focus back to its button; closed by a
   expect(panel('Provider').query()).toBeNull()
   await expect.element(page.getByLabelText('Elsewhere')).toHaveFocus()
 })
+
+test('a field that is focused while the panel opens keeps the focus', async () => {
+  await drawDropdowns()
+  ;(button('Provider').element() as HTMLElement).click()
+  const [, second] = panel('Provider').element().querySelectorAll('input')
+  second?.focus()
+  // the event of the opened panel comes in a task of its own
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(second)
+})

@@ -152,7 +152,9 @@ function Panel({
           if (event.newState !== 'open') return setOpen(false)
           const { currentTarget } = event
           place(currentTarget)
-          currentTarget.querySelector<HTMLElement>('input, select, button, a')?.focus()
+          // this event comes later, when the reader may already type into a field of the panel
+          if (!currentTarget.contains(document.activeElement))
+            currentTarget.querySelector<HTMLElement>('input, select, button, a')?.focus()
         }}
         onSubmit={() => panel.current?.hidePopover()}
       >
