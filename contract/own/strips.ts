@@ -22,7 +22,7 @@ export const SmallStrip = z.object({
   sports: z.array(z.tuple([z.string(), z.string()])),
   /**
    * Name of each provider, and its days from the first on, such as `d150f32`: `-` not connected,
-   * `c` connected, `d` data, `s` silent, `f` failing.
+   * `c` connected, `d` data, `p` paused, `s` silent, `f` failing.
    */
   lanes: z.array(z.tuple([z.string(), z.string()])),
 })

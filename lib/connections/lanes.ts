@@ -3,6 +3,7 @@ import type {
   CheckRules,
   ConnectionChange,
 } from '#contract/own/connection-checks.ts'
+import { givenClosings, type Problem } from '#contract/own/problems.ts'
 import { dayAt, dayNumber, type Day } from '#lib/days.ts'
 import { getOrCreate, itemAt, pairs } from '#lib/lists.ts'
 import { stripDays } from '#lib/strip/days.ts'
@@ -15,16 +16,20 @@ const OTHERS_MIN = 2
 
 /**
  * `data`: workouts came as usual. `connected`: connected without known trouble, but without
- * workouts that prove it. Time outside all spans is not connected.
+ * workouts that prove it. `paused`: a status that is neither connected nor an error. Time outside
+ * all spans is not connected.
  */
-export type LaneState = 'data' | 'connected' | 'silent' | 'failing'
+export type LaneState = 'data' | 'connected' | 'paused' | 'silent' | 'failing'
 /** Day numbers, inclusive. */
 export type LaneSpan = { state: LaneState; from: number; to: number }
 export type LaneChange = Pick<ConnectionChange, 'at' | 'provider' | 'kind' | 'after'>
+export type LaneIssue = Pick<Problem, 'connection' | 'state' | 'closed_as' | 'cause_since'>
 export type LaneEvidence = {
   recorded: RecordedDays
   /** Changes of the team's checks, in any order. */
   changes: readonly LaneChange[]
+  /** The person's issues, in any order. */
+  issues: readonly LaneIssue[]
   rules: CheckRules
   today: Day
 }
@@ -88,20 +93,24 @@ function statesOf(
     current.some((one) => (connectedAt(one) ?? Infinity) <= Date.parse(at))
   for (const { kind, at, after } of own) {
     const day = dayNumber(at.slice(0, 10))
+    const status = kind === 'status' ? after : null
     // a connection can fail without naming an error
-    if (kind === 'error' || (kind === 'status' && after === 'error')) paint('failing', day)
+    if (kind === 'error' || status === 'error') paint('failing', day)
     else if (kind === 'disconnected' && !isStillThere(at)) paint(null, day)
     else if (kind === 'healed' || kind === 'connected') paint(works, day)
+    else if (status === 'connected' && states.at(-1) === 'paused') paint(works, day)
+    else if (status !== null && status !== 'connected') paint('paused', day)
   }
   // no change tells that a connection is back where an answer could not be read
-  if (current.length > 0 && (states.at(-1) ?? 'failing') === 'failing') paint(works, now)
+  const last = states.at(-1) ?? 'failing'
+  if (current.length > 0 && (last === 'failing' || last === 'paused')) paint(works, now)
   for (const connection of current) {
     const silent = silentSince(connection)
-    const failing = failingSince(connection, today)
+    const state = brokenState(connection)
     const ended = endedOn(connection, evidence)
     if (ended !== null) paint('connected', ended)
     if (silent !== null) paint('silent', silent)
-    if (failing !== null) paint('failing', failing)
+    if (state !== null) paint(state, brokenSince(connection, evidence))
   }
   return states
 }
@@ -163,11 +172,26 @@ function silentSince(connection: CheckedConnection): number | null {
 const isFailing = ({ kind, detail }: CheckedConnection['troubles'][number]) =>
   kind === 'error' || (kind === 'status' && detail === 'error')
 
-/** First day of a connection's failure, today if that is unknown. Null if it works. */
-function failingSince(connection: CheckedConnection, today: Day): number | null {
-  if (!foundIn(connection).some(isFailing)) return null
-  const at = Date.parse(connection.error?.at ?? '')
-  return dayNumber(Number.isNaN(at) ? today : dayAt(at, 0))
+/** State of a connection with an error or a status other than connected. Null for others. */
+function brokenState(connection: CheckedConnection): LaneState | null {
+  const found = foundIn(connection)
+  if (found.some(isFailing)) return 'failing'
+  return found.some(({ kind }) => kind === 'status') ? 'paused' : null
+}
+
+const isGiven = (closing: Problem['closed_as']) => givenClosings.some((given) => given === closing)
+
+/** First known day of a connection's error or status: its own time, or its issue's. Today without. */
+function brokenSince({ key, error }: CheckedConnection, { issues, today }: LaneEvidence): number {
+  const starts = [
+    error?.at,
+    // an issue that was accepted goes on
+    ...issues
+      .filter((one) => one.connection === key && (one.state === 'open' || isGiven(one.closed_as)))
+      .map(({ cause_since }) => cause_since),
+  ]
+  const times = starts.map((at) => Date.parse(at ?? '')).filter((at) => !Number.isNaN(at))
+  return dayNumber(times.length ? dayAt(Math.min(...times), 0) : today)
 }
 
 /** True if no workouts are expected: none came, and they are not among the provider's resources. */

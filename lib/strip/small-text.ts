@@ -7,7 +7,13 @@ import { stripDays } from './days.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MOST = DIGITS.length - 1
 
-const LETTERS: Record<LaneState, string> = { connected: 'c', data: 'd', silent: 's', failing: 'f' }
+const LETTERS: Record<LaneState, string> = {
+  connected: 'c',
+  data: 'd',
+  paused: 'p',
+  silent: 's',
+  failing: 'f',
+}
 const NONE = '-'
 const STATES = new Map(
   Object.entries(LETTERS).map(([state, letter]) => [letter, state as LaneState]),

@@ -35,7 +35,7 @@ function columnsPath(sports: Strip['sports']) {
 }
 
 /** Drawing order, so that the most serious state of all providers is on top. */
-const STATES: readonly LaneState[] = ['connected', 'data', 'silent', 'failing']
+const STATES: readonly LaneState[] = ['connected', 'data', 'paused', 'silent', 'failing']
 
 type Run = { from: number; days: number }
 

@@ -5,6 +5,7 @@ import css from './small-strip.module.css'
 const lines: readonly [LaneState, string][] = [
   ['data', 'workouts arriving'],
   ['connected', 'connected, no workouts'],
+  ['paused', 'paused'],
   ['silent', 'no recent data'],
   ['failing', 'failing'],
 ]

@@ -8,8 +8,11 @@ test('a strip is said in words, with the providers that are in trouble now', () 
     ['Oura', 'd150f32'],
     ['Strava', 'f20d100s62'],
     ['Polar', 'f20d162'],
+    ['WHOOP', 'c170p12'],
   ]
-  expect(stripWords({ hours: 8.2, lanes })).toBe('8.2 h/week, Oura failing, Strava no recent data')
+  expect(stripWords({ hours: 8.2, lanes })).toBe(
+    '8.2 h/week, Oura failing, Strava no recent data, WHOOP paused or unrecognized',
+  )
   expect(stripWords({ hours: 0, lanes: [] })).toBe('0.0 h/week')
   expect(stripWords({ hours: null, lanes: [] })).toBe('No workouts loaded')
 })

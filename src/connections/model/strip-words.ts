@@ -4,6 +4,7 @@ import { readLane } from '#lib/strip/small-text.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 
 const TROUBLES: Partial<Record<LaneState, string>> = {
+  paused: 'paused or unrecognized',
   silent: 'no recent data',
   failing: 'failing',
 }

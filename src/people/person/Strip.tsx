@@ -22,8 +22,8 @@ import { isPartial, type Lane, type StripSport, type StripWeek, type WeekRange }
 
 import css from './strip.module.css'
 
-/** Pixels from the top: flags of notes, then the columns, and dates at the end. */
-const [FLAGS, DATES] = [20, 24]
+/** Pixels of the flags of notes above the columns, of their room without notes, and of the dates below. */
+const [FLAGS, NO_FLAGS, DATES] = [20, 8, 24]
 /** Height of the columns: on a phone, above lanes, and alone. */
 const COLUMNS = { phone: 88, aboveLanes: 120, alone: 168 }
 /** Pixels from the columns to the first lane. */
@@ -48,7 +48,7 @@ const DOT = 14
 
 /** Pixels from one lane to the next, the minimum height of a link. */
 const LANE = 24
-const laneTop = (place: number, { columns }: Scale) => FLAGS + columns + LANES + place * LANE
+const laneTop = (place: number, { top, columns }: Scale) => top + columns + LANES + place * LANE
 const bottomOf = (lanes: number, scale: Scale) => laneTop(lanes, scale) + 4
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
@@ -75,6 +75,8 @@ type Scale = {
   left: number
   right: number
   step: number
+  /** Top of the columns. */
+  top: number
   /** Height of the columns. */
   columns: number
   /** Number of the first day. */
@@ -82,7 +84,7 @@ type Scale = {
   x: (day: number) => number
 }
 function scaleOf(
-  { width, columns }: Pick<Scale, 'width' | 'columns'>,
+  { width, top, columns }: Pick<Scale, 'width' | 'top' | 'columns'>,
   start: Day,
   lanes: readonly Lane[],
 ): Scale {
@@ -93,7 +95,7 @@ function scaleOf(
   const step = (right - left) / WEEKS
   const first = dayNumber(start)
   const x = (day: number) => left + ((day - first) / 7) * step
-  return { width, left, right, step, columns, first, x }
+  return { width, left, right, step, top, columns, first, x }
 }
 
 /** One path for the columns of a sport, within the range or outside it. */
@@ -138,8 +140,8 @@ function Columns({
   range: WeekRange | null
   scale: Scale
 }) {
-  const top = topOf(weeks)
-  const y = (seconds: number) => FLAGS + scale.columns * (1 - seconds / 3600 / top)
+  const most = topOf(weeks)
+  const y = (seconds: number) => scale.top + scale.columns * (1 - seconds / 3600 / most)
   const isInside = (place: number) => !range || (place >= range.first && place <= range.last)
   const parts = {
     inside: (place: number) => isInside(place) && !isPartial(itemAt(weeks, place)),
@@ -148,7 +150,7 @@ function Columns({
   }
   return (
     <>
-      {[0, top / 2, top].map((tick) => (
+      {[0, most / 2, most].map((tick) => (
         <g key={tick}>
           <line
             className={css.grid}
@@ -159,7 +161,7 @@ function Columns({
           />
           <text x={scale.left - 8} y={y(tick * 3600) + 4} textAnchor="end">
             {formatNumber(tick, Number.isInteger(tick) ? 0 : 1)}
-            {tick === top && ' h'}
+            {tick === most && ' h'}
           </text>
         </g>
       ))}
@@ -178,15 +180,16 @@ function Columns({
   )
 }
 
-const LANE_STATES: readonly LaneState[] = ['data', 'connected', 'silent', 'failing']
-/** Minimum pixels of a failure that began today, because a day is narrower. */
-const FAILING_MIN = 10
+const LANE_STATES: readonly LaneState[] = ['data', 'connected', 'paused', 'silent', 'failing']
+/** Minimum pixels of a failure or pause that began today, because a day is narrower. */
+const BROKEN_MIN = 10
 const lanePath = (spans: readonly LaneSpan[], state: LaneState, y: number, { x, right }: Scale) =>
   spans
     .filter((span) => span.state === state)
     .map(({ from, to }) => {
       const end = Math.min(right, x(to + 1))
-      const start = state === 'failing' ? Math.min(x(from), end - FAILING_MIN) : x(from)
+      const isBroken = state === 'failing' || state === 'paused'
+      const start = isBroken ? Math.min(x(from), end - BROKEN_MIN) : x(from)
       return `M${start.toFixed(1)} ${y}H${end.toFixed(1)}`
     })
     .join('')
@@ -250,6 +253,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
 const stateWords: Record<LaneState, string> = {
   data: 'Workouts arriving',
   connected: 'Connected, no workouts',
+  paused: 'Paused or unrecognized status',
   silent: 'No recent data',
   failing: 'Failing',
 }
@@ -390,7 +394,7 @@ function Handles({
       style={{
         left: scale.left - HANDLE / 2,
         width: scale.right - scale.left + HANDLE,
-        top: FLAGS,
+        top: scale.top,
         height: scale.columns,
       }}
     />
@@ -480,14 +484,14 @@ function Drawing({
     >
       {bands.map(({ id, left, right }) => (
         <g key={id} className={edges ? css.range : css.note}>
-          <rect x={left} width={right - left} y={FLAGS} height={bottom - FLAGS} />
+          <rect x={left} width={right - left} y={scale.top} height={bottom - scale.top} />
         </g>
       ))}
       <Columns sports={sports} weeks={weeks} range={range} scale={scale} />
-      <Flags notes={notes} bottom={FLAGS + scale.columns} scale={scale} />
+      <Flags notes={notes} bottom={scale.top + scale.columns} scale={scale} />
       <Lanes lanes={lanes} scale={scale} />
       {edges?.map((x) => (
-        <line key={x} className={css.edge} x1={x} x2={x} y1={FLAGS} y2={bottom} />
+        <line key={x} className={css.edge} x1={x} x2={x} y1={scale.top} y2={bottom} />
       ))}
       {dayTicks(first, first + 7 * WEEKS - 1, Math.floor((scale.right - scale.left) / DATE_PX)).map(
         ({ x, label }) => (
@@ -496,7 +500,7 @@ function Drawing({
           </text>
         ),
       )}
-      {at !== null && <line className={css.cross} x1={at} x2={at} y1={FLAGS} y2={bottom} />}
+      {at !== null && <line className={css.cross} x1={at} x2={at} y1={scale.top} y2={bottom} />}
     </svg>
   )
 }
@@ -560,7 +564,15 @@ export function Strip({
   const width = measured || 1100
   const isPhone = useMedia('phone')
   const wide = lanes.length ? COLUMNS.aboveLanes : COLUMNS.alone
-  const scale = scaleOf({ width, columns: isPhone ? COLUMNS.phone : wide }, start, lanes)
+  const scale = scaleOf(
+    {
+      width,
+      top: notes.length ? FLAGS : NO_FLAGS,
+      columns: isPhone ? COLUMNS.phone : wide,
+    },
+    start,
+    lanes,
+  )
   const placeAt = ({ x }: { x: number }) => {
     const place = Math.floor((x - scale.left) / scale.step)
     return place >= 0 && place < weeks.length ? place : -1

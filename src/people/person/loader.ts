@@ -5,6 +5,7 @@ import { DEFAULT_RANGE } from '#lib/range.ts'
 import { matching } from '#lib/search-params.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import { problems } from '#src/connections/model/problems.ts'
 import { listProviders, listWorkoutsSince } from '#src/connections/model/queries.ts'
 import { queryClient } from '#src/kit/api/query-client.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -32,6 +33,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   // the title is the person's name
   void queryClient().prefetchQuery(people())
   void queryClient().prefetchQuery(connectionChanges({ user_id }))
+  void queryClient().prefetchQuery(problems({ user_id }))
   void queryClient().prefetchQuery(personNotes(user_id))
   await Promise.all([
     queryClient().prefetchQuery(recentWorkouts(user_id)),

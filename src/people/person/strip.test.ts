@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { ConnectionChange } from '#contract/own/connection-checks.ts'
+import type { LaneIssue } from '#lib/connections/lanes.ts'
 import { recordedDays, usualRules } from '#lib/connections/silence.ts'
 import { testChecked, testErred, testIssue, testTrouble } from '#lib/connections/testing.ts'
 import { addDays, dayNumber, readerClock } from '#lib/days.ts'
@@ -93,10 +94,12 @@ const spans = (
   connection: ReturnType<typeof testChecked>,
   workouts: ReturnType<typeof every>,
   changes: ConnectionChange[] = [],
+  issues: LaneIssue[] = [],
 ) =>
   lanesOf([connection], {
     recorded: recordedDays(workouts),
     changes,
+    issues,
     rules: usualRules,
     today,
   })[0]?.spans.map(({ state, from, to }) => [
@@ -162,16 +165,73 @@ describe('a lane', () => {
       ['connected', '2026-09-01', '2026-11-10'],
       ['failing', '2026-11-11', today],
     ])
+  })
+
+  test('is red since its issue began, though the first check found it failing already', () => {
+    const status = testTrouble({ kind: 'status', detail: 'error' })
+    const failing = testChecked('oura', { ...created('2026-09-01'), troubles: [status] })
+    const issue = (about: Partial<LaneIssue> = {}): LaneIssue => ({
+      connection: failing.key,
+      state: 'open',
+      closed_as: null,
+      cause_since: '2026-11-06T08:00:00Z',
+      ...about,
+    })
+    const now = [
+      ['connected', '2026-09-01', addDays(today, -1)],
+      ['failing', today, today],
+    ]
+    const sinceIssue = [
+      ['connected', '2026-09-01', '2026-11-05'],
+      ['failing', '2026-11-06', today],
+    ]
+    expect(spans(failing, [], [], [issue()])).toEqual(sinceIssue)
+    const accepted = issue({ state: 'closed', closed_as: 'accepted' })
+    expect(spans(failing, [], [], [accepted])).toEqual(sinceIssue)
+    expect(spans(failing, [], [], [issue({ state: 'closed', closed_as: 'recovered' })])).toEqual(
+      now,
+    )
+    expect(spans(failing, [], [], [issue({ connection: 'another' })])).toEqual(now)
+    // the error names an earlier time
+    const erred = testErred('oura', '2026-11-02T04:00:00Z')
+    expect(spans(erred, [], [], [issue()])?.at(-1)).toEqual(['failing', '2026-11-02', today])
+  })
+
+  test('is that of a pause while the connection is neither connected nor failing', () => {
     const works = testChecked('oura', created('2026-09-01'))
-    const paused = { ...change('status', '2026-11-11'), before: 'connected', after: 'paused' }
-    expect(spans(works, [], [paused])).toEqual([['connected', '2026-09-01', today]])
+    const status = (day: string, after: string) => ({ ...change('status', day), after })
+    expect(
+      spans(works, [], [status('2026-10-01', 'paused'), status('2026-10-05', 'connected')]),
+    ).toEqual([
+      ['connected', '2026-09-01', '2026-09-30'],
+      ['paused', '2026-10-01', '2026-10-04'],
+      ['connected', '2026-10-05', today],
+    ])
+    // what ended it was missed
+    expect(spans(works, [], [status('2026-11-11', 'paused')])?.slice(-2)).toEqual([
+      ['paused', '2026-11-11', addDays(today, -1)],
+      ['connected', today, today],
+    ])
+    for (const detail of ['paused', 'hibernating']) {
+      const paused = {
+        ...works,
+        status: detail,
+        troubles: [testTrouble({ kind: 'status', detail })],
+      }
+      expect(spans(paused, [], [status('2026-11-11', detail)])?.at(-1)).toEqual([
+        'paused',
+        '2026-11-11',
+        today,
+      ])
+      expect(spans(paused, [])?.at(-1)).toEqual(['paused', today, today])
+    }
   })
 
   test('of a failure that somebody accepted is red, and isn’t called connected', () => {
     const { troubles, ...erred } = testErred('oura', '2026-11-10T04:00:00Z')
     const left = { ...erred, troubles: [], accepted: troubles }
     expect(spans(left, [])?.at(-1)).toEqual(['failing', '2026-11-10', today])
-    const evidence = { recorded: new Map(), changes: [], rules: usualRules, today }
+    const evidence = { recorded: new Map(), changes: [], issues: [], rules: usualRules, today }
     expect(lanesOf([left], evidence)[0]).toMatchObject({
       tone: 'unknown',
       sentence: 'Issue accepted.',
@@ -196,7 +256,7 @@ describe('a lane', () => {
       silence,
     })
     expect(spans(scale, [])).toEqual([['connected', '2026-09-01', today]])
-    const evidence = { recorded: new Map(), changes: [], rules: usualRules, today }
+    const evidence = { recorded: new Map(), changes: [], issues: [], rules: usualRules, today }
     expect(lanesOf([scale], evidence)[0]).toMatchObject({
       tone: 'unknown',
       sentence: 'Connected. No workouts from this provider.',
@@ -278,7 +338,13 @@ describe('a lane', () => {
       troubles: [testTrouble({ kind: 'silent', detail: '2026-10-12' })],
     })
     const words = (connection: ReturnType<typeof testChecked>) =>
-      lanesOf([connection], { recorded: new Map(), changes: [], rules: usualRules, today })[0]
+      lanesOf([connection], {
+        recorded: new Map(),
+        changes: [],
+        issues: [],
+        rules: usualRules,
+        today,
+      })[0]
     expect(words(silent)).toMatchObject({ tone: 'notice', words: 'No data since Oct 12' })
     expect(words(silent)?.spans.at(-1)).toMatchObject({
       state: 'silent',
@@ -298,6 +364,7 @@ describe('a lane', () => {
     const lanes = lanesOf([old, testChecked('oura'), testChecked('garmin')], {
       recorded: new Map(),
       changes: [],
+      issues: [],
       rules: usualRules,
       today,
     })

@@ -10,6 +10,7 @@ import type { Read } from '#lib/read-leniently.ts'
 import { stripDays } from '#lib/strip/days.ts'
 import { connectionChanges } from '#src/connections/model/connection-changes.ts'
 import { keptCheck } from '#src/connections/model/connection-checks.ts'
+import { problems } from '#src/connections/model/problems.ts'
 import { listProviders } from '#src/connections/model/queries.ts'
 import type { WithPrevious } from '#src/kit/api/use-query-with-previous.ts'
 import { usePreferences } from '#src/kit/ui/preferences.ts'
@@ -75,6 +76,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
   const result = useQuery(listProviders({ user_id: userId }))
   const { data: kept } = useQuery(keptCheck(userId))
   const { data: changes } = useQuery(connectionChanges({ user_id: userId }))
+  const { data: known } = useQuery(problems({ user_id: userId }))
   const outcome = useMemo(() => {
     if (!result.data) return null
     const rules = kept?.rules ?? usualRules
@@ -96,6 +98,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
       lanes: lanesOf(connections, {
         recorded,
         changes: changes?.changes ?? [],
+        issues: known ?? [],
         rules,
         today: now,
       }),
@@ -103,7 +106,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
       /** Key of its open issue in the address. Null if there is none yet. */
       issue: kept?.check ? openIssueOf(kept.check) : null,
     }
-  }, [result.data, kept, changes, recorded, now])
+  }, [result.data, kept, changes, known, recorded, now])
   return { result, outcome }
 }
 
