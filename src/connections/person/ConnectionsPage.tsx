@@ -31,6 +31,7 @@ import { exceptionColumns } from './exception-columns.tsx'
 import { gridColumns } from './grid-columns.tsx'
 import { Legend } from './Legend.tsx'
 import { search } from './loader.ts'
+import { actorOf, NextStepLine } from './NextStepLine.tsx'
 import { NotRead } from './NotRead.tsx'
 import { NoTrouble } from './NoTrouble.tsx'
 import { PersonIssues } from './PersonIssues.tsx'
@@ -243,9 +244,19 @@ function Header({
   const [{ view }, setView] = useSearch(search)
   const { providers, troubled, issues, check, isChecking } = page
   const isList = view === 'all' || view === 'issues'
+  const isPatientNext = troubled.some((row) => actorOf(row) === 'person')
+  const message = troubled.length + issues.length > 0 && (
+    <Button
+      look={isPatientNext ? 'primary' : 'plain'}
+      onClick={() => onMessage({ connections: troubled.map(({ checked }) => checked), issues })}
+    >
+      Message
+    </Button>
+  )
   return (
     <PersonHeader
       page="connections"
+      primary={isPatientNext && message}
       count={<Counts page={page} />}
       age={<DataAge page={page} />}
       controls={
@@ -276,15 +287,7 @@ function Header({
       }
       actions={
         <>
-          {troubled.length + issues.length > 0 && (
-            <Button
-              onClick={() =>
-                onMessage({ connections: troubled.map(({ checked }) => checked), issues })
-              }
-            >
-              Message
-            </Button>
-          )}
+          {!isPatientNext && message}
           <Button needs="connections.check" icon="refresh" onClick={check} disabled={isChecking}>
             {isChecking ? 'Refreshing…' : 'Refresh'}
           </Button>
@@ -344,6 +347,7 @@ function ReadConnections({ userId }: { userId: string }) {
           showAll={() => setView({ view: 'all' })}
         />
       )}
+      {view !== 'grid' && view !== 'raw' && <NextStepLine rows={rows} />}
       {shown.length > 0 && <View rows={shown} page={page} userId={userId} onMessage={onMessage} />}
       <ClosedIssues userId={userId} closed={history.closed} />
       <p className="visually-hidden" role="status">

@@ -47,16 +47,10 @@ function IssueLine({
           <strong title={causeWords(troubles)}>{troubles.map(plainTrouble).join(', ')}</strong>
           {isUnconfirmed && ' · unconfirmed'}
         </p>
-        <p className="soft small">
-          {worst && worst.actor !== 'unknown' && (
-            <span className={css.fact}>Waiting on {actorWords[worst.actor]}</span>
-          )}
-          {problem && (
-            <span className={css.fact}>
-              <Assignment problem={problem} />
-            </span>
-          )}
-          {about && <span className={css.fact}>{about}</span>}
+        <p className={`soft small ${css.facts}`}>
+          {worst && worst.actor !== 'unknown' && <span>Waiting on {actorWords[worst.actor]}</span>}
+          {problem && <Assignment problem={problem} />}
+          {about && <span>{about}</span>}
         </p>
         {problem && <IssueNote problem={problem} />}
       </div>

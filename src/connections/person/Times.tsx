@@ -21,14 +21,16 @@ export function Times({
   userId: string
 }) {
   return (
-    <p className="soft small">
+    <p className={`soft small ${css.facts}`}>
       {connection.error_details && (
-        <>
+        <span>
           <ErrorTime connection={connection} />
-          {' · '}
-        </>
+        </span>
       )}
-      <ConnectedSince connection={connection} /> · {workouts}
+      <span>
+        <ConnectedSince connection={connection} />
+      </span>
+      <span>{workouts}</span>
       {slug !== null && silence.newest !== null && (
         <Link
           className={`unprinted ${css.link}`}
