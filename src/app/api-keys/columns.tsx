@@ -84,8 +84,8 @@ export const keyColumns: readonly Column<ApiKey, unknown, Around>[] = [
     value: ({ created_at: at }) => at,
     cell: ({ created_by: by, is_creator_disabled: isDisabled, created_at: at }) => (
       <>
-        <span className="block">{momentHere(at)}</span>
-        <span className="block faint small">
+        {momentHere(at)}{' '}
+        <span className="faint">
           by {by ?? 'team key'}
           {isDisabled && ', now disabled'}
         </span>

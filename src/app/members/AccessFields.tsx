@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import {
-  mayHaveScope,
-  roleNames,
-  ROLES,
-  rightsOf,
-  type Access,
-  type Role,
-} from '#contract/own/rights.ts'
+import { mayHaveScope, roleNames, ROLES, type Access, type Role } from '#contract/own/rights.ts'
 import { tagsOf } from '#src/kit/api/people-list.ts'
 import { people } from '#src/kit/api/workspace.ts'
 import { Select } from '#src/kit/ui/Field.tsx'
@@ -30,12 +23,6 @@ export const accessOf = ({ role, isScoped, tags }: ChosenAccess): Access => ({
 
 /** True if access is limited to tags, and none is selected. */
 export const lacksTags = (chosen: ChosenAccess) => accessOf(chosen).scope?.length === 0
-
-/** People whom a member sees. Null for a role that works without people. */
-export const ScopeText = ({ role, scope }: Access) => {
-  if (scope) return scope.join(', ')
-  return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
-}
 
 /** Role of a member, and the people they see with it. */
 export function AccessFields({

@@ -2,14 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { Invitation } from '#contract/own/endpoints/invitations.ts'
-import { roleNames } from '#contract/own/rights.ts'
 import { momentHere } from '#lib/days.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Button } from '#src/kit/ui/Button.tsx'
 
-import { ScopeText } from './AccessFields.tsx'
+import { accessColumns, NameCell } from './access-columns.tsx'
 import { cancelInvitation, invitations } from './invitations.ts'
 
 type Around = { isBusy: boolean; onCancel: (invitation: Invitation) => void }
@@ -21,27 +20,10 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     rowHeader: true,
     value: ({ name }) => name,
     cell: ({ name, member }, _around, below) => (
-      <>
-        <strong className="block">{name}</strong>
-        {member !== null && <span className="block faint small">New passkey for a member</span>}
-        {below && <span className="row wrap soft small">{below}</span>}
-      </>
+      <NameCell name={name} about={member !== null && 'New passkey for a member'} below={below} />
     ),
   },
-  {
-    id: 'role',
-    label: 'Role',
-    value: ({ role }) => roleNames[role],
-    below: ({ role }) => <span>{roleNames[role]}</span>,
-  },
-  {
-    id: 'scope',
-    label: 'People',
-    goneAt: 'small',
-    value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
-    cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
-    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
-  },
+  ...accessColumns,
   {
     id: 'by',
     label: 'Invited by',
@@ -53,7 +35,7 @@ const invitationColumns: readonly Column<Invitation, unknown, Around>[] = [
     label: 'Expires',
     value: ({ expires_at: at }) => at,
     cell: ({ expires_at: at }) => momentHere(at),
-    below: ({ expires_at: at }) => <span>expires {momentHere(at)}</span>,
+    below: ({ expires_at: at }) => <span>Expires {momentHere(at)}</span>,
   },
   {
     id: 'cancel',

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { roleNames } from '#contract/own/rights.ts'
 import type { Member } from '#contract/own/workspace.ts'
 import { momentHere } from '#lib/days.ts'
 import { BreakGlassReview } from '#src/app/break-glass/BreakGlassReview.tsx'
@@ -20,7 +19,7 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
-import { ScopeText } from './AccessFields.tsx'
+import { accessColumns, NameCell } from './access-columns.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -34,31 +33,19 @@ const columns: readonly Column<Member, unknown, Around>[] = [
     label: 'Name',
     rowHeader: true,
     value: ({ name }) => name,
-    cell: ({ name, email, current }, _around, below) => (
-      <>
-        <span className="block">
-          <strong>{name}</strong>
-          {current && <span className="faint"> (you)</span>}
-        </span>
-        {email && <span className="block faint small">{email}</span>}
-        {below && <span className="row wrap soft small">{below}</span>}
-      </>
+    cell: ({ name, current }, _around, below) => (
+      <NameCell name={name} about={current && '(you)'} below={below} />
     ),
   },
   {
-    id: 'role',
-    label: 'Role',
-    value: ({ role }) => roleNames[role],
-    below: ({ role }) => <span>{roleNames[role]}</span>,
+    id: 'email',
+    label: 'Email',
+    leavesAt: 'large',
+    value: ({ email }) => email,
+    below: ({ email }) => email && <span className="whole">{email}</span>,
+    cell: ({ email }) => email && <span className="soft">{email}</span>,
   },
-  {
-    id: 'scope',
-    label: 'People',
-    goneAt: 'small',
-    value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
-    cell: ({ role, scope }) => <ScopeText role={role} scope={scope} />,
-    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
-  },
+  ...accessColumns,
   {
     id: 'access',
     label: 'Access',
@@ -120,6 +107,11 @@ const NoMembers = ({ hasPasskeys }: { hasPasskeys: boolean }) => (
       Members appear after their first sign-in with {hasPasskeys ? 'a passkey' : 'single sign-on'}.
       The team key doesn’t create a member.
     </p>
+    {!hasPasskeys && (
+      <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
+        Set up sign-in
+      </a>
+    )}
   </EmptyMessage>
 )
 
@@ -142,6 +134,7 @@ export default function MembersPage() {
   const hasPasskeys = session?.signIn.includes('members') ?? false
   const hasSingleSignOn = session?.signIn.includes('oidc') ?? false
   const list = result.data
+  const isEmpty = list?.length === 0
   const sessions = list?.reduce((sum, member) => sum + member.sessions, 0) ?? 0
   return (
     <>
@@ -160,7 +153,7 @@ export default function MembersPage() {
             .join(', ')
         }
         primary={
-          hasPasskeys ? (
+          hasPasskeys && (
             <Button
               needs="members.write"
               look="primary"
@@ -169,16 +162,10 @@ export default function MembersPage() {
             >
               Invite member
             </Button>
-          ) : (
-            list?.length === 0 && (
-              <a className={buttonLink('primary')} href={basePath + helpAddress('members')}>
-                Set up sign-in
-              </a>
-            )
           )
         }
       >
-        {list?.length !== 0 && (
+        {!isEmpty && (
           <>
             {(hasSingleSignOn || !hasPasskeys) && `${rolesOf(hasPasskeys)} `}
             Disabling a member signs them out everywhere.
@@ -200,7 +187,7 @@ export default function MembersPage() {
         />
       )}
       {list && <Notices result={result} />}
-      {list?.length === 0 && <NoMembers hasPasskeys={hasPasskeys} />}
+      {isEmpty && <NoMembers hasPasskeys={hasPasskeys} />}
       {list && list.length > 0 && (
         <DataTable
           label="Members"

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+import { rightsOf, roleNames, type Access } from '#contract/own/rights.ts'
+import type { Column } from '#src/kit/table/column.ts'
+
+import css from './members.module.css'
+
+/** Name of a member or of somebody invited, and the columns without room. */
+export const NameCell = ({
+  name,
+  about,
+  below,
+}: {
+  name: string
+  /** Remark beside the name. */
+  about: string | false
+  below: ReactNode
+}) => (
+  <span className={css.name}>
+    <strong>{name}</strong>
+    {about && <span className="faint"> {about}</span>}
+    {below && <span className={css.below}>{below}</span>}
+  </span>
+)
+
+/** Role of a member or an invitation, and the people they see with it. */
+export const accessColumns: readonly Column<Access>[] = [
+  {
+    id: 'role',
+    label: 'Role',
+    value: ({ role }) => roleNames[role],
+    below: ({ role }) => <span>{roleNames[role]}</span>,
+  },
+  {
+    id: 'scope',
+    label: 'People',
+    goneAt: 'small',
+    value: ({ scope }) => scope?.join(', ') ?? 'Everyone',
+    cell: ({ role, scope }) => {
+      if (scope) return scope.join(', ')
+      return rightsOf[role].has('people.read') ? 'Everyone' : <span className="faint">None</span>
+    },
+    below: ({ scope }) => scope && <span>{scope.join(', ')}</span>,
+  },
+]
