@@ -38,8 +38,6 @@ export function WorkoutView({
   const consistency = consistencyOf(workout, view.trackMeters)
   const isPaper = printedAt !== null
   const zones = workout.hr_zones ?? []
-  // below the map if the zones take the room beside it, except on paper
-  const isBeside = isPaper || zones.length === 0
   const lastYear = <LastYear workout={workout} />
   return (
     <>
@@ -52,11 +50,11 @@ export function WorkoutView({
       <div className={`above-5 ${css.layout}`}>
         <div className="shrink">
           <TrackCard workout={workout} track={view.track} />
-          {!isBeside && <div className="above-5">{lastYear}</div>}
+          {!isPaper && <div className="above-5">{lastYear}</div>}
         </div>
         <div className={`stack shrink ${css.side}`}>
           {zones.length > 0 && <ZonesCard zones={zones} />}
-          {isBeside && lastYear}
+          {isPaper && lastYear}
           <SourceCard workout={workout}>
             <Duplicates workout={workout} duplicates={view.duplicates} />
           </SourceCard>
