@@ -49,7 +49,7 @@ export function PhoneTray({
   const isThere = useIsInView(there.heading)
   const { heading, words } = isThere ? back : there
   return (
-    <div className={`unprinted ${css.tray}`} role="group" aria-label={label}>
+    <div className={`unprinted ${css.tray}`} role="group" aria-label={label} data-tray>
       <p>{children}</p>
       <Button onClick={() => to(heading)}>{words}</Button>
       {action}

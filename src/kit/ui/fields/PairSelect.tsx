@@ -69,33 +69,29 @@ export function PairSelect({
     )
   return (
     <div className="unprinted">
+      {(!first || !second) && <p className="soft below-3">{sentence}</p>}
       <div className={css.pair}>
         {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
         {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       </div>
-      {(!first || !second) && (
-        <>
-          <p className="soft small">{sentence}</p>
-          {!first && !second && pairs.length > 0 && (
-            <section className={css.suggestions} aria-labelledby={suggested}>
-              <h2 id={suggested}>Suggested comparisons</h2>
-              <ul aria-labelledby={suggested}>
-                {pairs.map(({ values, words }) => (
-                  <li key={values.join(' ')}>
-                    <button
-                      type="button"
-                      className={`row between ${css.suggestion}`}
-                      onClick={() => onChoose(...values)}
-                    >
-                      <span className="anywhere">{words}</span>
-                      <Icon name="right" />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </>
+      {!first && !second && pairs.length > 0 && (
+        <section className={css.suggestions} aria-labelledby={suggested}>
+          <h2 id={suggested}>Suggested comparisons</h2>
+          <ul aria-labelledby={suggested}>
+            {pairs.map(({ values, words }) => (
+              <li key={values.join(' ')}>
+                <button
+                  type="button"
+                  className={`row between ${css.suggestion}`}
+                  onClick={() => onChoose(...values)}
+                >
+                  <span className="anywhere">{words}</span>
+                  <Icon name="right" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </div>
   )

@@ -90,8 +90,10 @@ export function SuggestedPairs({
   const pairs = useMemo(() => suggestedPairs(accounts), [accounts])
   if (!pairs.length) return null
   return (
-    <section className="above-5" aria-labelledby="suggested-pairs">
-      <h2 id="suggested-pairs">Suggested comparisons</h2>
+    <section className={css.suggestions} aria-labelledby="suggested-pairs">
+      <h2 id="suggested-pairs" className="below-2">
+        Suggested comparisons
+      </h2>
       <DataTable<AccountPair, unknown, Around>
         label="Suggested comparisons"
         rows={pairs}

@@ -49,9 +49,16 @@ export function PasteForm({
           }}
         />
       </div>
-      <Button type="submit" look={isFirst ? 'primary' : 'plain'}>
-        Find tests
-      </Button>
+      <div className="row">
+        <Button type="submit" look={isFirst ? 'primary' : 'plain'}>
+          Find tests
+        </Button>
+        {isFirst && !text && (
+          <Button look="quiet" onClick={() => onRead(SAMPLE)}>
+            Try an example
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { shortId } from '#src/kit/page/person.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import type { ComboboxOption } from '#src/kit/ui/lists/Combobox.tsx'
 import { Highlight } from '#src/kit/ui/text/Highlight.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
 import { foundWords, markerOption } from '#src/lab/catalog/marker-option.tsx'
@@ -212,6 +213,7 @@ export function AddToOrder(props: Props) {
       dx: joined(now.dx, content.dx),
     }))
   }
+  const isPhone = useMedia('phone')
   function add(value: string) {
     const idOf = (kind: keyof typeof kinds) =>
       value.startsWith(kinds[kind]) ? value.slice(kinds[kind].length) : null
@@ -230,7 +232,11 @@ export function AddToOrder(props: Props) {
     <section aria-label="Add to order">
       <CodeSearch
         label="Add tests"
-        placeholder="Add panels, tests, saved sets, or pasted codes"
+        placeholder={
+          isPhone
+            ? 'Panels, tests, saved sets, or codes'
+            : 'Add panels, tests, saved sets, or pasted codes'
+        }
         what="the catalog"
         query={(name) =>
           listMarkers({
