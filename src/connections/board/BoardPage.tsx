@@ -158,6 +158,7 @@ const BoardTable = memo(function BoardTable({
         around={around}
         rowId={rowId}
         holdFirst={isGrid}
+        leavesAt="medium"
         sort={view.sort}
         sortable={sortable}
         sortChoices={sortChoices}

@@ -404,7 +404,7 @@ export const boardColumns = (
         check?.last_activity ? shortAgo(daysBetween(check.last_activity, today)) : null,
       missing: 'No workouts',
       ...(providers && inGrid),
-      below: () => null,
+      goneAt: 'large',
     },
     {
       id: 'checked',
