@@ -253,7 +253,7 @@ function Lanes({ lanes, scale }: { lanes: readonly Lane[]; scale: Scale }) {
 const stateWords: Record<LaneState, string> = {
   data: 'Workouts arriving',
   connected: 'Connected, no workouts',
-  paused: 'Paused or unrecognized status',
+  paused: 'Paused or unrecognized',
   silent: 'No recent data',
   failing: 'Failing',
 }
@@ -611,7 +611,7 @@ export function Strip({
           hasPartial={weeks.some(
             (week) => isPartial(week) && week.seconds.some((seconds) => seconds > 0),
           )}
-          left={scale.left}
+          left={width < NARROW_FROM ? 0 : scale.left}
         />
       )}
       <WeeksTable sports={sports} weeks={weeks} />
