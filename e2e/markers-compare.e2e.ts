@@ -49,6 +49,7 @@ test.describe('compared markers', () => {
     await expect(tray(page).getByRole('button', { name: 'Compare 2' })).toBeEnabled()
     expect(search(page)['compare']).toBe('1:001110,3:0119-6')
     await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
     await tray(page).getByRole('button', { name: 'Compare 2' }).press('Enter')
     await expect(main(page)).toBeFocused()
     await expect(main(page).getByRole('status').first()).toContainText(
