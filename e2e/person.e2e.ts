@@ -141,6 +141,11 @@ test('A person without data or without connections to read is shown with what th
     await setDevFlags(context, '')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/^Oura has been failing since/)).toBeVisible()
+    await setDevFlags(context, 'fail:listProblems:500')
+    await page.goto(paths.person(maya.user_id))
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the issues.')
+    await expect(page.getByText(/^Oura has been failing since/)).toBeVisible()
+    await setDevFlags(context, '')
   })
 
   await test.step('on a phone the strip and its figures fit, and the states are in words', async () => {

@@ -167,10 +167,32 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
   )
 }
 
+/** Requests that failed, each with a button to try again. */
+function Failures({ exclusions, connections: { known, result } }: PersonModel) {
+  const failed = [
+    { what: 'your team’s exclusions', query: exclusions, isMissing: !exclusions.data },
+    { what: 'the issues', query: known, isMissing: !known.data },
+    { what: 'connections', query: result, isMissing: true },
+  ]
+  return failed.map(
+    ({ what, query: { error, refetch, isFetching }, isMissing }) =>
+      error &&
+      isMissing && (
+        <FailedCard
+          key={what}
+          what={what}
+          error={error}
+          retry={() => void refetch()}
+          busy={isFetching}
+        />
+      ),
+  )
+}
+
 /** Half a year of hours and providers, and the figures of the selected weeks. */
 function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkouts }) {
   const model = usePerson(userId, result)
-  const { connections, exclusions, strip, weeks, notes, now } = model
+  const { connections, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
   const isPhone = useMedia('phone')
@@ -231,22 +253,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
       />
       <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
       {belowHeader}
-      {exclusions.error && !exclusions.data && (
-        <FailedCard
-          what="your team’s exclusions"
-          error={exclusions.error}
-          retry={() => void exclusions.refetch()}
-          busy={exclusions.isFetching}
-        />
-      )}
-      {connections.result.error && (
-        <FailedCard
-          what="connections"
-          error={connections.result.error}
-          retry={() => void connections.result.refetch()}
-          busy={connections.result.isFetching}
-        />
-      )}
+      <Failures {...model} />
       <NoteList userId={userId} notes={[]} draft={draft} onDraftDone={() => setDraft(null)} />
       {isEmpty ? (
         <NothingYet userId={userId} />

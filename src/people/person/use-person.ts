@@ -76,7 +76,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
   const result = useQuery(listProviders({ user_id: userId }))
   const { data: kept } = useQuery(keptCheck(userId))
   const { data: changes } = useQuery(connectionChanges({ user_id: userId }))
-  const { data: known } = useQuery(problems({ user_id: userId }))
+  const known = useQuery(problems({ user_id: userId }))
   const outcome = useMemo(() => {
     if (!result.data) return null
     const rules = kept?.rules ?? usualRules
@@ -98,7 +98,7 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
       lanes: lanesOf(connections, {
         recorded,
         changes: changes?.changes ?? [],
-        issues: known ?? [],
+        issues: known.data ?? [],
         rules,
         today: now,
       }),
@@ -106,8 +106,8 @@ function useConnections(userId: string, recorded: ReturnType<typeof recordedDays
       /** Key of its open issue in the address. Null if there is none yet. */
       issue: kept?.check ? openIssueOf(kept.check) : null,
     }
-  }, [result.data, kept, changes, known, recorded, now])
-  return { result, outcome }
+  }, [result.data, kept, changes, known.data, recorded, now])
+  return { result, known, outcome }
 }
 
 /** Twenty-six weeks of a person: hours, providers, and notes, and the figures of the selected weeks. */
