@@ -24,6 +24,9 @@ export const Legend = () => (
       <CauseMark cause={{ kind: 'available' }} isGray />
       Allowed, but the connection is failing
     </li>
-    <li>· Not reported by the provider</li>
+    <li className="row">
+      <span className={css.dot}>·</span>
+      Not reported by the provider
+    </li>
   </ul>
 )
