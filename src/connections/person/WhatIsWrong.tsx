@@ -245,8 +245,10 @@ export function NextStep({
   )
 }
 
-const allWords = ([first = '', ...others]: readonly string[]) =>
-  others.length === 0 ? resourceTitle(first) : `All ${formatNumber(1 + others.length)}`
+function allWords([first = '', ...others]: readonly string[]) {
+  if (others.length === 0) return resourceTitle(first)
+  return others.length === 1 ? 'Both' : `All ${formatNumber(1 + others.length)}`
+}
 
 /**
  * `2 of 6 declined, 1 limited`, `Glucose unavailable`, or `All 6 available`, with the noun where no
