@@ -116,6 +116,27 @@ describe('diagnosis search, by words', () => {
   ])('eponyms: %s', (query, code) => expect(first(query)).toBe(code))
 
   test.each([
+    ['Acute deep vein thrombosis (DVT) of popliteal vein of left lower extremity (HCC)', 'I82.432'],
+    ['Chronic kidney disease (CKD), stage 3b (CMS/HCC)', 'N18.32'],
+    ['COPD (chronic obstructive pulmonary disease) with acute exacerbation (HCC)', 'J44.1'],
+    ['Class 3 severe obesity with body mass index (BMI) of 45.0 to 49.9 in adult (HCC)', 'E66.813'],
+    ['Major depressive disorder, recurrent episode, moderate (HCC)', 'F33.1'],
+    ['hepatocellular carcinoma (HCC)', 'C22.0'],
+    ['HCC', 'C22.0'],
+  ])('entries of a problem list: %s', (query, code) => expect(first(query)).toBe(code))
+
+  test.each([
+    ['diabetes mellitus, type 2, w/ diabetic nephropathy', 'E11.21', 'E11.9'],
+    ['herpes zoster with postherpetic neuralgia', 'B02.29', 'B02.9'],
+    ['secondary malignancy of liver', 'C78.7', 'C22.9'],
+    ['C diff colitis recurrent', 'A04.71', 'A04.72'],
+  ])('%s is %s before %s, whose title excludes it', (query, code, excluded) => {
+    expect(first(query)).toBe(code)
+    const at = found(query).indexOf(excluded)
+    expect(at === -1 || at > 0).toBe(true)
+  })
+
+  test.each([
     ['diabtes', 'E11.9'],
     ['hypertenson', 'I10'],
     ['pnuemonia', 'J18.9'],

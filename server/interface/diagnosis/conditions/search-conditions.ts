@@ -1,5 +1,6 @@
 import { itemAt } from '#lib/lists.ts'
 import { rawWords } from '#lib/text-search/words.ts'
+import type { SearchedCode } from '#server/interface/diagnosis/prior.ts'
 import { splitCode } from '#server/interface/diagnosis/read-query.ts'
 import type { Search, SearchParts, WordSearch } from '#server/interface/diagnosis/search-words.ts'
 
@@ -31,6 +32,20 @@ function searchTreatment(
   return isWholeCondition(own) ? [{ ...own, typed: text }] : null
 }
 
+/** True if the best result of one search is in the category of the other's. */
+const isWithin = (rows: readonly SearchedCode[], one: Search, other: Search) =>
+  bestOf(rows, one).code.startsWith(bestOf(rows, other).code.slice(0, CATEGORY))
+
+/** Moves a disease "without complications" after its complication. */
+function uncomplicatedLast(rows: readonly SearchedCode[], searches: readonly Search[]): Search[] {
+  const found = searches.filter(({ hits }) => hits.length > 0)
+  const isExcluded = (one: Search) =>
+    found.includes(one) &&
+    /\bwithout complications?\b/i.test(bestOf(rows, one).long_title) &&
+    found.some((other) => isWithin(rows, other, one) && bestOf(rows, other) !== bestOf(rows, one))
+  return [...searches.filter((one) => !isExcluded(one)), ...searches.filter(isExcluded)]
+}
+
 /** Searches for the conditions in a line, together or separately. */
 export function createConditionSearch(
   given: Pick<SearchParts, 'index' | 'vocabulary' | 'findCode' | 'families'>,
@@ -50,16 +65,12 @@ export function createConditionSearch(
         (n === 0 || joinedBy === 'comma') && isWholeCondition(search(text, true)),
     )
 
-  /** True if the best result of one search is in the category of the other's. */
-  const isWithin = (one: Search, other: Search) =>
-    bestOf(rows, one).code.startsWith(bestOf(rows, other).code.slice(0, CATEGORY))
-
   /** The one code for a whole list, with the parts that are something else. Null if there is none. */
   function searchList(parts: readonly Part[]): Search[] | null {
     const whole = search(together(parts), true)
     if (!whole.hits[0]?.way || !isWholeCondition(whole)) return null
     const each = parts.map(({ text }) => search(text))
-    return [whole, ...each.filter((own) => !isWithin(own, whole))]
+    return [whole, ...each.filter((own) => !isWithin(rows, own, whole))]
   }
 
   /**
@@ -131,7 +142,7 @@ export function createConditionSearch(
     return searches
   }
 
-  return function searchConditions(line) {
+  function searchLine(line: string): Search[] {
     const { code, raw } = splitCode(line, (prefix) => findCode(prefix).length > 0)
     const parts = code && raw.length === 0 ? [] : divide(line)
     if (parts.length < 2) {
@@ -152,4 +163,6 @@ export function createConditionSearch(
       searchSided(line) ?? searchParts(parts) ?? searchRow(line) ?? searchSideless(line) ?? [whole]
     )
   }
+
+  return (line) => uncomplicatedLast(rows, searchLine(line))
 }

@@ -5,11 +5,11 @@ const BOTH = /(?<![\w.])v\d{2}\.\d{1,2}(?![\w.])/gi
 /** Three digits count as a code only by themselves. Among words, they may be anything. */
 const ALONE = /^\s*\d{3}\.?\s*$/
 
-/** Words that introduce a code. */
+/** Words that introduce a code, and the mark of a risk adjustment category in a problem list: `(HCC)`. */
 const LABEL =
-  /\bicd[- ]?(?:9|10)(?:[- ]?cm)?(?: codes?)?\b\s*:?|^\s*(?:dx|diagnos[ei]s|assessment|codes?)\s*:/gi
+  /\bicd[- ]?(?:9|10)(?:[- ]?cm)?(?: codes?)?\b\s*:?|^\s*(?:dx|diagnos[ei]s|assessment|codes?)\s*:|\((?:(?:cms|hhs)[-/ ])?hcc\)/gi
 
-/** A query without words that only introduce a code. */
+/** A query without words that say nothing about the condition. */
 export const withoutLabels = (text: string): string => text.replace(LABEL, ' ').trim() || text
 
 /** ICD-9-CM codes in a query, the rest of it, and those that are also ICD-10-CM codes. */

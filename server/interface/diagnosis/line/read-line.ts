@@ -16,6 +16,7 @@ import type { Line, Unused } from './line.ts'
 import { readMeasurements } from './measurements.ts'
 import { readRegards } from './read-regard.ts'
 import { createSaidReader } from './read-said.ts'
+import { withoutRepeated } from './repeated.ts'
 import { createSwaps } from './swap-codes.ts'
 import { FOLLOW_UP } from './treatments.ts'
 import { readTrimester, trimesterOfWeek } from './trimester.ts'
@@ -86,7 +87,7 @@ export function createLineReader(parts: SearchParts): (query: string) => Line {
 
   return (query) => {
     wordSearch.forget()
-    const billing = readBillingCodes(query, isBeginning)
+    const billing = readBillingCodes(withoutRepeated(query), isBeginning)
     const icd9 = readIcd9(withoutLabels(billing.rest.replace(/[\s,;/&+]+$/, '')))
     const unused: Unused[] = [
       ...billing.codes,
