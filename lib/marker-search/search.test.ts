@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
+import { itemAt } from '#lib/lists.ts'
 import { wordForm } from '#lib/text-search/words.ts'
 import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { commonOrders, measureMarkerSearch } from '#tools/bench/marker-search.ts'
@@ -390,6 +391,19 @@ describe('the demonstration', () => {
   const { markers } = demoCatalog('team')
   const demo = searchOf(markers)
   const nameOf = new Map(markers.map(({ id, name }) => [id as number | string, name]))
+
+  test.each([
+    ['γ-GT', 'Gamma-glutamyl transferase (GGT)'],
+    ['α-fetoprotein', 'Alpha-fetoprotein (AFP)'],
+    ['which test for syphilis?', 'Syphilis screen, RPR'],
+    ['how do I check potassium', 'Potassium'],
+    ['what labs should I order for lupus', 'Lupus panel'],
+    ['osmolality serum mOsm/kg', 'Osmolality, serum'],
+    ['Lp(a) nmol/L', 'Lipoprotein(a), molar'],
+    ['strep throat swab', 'Throat culture'],
+  ])('has first, for %s, %s', (query, name) =>
+    expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
+  )
 
   test('has what is wanted of everyday names among the first three', () => {
     const judged = judgedLines('had.txt').flatMap((line) => {

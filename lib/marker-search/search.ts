@@ -44,6 +44,9 @@ export type MarkerSearch = {
 
 /** Words for the time of drawing a sample. Names of tests that depend on it contain them. */
 const DRAWN = /\b(?:fasting|fasted|npo|trough|peak|random)\b/gi
+/** Unit of a result: `mOsm/kg`, `ng/mL/h`. Names in which it tells tests apart contain it. */
+const UNIT =
+  /(?<![\w/])(?:(?:[munpfkcdµμ]|mc)?(?:g|mol|eq|osm|l)|[mµμu]?(?:iu|u)|cells|copies)\s?\/\s?(?:(?:[dmuµμ]|mc)?l|k?g|m?mol|24 ?h(?:rs?|ours?)?|h|hr|hour|min|day)(?:\/(?:h|hr|hour|min|day))?(?![\w/])/gi
 const SIMILAR_MAX = 6
 /** A ratio of two analytes in a query, and in a name, where a slash can also be part of a bracketed unit. */
 const RATIO = /[a-z\d]\s*\/\s*[a-z\d][\w\s]*\bratio\b/i
@@ -84,17 +87,17 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
   const repaired = (query: string, isWanted: (place: number) => boolean) =>
     ofRatio(query, inOne(match(reader.repaired(query), isWanted)))
 
-  const drawn = (query: string, isWanted: (place: number) => boolean) =>
-    query.search(DRAWN) < 0
-      ? []
-      : inOne(match(reader.read(query.replace(DRAWN, ' '), false), isWanted))
+  const withoutAsides = (query: string, isWanted: (place: number) => boolean) => {
+    const rest = query.replace(DRAWN, ' ').replace(UNIT, ' ')
+    return rest === query ? [] : inOne(match(reader.read(rest, false), isWanted))
+  }
 
   type Answer = { found: Found[]; clause: string | null }
 
   /** The test and the clause that gives the reason for it. */
   function findBeside(query: string, isWanted: (place: number) => boolean): Answer | null {
     for (const { test, clause } of clausesIn(query))
-      for (const way of [asTyped, repaired, drawn]) {
+      for (const way of [asTyped, repaired, withoutAsides]) {
         const found = way(test, isWanted, true)
         if (found.length) return { found, clause }
       }
@@ -114,7 +117,7 @@ export function createMarkerSearch(index: MarkerIndex): MarkerSearch {
       () => findPanels(partsOf(query), isWanted),
       () => (/panel.*\(/i.test(query) ? findPanels(partsOf(query, LISTED), isWanted) : []),
       () => findRuns(query, isWanted),
-      () => drawn(query, isWanted),
+      () => withoutAsides(query, isWanted),
     ]
     for (const way of ways) {
       const found = way()

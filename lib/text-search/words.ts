@@ -40,8 +40,19 @@ export function wordForm(word: string): string {
   return form.length >= OUR_MIN && form.endsWith('our') ? `${form.slice(0, -2)}r` : form
 }
 
+/** Greek letters in names of analytes, by their Latin names. */
+const GREEK: Record<string, string> = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  ε: 'epsilon',
+  κ: 'kappa',
+  λ: 'lambda',
+}
+
 /**
- * Lowercase words without accents and apostrophes, `type2` as `type 2`, split at everything that
+ * Lowercase words without accents and apostrophes, `type2` as `type 2`, `γGT` as `gamma gt`, split at everything that
  * isn't a letter or digit.
  */
 export function rawWords(text: string): string[] {
@@ -50,6 +61,7 @@ export function rawWords(text: string): string[] {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/[\u0300-\u036f'’`´]/g, '')
+      .replace(/[α-λ]/g, (letter) => ` ${GREEK[letter] ?? letter} `)
       .replace(/\b(type|stage|grade|trisomy|covid|class|ckd)(\d)/g, '$1 $2')
       .match(/[a-z0-9]+/g) ?? []
   )
