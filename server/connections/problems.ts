@@ -34,7 +34,7 @@ const PROBLEMS_IN_PART = 2000
 /** Locks the problems of these people against users and checks until the transaction ends. */
 const lockSql = (and: string) => `
   select ${COLUMNS} ${OF_LISTED}
-  where q.owner = $1 and q.id in (select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid)) ${and}
+  where q.owner = $1 and q.id = any(array(select id from jsonb_to_recordset($2::text::jsonb) as x(id uuid))) ${and}
   order by p.user_id, q.id for no key update of p`
 const historySql = (and: string) => `
   select q.user_id, ${utcText('e.at')}, e.kind, e.author, e.browser, e.fields ${OF_LISTED}
