@@ -8,6 +8,7 @@ import { openOrJoinDb } from '#server/db/open.ts'
 import { isLostWrite } from '#server/db/postgresql.ts'
 import { openSealed } from '#server/db/sealing/sealing.ts'
 import { isConnectionLost } from '#server/db/servers.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 import { inCommands } from './command-words.ts'
 import { readConfig, type Config } from './config.ts'
@@ -63,7 +64,7 @@ export async function runCommand(
       return 0
     }
     db = await open()
-    const result = await asked(db)
+    const result = await asked(acrossTenants(db))
     if (typeof result === 'string') out(result)
     return result === false ? 1 : 0
   } catch (error) {

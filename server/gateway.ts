@@ -13,6 +13,7 @@ import { messageRoutes } from '#server/connections/message-routes.ts'
 import { problemRoutes } from '#server/connections/problem-routes.ts'
 import { stripRoutes } from '#server/connections/strip-routes.ts'
 import { viewRoutes } from '#server/connections/view-routes.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import { buildApp, limitClients, refuseUnknownProxies } from '#server/http/http-app.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { checkReady } from '#server/http/ready.ts'
@@ -238,7 +239,13 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     app.recordAnswers(compressed)
     await compressed.register(ownRoutes, { ...options, sessions, provider })
     if (singleSignOn)
-      await compressed.register(singleSignOn.routes, { ...options, ...singleSignOn, sessions })
+      await compressed.register(singleSignOn.routes, {
+        ...options,
+        ...singleSignOn,
+        sessions,
+        // finds people by their identity at the provider
+        db: acrossTenants(options.db),
+      })
     await compressed.register(pageRoutes, { ...options, sessions })
   })
   if (options.docs) await app.register(options.docs)

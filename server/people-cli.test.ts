@@ -90,7 +90,7 @@ const LEAVE = `
 
 describe('a person of the demonstration', () => {
   test('is exported whole and erased, and comes back with no import or backup', async () => {
-    const db = await freshDb()
+    const db = await freshDb({ ownsTables: true })
     try {
       const { team } = await seedDemo(db, undefined, mayasWorkouts)
       const [person] = await db.rows<{ user_id: string; label: string }>(FULLEST)
@@ -166,7 +166,7 @@ describe('a person of the demonstration', () => {
       expect(await textOf(db)).not.toContain(id)
       const { out: tombstones } = await run(db, 'erased')
       expect(tombstones).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\d {2}${team.id}:[\\da-f]{64}$`))
-      const other = await freshDb()
+      const other = await freshDb({ ownsTables: true })
       try {
         expect((await restoreBackup(other, file('before.backup'), { keys: [] })).erased).toEqual([])
         expect(await textOf(other)).toContain(id)

@@ -16,6 +16,7 @@ import { masterSecrets } from '#server/db/sealing/sealed.ts'
 import { sealingWarnings } from '#server/db/sealing/sealing.ts'
 import { hostsOf } from '#server/db/servers.ts'
 import { onSlowDatabase } from '#server/db/slow-start.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { wideNetworks } from '#server/http/proxies.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
@@ -314,7 +315,8 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     await database
     const settled = <T>(work: () => Promise<T>) =>
       onSlowDatabase(work, (words) => links.warn(words))
-    if (key) await settled(() => ensureDemoKey(db, key))
+    const ofAll = acrossTenants(db)
+    if (key) await settled(() => ensureDemoKey(ofAll, key))
     refresh()
     if (service)
       await listen(service, 'SERVICE_PORT', config.servicePort, [
@@ -330,7 +332,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
     links.warn = (words) => app.log.warn(inCommands(words))
     closing.push(() => app.close())
     await listen(app, 'PORT', config.port, ['HOST', config.host])
-    const unsealed = key ? [] : await settled(() => sealingWarnings(db, config.masterKey))
+    const unsealed = key ? [] : await settled(() => sealingWarnings(ofAll, config.masterKey))
     for (const words of [...wideNetworks(config.trustProxy), ...unsealed]) links.warn(words)
     const checking = startBackgroundCheck({
       db: serving,
@@ -340,7 +342,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       historyDays: config.historyDays,
       rules: config.checkRules,
       key: config.checkKey,
-      purgeOthers: () => purgeOrderSets(serving),
+      purgeOthers: () => purgeOrderSets(acrossTenants(serving)),
     })
     background = checking
     closing.push(() => checking.close())
@@ -352,7 +354,7 @@ async function serve(config: Config, database: Promise<Db>, links: Links): Promi
       service: service && addressOf(service, config.serviceHost),
       upstream: config.upstreamUrl && withoutCredentials(config.upstreamUrl),
       demoKey: key,
-      firstSteps: key ? [] : await settled(() => firstStepsOf(db, config, upstream)),
+      firstSteps: key ? [] : await settled(() => firstStepsOf(ofAll, config, upstream)),
       data: config.databaseUrl ? `PostgreSQL at ${hostsOf(config.databaseUrl)}` : config.dataDir,
     })
     return { close, greeting, log: app.log }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import { acrossTenants, asTenant } from '#server/db/tenant.ts'
 
 import {
   eventMac,
@@ -30,7 +31,8 @@ async function readHead(db: Db, owner: string, key: Buffer): Promise<Head> {
   for (;;) {
     const [head] = await db.rows<Head>(HEAD, [owner])
     if (head) return head
-    await db.rows(BEGIN, [owner, firstLink(key, owner)])
+    // its number follows those of all chains
+    await acrossTenants(db).rows(BEGIN, [owner, firstLink(key, owner)])
   }
 }
 
@@ -106,7 +108,7 @@ export function openChains(db: Db, key: Buffer) {
   return {
     /** Adds a batch of one workspace in order. Resolves once it is on disk. */
     append: (owner: string, events: readonly AuditEvent[]): Promise<void> =>
-      add(owner, events).catch((error: unknown) => {
+      asTenant(owner, () => add(owner, events)).catch((error: unknown) => {
         // a restored database may have other actions
         known.clear()
         throw error

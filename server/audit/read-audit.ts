@@ -19,12 +19,12 @@ const COLUMNS = `
   e.number::float8 as number, ${utcText('e.at')}, e.session, a.permission, a.action, e.object,
   case when e.subject is not null then json_build_array(e.subject)::text
     when not e.many then coalesce(array_to_json(e.subjects), '[]')::text end as subjects, e.status::int as status, e.request, e.address`
-const LIST = `
+const listSql = (events: string) => `
   select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member,
     case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end as key,
     case when a.permission = '${KEY_RIGHT}' then
       (select o.name from scoped_api_keys o where o.owner = c.owner and o.id::text = e.object) end as object_name
-  from audit_events e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
+  from ${events} e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   left join members m on m.id = e.member_id left join scoped_api_keys k on k.id = e.key_id
   where c.owner = $1`
 const IS_READ = `a.permission like '%.read' and a.action <> '${CHANGE_OF_READERS}'`
@@ -47,9 +47,9 @@ export async function listAudit(
   owner: string,
   { user_id: userId, lists, kind, ...query }: Query,
 ): Promise<Listed> {
-  const ofPerson = '(e.subject = $::uuid or e.subjects @> array[$::uuid])'
-  const { and, args } = givenConditions([owner], {
-    [lists ? `(${ofPerson} or e.many)` : ofPerson]: userId,
+  const isOfPerson = userId !== undefined && !lists
+  const { and, args } = givenConditions(isOfPerson ? [owner, userId] : [owner], {
+    '(e.subject = $::uuid or e.subjects @> array[$::uuid] or e.many)': isOfPerson ? null : userId,
     'e.member_id = $::uuid': query.member,
     'e.key_id = $::uuid': query.key,
     'e.at >= $::timestamptz': query.from,
@@ -58,7 +58,7 @@ export async function listAudit(
   })
   const ofKind = kind ? ` and ${kinds[kind]}` : ''
   const rows = await db.rows<Row<Listed['events'][number]>>(
-    `${LIST}${and}${ofKind} order by e.number desc limit ${AUDIT_PART + 1}`,
+    `${listSql(isOfPerson ? 'audit_events_about($1, $2)' : 'audit_events')}${and}${ofKind} order by e.number desc limit ${AUDIT_PART + 1}`,
     args,
   )
   const events = rows.slice(0, AUDIT_PART).map(withSubjects)

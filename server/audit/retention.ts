@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 import { startMac } from './audit-event.ts'
 
@@ -18,7 +19,8 @@ const START_AT = `
  * Deletes events from before a given time, in whole batches. Resolves with their number. The chain
  * then begins with the link of the last one, so that it can still be verified.
  */
-export async function deleteOldEvents(db: Db, key: Buffer, before: Date): Promise<number> {
+export async function deleteOldEvents(ofOwners: Db, key: Buffer, before: Date): Promise<number> {
+  const db = acrossTenants(ofOwners)
   await db.rows(OLD_EMERGENCIES, [before.toISOString()])
   type Over = { id: number; owner: string; number: number; link: string }
   let deleted = 0

@@ -5,6 +5,7 @@ import type { Scope } from '#contract/own/rights.ts'
 import { inCommands } from '#server/command-words.ts'
 import { isUnavailable, type Db } from '#server/db/db.ts'
 import { tidyTables } from '#server/db/schema.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import { purgePeople } from '#server/people/people.ts'
 import type { Credential, Upstream } from '#server/upstream/upstream.ts'
 import { forgetWorkoutDays } from '#server/workouts/workout-days.ts'
@@ -121,7 +122,7 @@ function openUpkeep({
  * database, so a killed process continues where it stopped.
  */
 export function startBackgroundCheck({
-  db,
+  db: ofOwners,
   upstream,
   log,
   interval,
@@ -131,6 +132,7 @@ export function startBackgroundCheck({
   purgeOthers,
   timing = { firstLookMs: FIRST_LOOK_MS, lookMs: LOOK_MS, pauseMs: PAUSE_MS },
 }: Options) {
+  const db = acrossTenants(ofOwners)
   const checks = openChecks(db, { rules })
   const ending = new AbortController()
   const run: CheckRun = {

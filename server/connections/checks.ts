@@ -16,6 +16,7 @@ import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { momentOfList } from '#server/db/statements/list-part.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+import { acrossTenants, asTenant } from '#server/db/tenant.ts'
 
 import { changesOf, keptOutcomeOf, type KeptOutcome, type ReadPerson } from './check-outcome.ts'
 import { addConnectionChanges } from './connection-changes.ts'
@@ -452,10 +453,12 @@ async function keepOfOwners(
   const kept: Kept[] = []
   for (const owner of new Set(items.map((each) => each.owner))) {
     const own = [...items.entries()].filter(([, each]) => each.owner === owner)
-    const outcomes = await keepOfOwner(
-      db,
-      own.map(([, item]) => item),
-      about,
+    const outcomes = await asTenant(owner, () =>
+      keepOfOwner(
+        db,
+        own.map(([, item]) => item),
+        about,
+      ),
     )
     for (const [index, [place]] of own.entries()) kept[place] = itemAt(outcomes, index)
   }
@@ -480,7 +483,7 @@ export function openChecks(
   return {
     rules,
     /** Data that a check of a person starts from. */
-    known: batched((people: Of[]) => findKnown(db, people), {
+    known: batched((people: Of[]) => findKnown(acrossTenants(db), people), {
       keyOf: personKey,
       gatherMs: GATHER_MS,
     }),

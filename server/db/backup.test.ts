@@ -22,8 +22,8 @@ let source: Db
 let target: Db
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rounds-backup-'))
-  source = await freshDb()
-  target = await freshDb()
+  source = await freshDb({ ownsTables: true })
+  target = await freshDb({ ownsTables: true })
   const [team] = await source.rows<{ id: string }>(
     'insert into teams (name) values ($1) returning id',
     [ODD],

@@ -89,7 +89,7 @@ describe('a migration', () => {
     { number: 1, name: '001-notes.sql', sql: 'create table notes_of_a_test (id int);\n' },
   ]
   test('that was edited after it ran stops the start, with words', async () => {
-    const db = await freshDb()
+    const db = await freshDb({ ownsTables: true })
     await db.exec('drop schema rounds cascade')
     await migrate(db, made)
     await migrate(db, [{ ...made[0]!, sql: 'create table notes_of_a_test (id int);\r\n' }])
@@ -100,7 +100,7 @@ describe('a migration', () => {
   })
 
   test('of a time without hashes is taken as it is, and has one from then on', async () => {
-    const db = await freshDb()
+    const db = await freshDb({ ownsTables: true })
     await db.exec('alter table migrations drop column hash')
     await migrate(db)
     const [row] = await db.rows<{ n: number }>(

@@ -6,7 +6,7 @@ import { closeFolder, prepareFolder, realFolder } from './folder.ts'
 import { FolderInUse, lockFolder } from './lock.ts'
 import { migrate, newestNumber, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { allowRows, roleOf } from './rows-only.ts'
+import { allowRows, hasRowSecurity, roleOf } from './rows-only.ts'
 import { joinDb, shareDb, type Holder, type Sharing } from './shared.ts'
 
 /** PgBouncer's message for a setting that it doesn't keep for a session. */
@@ -39,13 +39,17 @@ export async function openDb(place: Place, { sharing, onTrouble }: Opening = {})
     // a migration waits for another process's, and has no time limit
     const { databaseUrl, databaseOwnerUrl, databasePooled: pooled = false } = place
     const owner = openPostgresql(databaseOwnerUrl ?? databaseUrl, { pooled })
-    const db = openPostgresql(databaseUrl, { serving: sharing !== undefined, pooled })
+    const open = (tenants: boolean) =>
+      openPostgresql(databaseUrl, { serving: sharing !== undefined, pooled, tenants })
+    let db: Db | null = null
     try {
       await migrate(owner)
-      if (databaseOwnerUrl) await allowRows(owner, await roleOf(db))
+      if (!databaseOwnerUrl) return open(await hasRowSecurity(owner))
+      db = open(true)
+      await allowRows(owner, await roleOf(db))
       return db
     } catch (error) {
-      await db.close()
+      await db?.close()
       const { message } = error as Error
       throw message.startsWith(POOLER_REFUSES) ? new CannotOpen(POOLER_WORDS) : error
     } finally {

@@ -14,6 +14,7 @@ import { restoreBackup, writeBackup } from './backup.ts'
 import { CannotOpen, type Db } from './db.ts'
 import { openAsOwner, openDb } from './open.ts'
 import { openPostgresql } from './postgresql.ts'
+import { acrossTenants } from './tenant.ts'
 
 const url = process.env.TEST_DATABASE_URL
 const name = `rounds_rows_${randomBytes(6).toString('hex')}`
@@ -44,9 +45,10 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
   })
 
   test('serves, records and starts again as ever', async () => {
-    const { team } = await seedDemo(db, undefined, () => [])
+    const all = acrossTenants(db)
+    const { team } = await seedDemo(all, undefined, () => [])
     const key = `rk_${randomBytes(32).toString('base64url')}`
-    await ensureKey(db, team.id, key, 'test')
+    await ensureKey(all, team.id, key, 'test')
     const auditKey = randomBytes(32)
     const audit = { mode: 'required' as const, key: auditKey, years: 6 }
     const { user, close } = await openOwn(db, { audit })
@@ -58,7 +60,7 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     expect((await user.get('/workspace/audit')).body.events.length).toBeGreaterThan(2)
     await close()
     for (const change of ['update audit_events set status = 200', 'delete from audit_events'])
-      await expect(db.exec(change), change).rejects.toMatchObject({ code: '42501' })
+      await expect(all.exec(change), change).rejects.toMatchObject({ code: '42501' })
     expect(await deleteOldEvents(db, auditKey, new Date(Date.now() + 60_000))).toBeGreaterThan(2)
     await openDb(place()).then((again) => again.close())
   })
@@ -93,6 +95,22 @@ describe.skipIf(!url)('a role that reads and writes rows alone (needs TEST_DATAB
     const opened = openDb(place())
     await expect(opened).rejects.toThrow(CannotOpen)
     await expect(opened).rejects.toThrow(/the role \w+ in DATABASE_URL can change the tables too/)
-    await admin.exec(`revoke ${owner} from ${worker}`)
+    await admin.exec(`revoke ${owner} from ${worker}; alter role ${worker} bypassrls`)
+    await expect(openDb(place())).rejects.toThrow(/doesn’t bypass row security/)
+    await admin.exec(`alter role ${worker} nobypassrls`)
+  })
+
+  test('names the tenant of its statements also where nobody gave the owner', async () => {
+    const alone = await openDb({ ...place(), databaseOwnerUrl: null })
+    const count = (of: Db) => of.rows('select 1 from teams')
+    expect([await count(alone), await count(acrossTenants(alone))]).toEqual([
+      [],
+      [expect.anything()],
+    ])
+    const folder = await mkdtemp(join(tmpdir(), 'rounds-rows-'))
+    const { rows } = await writeBackup(acrossTenants(alone), join(folder, 'backup'), { key: null })
+    expect(rows).toBeGreaterThan(100)
+    await rm(folder, { recursive: true })
+    await alone.close()
   })
 })

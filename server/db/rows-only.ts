@@ -8,7 +8,8 @@ const HAS_ROWS = `
     and (select bool_and(${COMMANDS.map((command) => `has_table_privilege($1, c.oid, '${command}')`).join(' and ')}) from ${TABLES}) as has`
 const HAS_MORE = `
   select has_schema_privilege($1, '${SCHEMA}', 'create')
-    or exists (select from ${TABLES} and (pg_has_role($1, c.relowner, 'member') or has_table_privilege($1, c.oid, 'truncate'))) as has`
+    or exists (select from ${TABLES} and (pg_has_role($1, c.relowner, 'member') or has_table_privilege($1, c.oid, 'truncate')))
+    or (select rolbypassrls from pg_roles where rolname = $1) as has`
 
 /** Role of a connection. */
 export async function roleOf(db: Db): Promise<string> {
@@ -17,16 +18,25 @@ export async function roleOf(db: Db): Promise<string> {
   return row.role
 }
 
+/** True if the role of a connection reaches only the rows of a tenant that it names. */
+export async function hasRowSecurity(db: Db): Promise<boolean> {
+  const [row] = await db.rows<{ has: boolean }>(
+    `select row_security_active('${SCHEMA}.teams') as has`,
+  )
+  return row?.has ?? false
+}
+
 /**
  * Lets a role read and write the rows of Rounds' tables, as their owner. Throws CannotOpen if the
- * role has more rights: it could change the tables, and disable the protection of the audit log.
+ * role has more rights: it could change the tables, disable the protection of the audit log, or
+ * reach the rows of all teams without naming them.
  */
 export async function allowRows(owner: Db, role: string): Promise<void> {
   const has = async (statement: string) =>
     (await owner.rows<{ has: boolean }>(statement, [role]))[0]?.has ?? false
   if (await has(HAS_MORE))
     throw new CannotOpen(
-      `DATABASE_OWNER_URL is set, but the role ${role} in DATABASE_URL can change the tables too. Use a role that owns no table in the schema ${SCHEMA} and isn’t a member of their owner, or remove DATABASE_OWNER_URL.`,
+      `DATABASE_OWNER_URL is set, but the role ${role} in DATABASE_URL can change the tables too. Use a role that owns no table in the schema ${SCHEMA}, isn’t a member of their owner, and doesn’t bypass row security, or remove DATABASE_OWNER_URL.`,
     )
   if (await has(HAS_ROWS)) return
   await owner.exec(`

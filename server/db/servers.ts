@@ -87,8 +87,11 @@ export function followPrimary<P extends Pool>(
   // with one server there is no choice
   const chosen = servers.length > 1 ? look(true) : null
   return {
+    /** Throws once the connections have ended. */
     async current(): Promise<P> {
       await chosen
+      if (isEnded)
+        throw Object.assign(new Error('The database is closed'), { code: 'CONNECTION_ENDED' })
       return pool
     },
     /** Takes the error of every failed statement, and the connections it ran on. */

@@ -8,8 +8,10 @@ import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgresql } from './postgresql.ts'
+import { allowRows } from './rows-only.ts'
 import { withSealing } from './sealing/sealing.ts'
 import { readDump } from './template.ts'
+import { acrossTenants, currentTenant } from './tenant.ts'
 
 class RolledBack extends Error {}
 
@@ -37,6 +39,44 @@ export async function freshPostgresql(url: string): Promise<Db & { url: string }
   }
 }
 
+/** Role that reads and writes the rows of tests, and owns no table. */
+const ROWS_ROLE = 'rounds_test_rows'
+const MAKE_ROLE = `
+  do $$ begin
+    create role ${ROWS_ROLE} login password 'rounds';
+  exception when duplicate_object or unique_violation then null;
+  end $$`
+
+/** The same database. The statements of a test itself reach the rows of all owners, as those of a command. */
+function withinTests(db: Db): Db {
+  const all = acrossTenants(db)
+  const reached = () => (currentTenant() === undefined ? all : db)
+  return {
+    ...db,
+    rows: (sql, args) => reached().rows(sql, args),
+    exec: (sql) => reached().exec(sql),
+    transaction: (work) => reached().transaction(work),
+  }
+}
+
+/** A migrated database on the server at `url`, for a role that row security applies to. */
+export async function freshRows(url: string): Promise<Db & { url: string }> {
+  const owner = await freshPostgresql(url)
+  await migrate(owner)
+  await owner.exec(MAKE_ROLE)
+  await allowRows(owner, ROWS_ROLE)
+  const own = Object.assign(new URL(owner.url), { username: ROWS_ROLE, password: 'rounds' }).href
+  const db = openPostgresql(own, { tenants: true })
+  return {
+    ...withinTests(db),
+    url: own,
+    async close() {
+      await db.close()
+      await owner.close()
+    },
+  }
+}
+
 /** An empty, migrated PGlite in memory. */
 export const memoryDb = async (): Promise<Db> => openPglite('memory://', { dump: await readDump() })
 
@@ -52,14 +92,14 @@ export async function bareDb(): Promise<Db> {
 
 /**
  * An empty database with every migration run: PGlite in memory, or a separate one on
- * TEST_DATABASE_URL, which encrypts texts as with a master key. Tests that run on both are run
- * with and without one.
+ * TEST_DATABASE_URL, which encrypts texts as with a master key and has row security, unless its
+ * role owns the tables. Tests that run on both are run with and without.
  */
-export async function freshDb({ isSealed = true } = {}): Promise<Db> {
+export async function freshDb({ isSealed = true, ownsTables = false } = {}): Promise<Db> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return memoryDb()
-  const db = await freshPostgresql(url)
-  await migrate(db)
+  const db = await (ownsTables ? freshPostgresql(url) : freshRows(url))
+  if (ownsTables) await migrate(db)
   return isSealed ? withSealing(db, [randomBytes(32).toString('base64')]) : db
 }
 

@@ -12,6 +12,7 @@ import Fastify, {
 
 import type { ErrorBody } from '#contract/interface/common.ts'
 import { refusesWrites } from '#server/db/db.ts'
+import { asNobody } from '#server/db/tenant.ts'
 
 import { cannotSaveLog, loggable } from './error-log.ts'
 import { HttpError, toHttpError } from './http-error.ts'
@@ -109,6 +110,7 @@ export function buildApp({
     clientErrorHandler,
   })
   app.setErrorHandler(answerError)
+  app.addHook('onRequest', (_request, _reply, done) => asNobody(done))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

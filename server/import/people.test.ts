@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Db } from '#server/db/db.ts'
-import { dbTest } from '#server/db/testing.ts'
+import { dbTest, freshDb } from '#server/db/testing.ts'
 import { putTeam } from '#server/interface/store.ts'
 import { listPeople, removePerson } from '#server/people/people.ts'
 
@@ -34,7 +34,8 @@ async function run(db: Db, content: unknown) {
 }
 
 describe('People', () => {
-  dbTest('are looked up by the index, however many went in before them', async (db) => {
+  test('are looked up by the index, however many went in before them', async () => {
+    const db = await freshDb({ ownsTables: true })
     const statements = new Map<string, readonly unknown[]>()
     const watching = (tx: Db): Db => ({
       ...tx,
@@ -57,6 +58,7 @@ describe('People', () => {
       const plan = JSON.stringify(await db.rows(`explain ${sql}`, args))
       expect(plan).toMatch(/Index Cond: [^"]*user_id = ANY/)
     }
+    await db.close()
   })
 
   const labels = async (db: Db, teamId: string) =>

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Denials } from '#contract/own/rights.ts'
 import type { Db } from '#server/db/db.ts'
 import { readTogether } from '#server/db/statements/read-together.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 export type Team = { id: string; name: string; demo: boolean }
 /** `denied` is empty for a team key, which has all rights. */
@@ -95,7 +96,7 @@ type CallerRow = Team & ({ hash: string; keyId: string } | { hash: null; keyId: 
 async function readCallers(db: Db) {
   const callers = new Map<string, Caller>()
   const teams = new Map<string, Team>()
-  for (const { hash, keyId, ...team } of await db.rows<CallerRow>(CALLERS)) {
+  for (const { hash, keyId, ...team } of await acrossTenants(db).rows<CallerRow>(CALLERS)) {
     teams.set(team.id, team)
     if (hash !== null) callers.set(hash, { keyId, team, denied: {} })
   }

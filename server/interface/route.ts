@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { endpoints, type EndpointName } from '#contract/interface/endpoints.ts'
 import { endpointRights } from '#contract/own/rights.ts'
+import { asTenant } from '#server/db/tenant.ts'
 import type { largeAnswers } from '#server/http/in-progress.ts'
 import { requireRight } from '#server/http/require-right.ts'
 
@@ -49,7 +50,8 @@ export const route =
           body: req.body,
         })
         const body = await app.inTurn(req.caller.keyId, reply.raw, {
-          make: () => handler({ ...input, team: req.caller.team }),
+          make: () =>
+            asTenant(req.caller.team.id, () => handler({ ...input, team: req.caller.team })),
           sizeOf: ({ length }) => length,
         })
         reply.type('application/json; charset=utf-8')

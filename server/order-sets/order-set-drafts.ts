@@ -6,6 +6,7 @@ import type {
 import { quotas } from '#contract/own/quotas.ts'
 import type { Db } from '#server/db/db.ts'
 import { firstRow } from '#server/db/statements/first-row.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import { lockQuota, QuotaReached, quotaWords } from '#server/session/quota.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
@@ -42,7 +43,7 @@ export function openOrderSetDrafts(db: Db, most: number = quotas.drafts) {
   const sweep = async () => {
     if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = Date.now()
-    await db.rows(SWEEP)
+    await acrossTenants(db).rows(SWEEP)
   }
   /** Makes room for another draft by deleting those unused since yesterday, oldest first. */
   async function makeRoom(tx: Db, owner: string) {

@@ -6,6 +6,7 @@ import type { OwnAnswer, OwnCurrent, OwnEndpoint, OwnInput } from '#contract/own
 import { ownEndpoints, type OwnEndpoints, type OwnName } from '#contract/own/endpoints.ts'
 import { needsRecentSignIn } from '#contract/own/endpoints/recent-sign-in.ts'
 import type { PersonalRight, Scope } from '#contract/own/rights.ts'
+import { asTenant, EVERYONE } from '#server/db/tenant.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError } from '#server/http/http-error.ts'
 
@@ -95,38 +96,46 @@ export const ownRoutes = (
     { bodyLimit }: { bodyLimit?: number } = {},
   ) => {
     const endpoint: OwnEndpoint = ownEndpoints[name]
+    const { right } = endpoint
+    const answerTo = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      session: Caller | null,
+    ) => {
+      if (session && right !== 'open') {
+        requireRightOf(session, right)
+        if (right !== 'signed in') await requireInScope(options.db, session, request)
+      }
+      try {
+        if (session && needsRecentSignIn(name, right)) requireRecentSignIn(request, session)
+        const given = {
+          ...readGiven(endpoint, request),
+          ...(session && { owner: session.owner, scope: scopeOf(session), session }),
+          request,
+          reply,
+          missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),
+          error: (status: number) => new HttpError(status, endpoint.errors?.[status] ?? ''),
+          conflict: (current: unknown, detail = endpoint.errors?.[412] ?? '') =>
+            new DetailedError(412, detail, { current }),
+        }
+        const answer = await handler(given as unknown as Given<OwnEndpoints[Name]>)
+        if (answer instanceof JsonText)
+          return reply.type('application/json; charset=utf-8').send(answer.text)
+        return endpoint.answer ? answer : reply.code(204).send()
+      } catch (error) {
+        if (!(error instanceof DetailedError)) throw error
+        return reply.code(error.statusCode).send({ detail: error.detail, ...error.more })
+      }
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(bodyLimit && { bodyLimit }),
-      config: { endpoint: name, right: endpoint.right, audit: endpoint.audit },
+      config: { endpoint: name, right, audit: endpoint.audit },
       handler: async (request, reply) => {
-        const { right } = endpoint
         const session = right === 'open' ? null : await callerOf(request, reply)
-        if (session && right !== 'open') {
-          requireRightOf(session, right)
-          if (right !== 'signed in') await requireInScope(options.db, session, request)
-        }
-        try {
-          if (session && needsRecentSignIn(name, right)) requireRecentSignIn(request, session)
-          const given = {
-            ...readGiven(endpoint, request),
-            ...(session && { owner: session.owner, scope: scopeOf(session), session }),
-            request,
-            reply,
-            missing: (param: string) => new HttpError(404, endpoint.missing?.[param] ?? ''),
-            error: (status: number) => new HttpError(status, endpoint.errors?.[status] ?? ''),
-            conflict: (current: unknown, detail = endpoint.errors?.[412] ?? '') =>
-              new DetailedError(412, detail, { current }),
-          }
-          const answer = await handler(given as unknown as Given<OwnEndpoints[Name]>)
-          if (answer instanceof JsonText)
-            return reply.type('application/json; charset=utf-8').send(answer.text)
-          return endpoint.answer ? answer : reply.code(204).send()
-        } catch (error) {
-          if (!(error instanceof DetailedError)) throw error
-          return reply.code(error.statusCode).send({ detail: error.detail, ...error.more })
-        }
+        // a sign-in looks for its team among all
+        return asTenant(session?.owner ?? EVERYONE, () => answerTo(request, reply, session))
       },
     })
   }

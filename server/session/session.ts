@@ -6,6 +6,7 @@ import { denialsOf, type Access } from '#contract/own/rights.ts'
 import { WORKSPACE_HEADER } from '#contract/own/workspace-paths.ts'
 import type { Session } from '#contract/own/workspace.ts'
 import { cannotSave, isDiskFull, isUnavailable, refusesWrites } from '#server/db/db.ts'
+import { asTenant } from '#server/db/tenant.ts'
 import type { GatewayOptions } from '#server/gateway-options.ts'
 import { HttpError, notReady } from '#server/http/http-error.ts'
 import { largeAnswers, limitInProgress } from '#server/http/in-progress.ts'
@@ -123,11 +124,15 @@ function describer(
       signIn: config.signIn,
       emergencyUntil: session?.endsAt == null ? null : new Date(session.endsAt).toISOString(),
       examples: workspace?.team?.demo
-        ? await db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner])
+        ? await asTenant(workspace.owner, () =>
+            db.rows<{ id: string; name: string }>(EXAMPLES, [workspace.owner]),
+          )
         : null,
       labs:
         workspace && isOwn
-          ? await db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner])
+          ? await asTenant(workspace.owner, () =>
+              db.rows<{ id: number; slug: string; name: string }>(LABS, [workspace.owner]),
+            )
           : null,
     }
   }

@@ -5,6 +5,7 @@ import type { SignInWay } from '#contract/own/workspace.ts'
 import { itemAt } from '#lib/lists.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
 import { seal, unseal } from '#server/db/sealing/sealed.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import type { Credential } from '#server/upstream/upstream.ts'
 
 import { wideUntilSql } from './break-glass.ts'
@@ -275,6 +276,7 @@ export function openSessions(
   db: Db,
   { secrets, idleMs }: { secrets: readonly Buffer[]; idleMs: number },
 ) {
+  const allSessions = acrossTenants(db)
   /**
    * PGlite belongs to this process alone, so its cache is always current. PostgreSQL is queried
    * each time.
@@ -296,13 +298,13 @@ export function openSessions(
   const sweep = async () => {
     if (Math.abs(Date.now() - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = Date.now()
-    forget(await db.rows<{ hash: string }>(SWEEP, [...oldest(), Date.now()]))
+    forget(await allSessions.rows<{ hash: string }>(SWEEP, [...oldest(), Date.now()]))
   }
   const remove = async (hashes: string[], statement = REMOVE) => {
     if (!hashes.length) return
     const given = hashes.map((hash) => ({ hash }))
     forget(given)
-    const ended = await db.rows<{ hash: string }>(statement, [hashes])
+    const ended = await allSessions.rows<{ hash: string }>(statement, [hashes])
     // a concurrent look-up may have cached it
     forget([...given, ...ended])
   }
@@ -311,7 +313,7 @@ export function openSessions(
     const known = [...ids.keys()].flatMap((hash) => remembered?.get(hash) ?? [])
     if (known.length || !ids.size) return known
     const before = endings
-    const found = await readStored(db, ids, secrets)
+    const found = await readStored(allSessions, ids, secrets)
     if (before === endings) for (const session of found) remembered?.set(session.hash, session)
     return found
   }
@@ -327,7 +329,7 @@ export function openSessions(
     async start(signedIn: SignedIn) {
       const { sessionId, session, row } = newSession(signedIn, itemAt(secrets, 0))
       const before = endings
-      const stored = db.rows(INSERT, row).then(() => sweep().catch(unlessCannotSave))
+      const stored = allSessions.rows(INSERT, row).then(() => sweep().catch(unlessCannotSave))
       // the demo's first page doesn't wait for it. If it were lost, the next page would sign in
       // again
       if (session.demo && remembered) stored.catch(() => {})
@@ -351,7 +353,7 @@ export function openSessions(
         itemAt(secrets, 0),
       )
       const before = endings
-      if (!(await db.rows(RENEW, row)).length) return null
+      if (!(await allSessions.rows(RENEW, row)).length) return null
       session.replacedUntil = replacedUntil
       if (before === endings) remembered?.set(renewed.hash, renewed)
       return { sessionId, session: renewed }
@@ -364,7 +366,7 @@ export function openSessions(
     /** Stores that the person is active. Other processes don't learn it while nothing can be saved. */
     async touch(session: OpenSession) {
       session.activeAt = Date.now()
-      await db.rows(TOUCH, [session.hash, session.activeAt]).catch(unlessCannotSave)
+      await allSessions.rows(TOUCH, [session.hash, session.activeAt]).catch(unlessCannotSave)
     },
 
     /** Throws if the session stays open because nothing can be saved, unless it was already over. */

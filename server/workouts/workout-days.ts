@@ -14,6 +14,7 @@ import { deleteInParts } from '#server/db/statements/delete-in-parts.ts'
 import { givenConditions } from '#server/db/statements/given-conditions.ts'
 import { inScope } from '#server/db/statements/in-scope.ts'
 import { utcText } from '#server/db/statements/utc-text.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 import { shortWorkoutId, withoutExclusions, type ExclusionsByShortId } from './excluded-days.ts'
 
@@ -252,8 +253,10 @@ const GATHER_MS = 5
  * only saves repeated requests, so callers don't wait for the write, and `onError` gets a failure.
  */
 export function openWorkoutDays(db: Db, onError: (error: unknown) => void) {
-  const find = batched((people: Of[]) => findKnownDays(db, people), { keyOf: personKey })
-  const put = batched((items: ToKeep[]) => putDays(db, items), {
+  // one run is about people of several owners
+  const ofOwners = acrossTenants(db)
+  const find = batched((people: Of[]) => findKnownDays(ofOwners, people), { keyOf: personKey })
+  const put = batched((items: ToKeep[]) => putDays(ofOwners, items), {
     keyOf: personKey,
     gatherMs: GATHER_MS,
   })

@@ -1,4 +1,5 @@
 import { CannotOpen, type Db } from '#server/db/db.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 
 import { ensureDataKey, hasDataKeys, readDataKeys } from './data-keys.ts'
 import { holdsPlainTexts, holdsSealedTexts } from './sealed-columns.ts'
@@ -92,12 +93,13 @@ export function withSealing(db: Db, masterKeys: readonly string[]): Db {
  * decrypt its data.
  */
 export async function openSealed(db: Db, masterKeys: readonly string[]): Promise<Db> {
+  const allOwners = acrossTenants(db)
   try {
     if (masterKeys.length) {
-      await readDataKeys(db, masterSecrets(masterKeys))
+      await readDataKeys(allOwners, masterSecrets(masterKeys))
       return withSealing(db, masterKeys)
     }
-    if ((await hasDataKeys(db)) && (await holdsSealedTexts(db)))
+    if ((await hasDataKeys(allOwners)) && (await holdsSealedTexts(allOwners)))
       throw new CannotOpen(
         'The data about people in this database is encrypted, but MASTER_KEY isn’t set. Set MASTER_KEY_FILE to the file with the key.',
       )

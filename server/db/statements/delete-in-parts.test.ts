@@ -5,7 +5,9 @@ import { dbTest } from '#server/db/testing.ts'
 import { deleteInParts } from './delete-in-parts.ts'
 
 dbTest('rows are deleted a part at a time until none is left that fits', async (db) => {
-  await db.exec('create table things (n int); insert into things select generate_series(1, 25)')
+  await db.exec(
+    'create temp table things (n int); insert into things select generate_series(1, 25)',
+  )
   let statements = 0
   const counted = {
     ...db,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 
 import { formatDay } from '#lib/days.ts'
 import { cannotSave, type Db } from '#server/db/db.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { secretHash } from '#server/session/secret-hash.ts'
 
@@ -38,6 +39,7 @@ function workingKey(key: StoredApiKey | null, sent: string): StoredApiKey {
 
 /** The API keys of all teams, for requests of programs. */
 export function openApiKeys(db: Db) {
+  const allKeys = acrossTenants(db)
   /**
    * PGlite belongs to this process alone, so its cache is always current. PostgreSQL is queried
    * each time.
@@ -49,7 +51,7 @@ export function openApiKeys(db: Db) {
     const known = remembered?.get(id)
     if (known) return known
     const before = changes
-    const key = await readApiKey(db, id)
+    const key = await readApiKey(allKeys, id)
     if (key && before === changes) remembered?.set(id, key)
     return key
   }
@@ -57,7 +59,7 @@ export function openApiKeys(db: Db) {
     const now = performance.now()
     if (now - (usedAt.get(id) ?? -Infinity) < MINUTE_MS) return
     usedAt.set(id, now)
-    await noteUse(db, id).catch((error: { code?: string }) => {
+    await noteUse(allKeys, id).catch((error: { code?: string }) => {
       if (!cannotSave(error)) throw error
     })
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 
-import { describe, expect, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { dbTest } from '#server/db/testing.ts'
+import { freshDb } from '#server/db/testing.ts'
 import { browser, json, KEY, otherTest, person } from '#server/gateway-testing.ts'
 import { fingerprintOf, otherService } from '#server/upstream/upstream.ts'
 
@@ -176,7 +176,8 @@ describe('a workspace', () => {
   })
 })
 
-dbTest('what was kept of a key before stays with it', async (db) => {
+test('what was kept of a key before stays with it', async () => {
+  const db = await freshDb({ ownsTables: true })
   const migrationOf = (name: string) =>
     readFileSync(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8')
   // the migration reads a table that a later one drops
@@ -193,4 +194,5 @@ dbTest('what was kept of a key before stays with it', async (db) => {
   expect(await listWorkspaces(db)).toMatchObject([
     { id: owner, people: 1, keys: [{ fingerprint: owner, service: null, used_at: null }] },
   ])
+  await db.close()
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { readTogether } from '#server/db/statements/read-together.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { passOn, retryAfterOf } from '#server/upstream/answer.ts'
 import {
@@ -31,7 +32,8 @@ export function otherWorkspaces(
   options: SealedKeyOptions,
 ): Upstream & { refresh: () => void } {
   const { address, host } = service
-  const workspaces = readTogether(() => readWorkspaces(db), READ_EVERY_MS)
+  const allWorkspaces = acrossTenants(db)
+  const workspaces = readTogether(() => readWorkspaces(allWorkspaces), READ_EVERY_MS)
   const typed = typedKeys(service)
   const send: Service['send'] = async ({ key, ...request }) => {
     if (typeof key !== 'string') return asTeam.send(key.teamId, request)
@@ -78,7 +80,7 @@ export function otherWorkspaces(
           `Your key couldn't be checked because the service at ${host} returned ${status}. Try again later.`,
         )
       const fingerprint = fingerprintOf(address, key)
-      const opened = await openWorkspace(db, { fingerprint, service: address })
+      const opened = await openWorkspace(allWorkspaces, { fingerprint, service: address })
       typed.believe(fingerprint)
       return asWorkspace(opened)
     },
