@@ -16,6 +16,8 @@ export const limits = {
   'small read': { of: 'ratio', max: 5 },
   'statements of teams': { of: 'ratio', max: 1.2 },
   'statements of people': { of: 'ratio', max: 1.5 },
+  'statements of row security': { of: 'ratio', max: 1.2 },
+  'reads with row security': { of: 'ratio', min: 0.6 },
   'checks of several processes': { of: 'ratio', min: 2.5 },
   'check of a small team': { of: 'ratio', max: 2 },
   'reads with the audit': { of: 'ratio', min: 0.95 },

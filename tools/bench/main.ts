@@ -19,6 +19,7 @@ import { importOfWorkouts } from './import.ts'
 import { manyTeams } from './many-teams.ts'
 import { markerSearch } from './marker-search.ts'
 import { people } from './people.ts'
+import { rowSecurity } from './row-security.ts'
 import { sealing } from './sealing.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
@@ -34,7 +35,7 @@ const parts: Record<string, (() => Row[] | Promise<Row[]>)[]> = {
   search: [() => search(options.queries), markerSearch],
   service: [service],
   'many-teams': [manyTeams],
-  tenants: [tenants],
+  tenants: [tenants, rowSecurity],
   checks: [checks],
   audit: [audit],
   sealing: [sealing],

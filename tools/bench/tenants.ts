@@ -13,6 +13,7 @@ import {
 } from '#server/connections/problems.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
+import { asTenant } from '#server/db/tenant.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { buildService } from '#server/interface/app.ts'
 import { putTeam } from '#server/interface/store.ts'
@@ -22,6 +23,7 @@ import { ownService } from '#server/upstream/upstream.ts'
 import { onPostgresql } from './databases.ts'
 import { limits } from './limits.ts'
 import { putManyPeople } from './many-people.ts'
+import { auditOperations, putEvents, withRowSecurity } from './row-security.ts'
 import type { Row } from './table.ts'
 
 const PEOPLE = 100
@@ -36,8 +38,11 @@ const EXECUTIONS = 7
 /** Buffers that each statement of an operation reads, by its text. */
 type Buffers = Map<string, number>
 
-const literal = (value: unknown) =>
-  value === null ? 'null' : `'${`${value as string | number | boolean}`.replaceAll("'", "''")}'`
+const literal = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return literal(`{${value.join(',')}}`)
+  return `'${`${value as string | number | boolean}`.replaceAll("'", "''")}'`
+}
 
 class RolledBack extends Error {}
 type Plan = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
@@ -223,7 +228,12 @@ async function buffersOfAll(
 const HIGHER = 8
 
 /** The statement whose buffers grew most, as a row. Those beyond the limit are printed. */
-function worst(what: string, from: Buffers, to: Buffers, limit: 'teams' | 'people'): Row {
+function worst(
+  what: string,
+  from: Buffers,
+  to: Buffers,
+  limit: 'teams' | 'people' | 'row security',
+): Row {
   const grown = [...from]
     .flatMap(([key, before]) => {
       const after = to.get(key)
@@ -281,9 +291,21 @@ async function measureTenants(url: string): Promise<Row[]> {
     await db.exec('vacuum analyze')
     const small = await buffersOfAll(db, owner, ofPerson)
     const ofLarge = await buffersOfAll(db, large, ofPerson)
+    await putEvents(db, owner, userIds)
+    await db.exec('vacuum analyze')
+    const all = { ...team, ...ofPerson, ...auditOperations(person) }
+    const plain = await buffersOfAll(db, owner, all)
+    const rows = await openDb({
+      databaseUrl: await withRowSecurity(db, url),
+      databaseOwnerUrl: url,
+      dataDir: '',
+    })
+    const secured = await asTenant(owner, () => buffersOfAll(rows, owner, all))
+    await rows.close()
     return [
       worst(`${TEAMS} teams of ${PEOPLE} for ${FEW_TEAMS}`, few, many, 'teams'),
       worst(`A person of ${LARGE} for one of ${PEOPLE}`, small, ofLarge, 'people'),
+      worst('Row security', plain, secured, 'row security'),
     ]
   } finally {
     await db.close()
