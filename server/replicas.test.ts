@@ -12,10 +12,10 @@ import { ownEndpoints } from '#contract/own/endpoints.ts'
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import { backgroundState } from '#server/connections/background-checks.ts'
 import type { Db } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
 import { openPostgresql } from '#server/db/postgresql.ts'
-import { freshPostgresql } from '#server/db/testing.ts'
+import { acrossTenants } from '#server/db/tenant.ts'
+import { freshRows } from '#server/db/testing.ts'
 import { seedWorld } from '#server/interface/testing.ts'
 import { putPeople } from '#server/people/people.ts'
 import { openWorkspace } from '#server/session/workspaces/workspaces.ts'
@@ -123,8 +123,7 @@ async function signIn(port: number, key: string, prefix = '') {
 const cookieIn = (setCookie: string) => ({ cookie: setCookie.split(';')[0]! })
 
 async function seededDatabase() {
-  const db = await freshPostgresql(url!)
-  await migrate(db)
+  const db = await freshRows(url!)
   return { db, world: await seedWorld(db) }
 }
 
@@ -189,8 +188,7 @@ describe.skipIf(!url)('the check that runs by itself (needs TEST_DATABASE_URL)',
   const [PEOPLE, BEFORE] = [12, 4]
 
   test('is shared by two processes, and after both were killed the next one goes on from where they were', async () => {
-    const db = await freshPostgresql(url!)
-    await migrate(db)
+    const db = await freshRows(url!)
     const service = await startService(BEFORE)
     const owner = await listedAt(db, service.url, PEOPLE)
     const startOne = (name: string) =>
@@ -242,12 +240,13 @@ describe.skipIf(!url || !isInstalled('pgbouncer'))(
   'behind PgBouncer in transaction mode (needs TEST_DATABASE_URL and PgBouncer)',
   () => {
     test('what was answered as written is there, however many connections take turns', async () => {
-      const db = await freshPostgresql(url!)
+      const db = await freshRows(url!)
       const pooler = await startPgbouncer(db.url)
       const place = { databaseUrl: pooler, dataDir: programs.folder() }
       await expect(openDb(place)).rejects.toThrow('Set DATABASE_POOLED=on.')
       await openDb({ ...place, databasePooled: true }).then((opened) => opened.close())
-      const pools = [1, 2, 3].map(() => openPostgresql(pooler, { serving: true, pooled: true }))
+      const options = { serving: true, pooled: true, tenants: true }
+      const pools = [1, 2, 3].map(() => acrossTenants(openPostgresql(pooler, options)))
       const INSERT = 'insert into teams (name) values ($1)'
       const names = Array.from({ length: 60 }, (_, n) => `Team ${n}`)
       for (const [n, name] of names.entries()) {
