@@ -59,8 +59,10 @@ function withinTests(db: Db): Db {
   }
 }
 
-/** A migrated database on the server at `url`, for a role that row security applies to. */
-export async function freshRows(url: string): Promise<Db & { url: string }> {
+/** A migrated database on the server at `url`, for a role that row security applies to, and for its owner. */
+export async function freshRows(
+  url: string,
+): Promise<Db & { url: string; owner: Db & { url: string } }> {
   const owner = await freshPostgresql(url)
   await migrate(owner)
   await owner.exec(MAKE_ROLE)
@@ -70,6 +72,7 @@ export async function freshRows(url: string): Promise<Db & { url: string }> {
   return {
     ...withinTests(db),
     url: own,
+    owner,
     async close() {
       await db.close()
       await owner.close()

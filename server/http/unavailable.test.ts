@@ -4,9 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 import { isUnavailable, type Db } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openPostgresql } from '#server/db/postgresql.ts'
-import { freshPostgresql, withWayTo } from '#server/db/testing.ts'
+import { freshRows, withWayTo } from '#server/db/testing.ts'
 import { openOwn, type Browser } from '#server/gateway-testing.ts'
 import { KEY_HEADER } from '#server/http/sent-api-key.ts'
 import { ada, seedWorld } from '#server/interface/testing.ts'
@@ -33,11 +32,11 @@ type Place = {
 const servingTest = (name: string, body: (place: Place) => Promise<void>) =>
   // oxlint-disable-next-line vitest/valid-title -- the caller gives it
   test(name, async () => {
-    const admin = await freshPostgresql(url!)
-    await migrate(admin)
+    const rows = await freshRows(url!)
+    const { owner: admin } = rows
     const { northKey } = await seedWorld(admin)
-    await withWayTo(admin.url, async ({ url: way, set }) => {
-      const db = openPostgresql(way, { serving: true })
+    await withWayTo(rows.url, async ({ url: way, set }) => {
+      const db = openPostgresql(way, { serving: true, tenants: true })
       const { service, user, close } = await openOwn(db)
       const ask = async (path: string) => {
         const { statusCode, headers } = await service.inject({
@@ -55,7 +54,7 @@ const servingTest = (name: string, body: (place: Place) => Promise<void>) =>
         await db.close()
       }
     })
-    await admin.close()
+    await rows.close()
   })
 
 describe.skipIf(!url)('a database that cannot answer (needs TEST_DATABASE_URL)', () => {
