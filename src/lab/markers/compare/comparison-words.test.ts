@@ -43,7 +43,7 @@ test('the lowest list prices are those of amounts that differ', () => {
   const priced = (price: string | null) => testMarker(3, ['a'], { price })
   const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]
   expect([...lowestPriced([high, low, none])]).toEqual([low])
-  expect(lowestWords([high, low])).toBe('Lowest shown')
+  expect(lowestWords([high, low])).toBe('Lowest of these')
   expect(lowestWords([high, low, none])).toBe('Lowest of 2 with a price')
   expect(lowestPriced([low, priced('9.00')]).size).toBe(0)
   expect(lowestPriced([low, none]).size).toBe(0)

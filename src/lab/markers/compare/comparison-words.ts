@@ -70,7 +70,7 @@ export function againstFirst(first: Marker, other: Marker): string {
 /** Words for the lowest list price: of all compared markers, or of those with a price. */
 export function lowestWords(markers: readonly Marker[]): string {
   const priced = markers.filter(({ price }) => readPrice(price).kind === 'amount').length
-  return priced < markers.length ? `Lowest of ${priced} with a price` : 'Lowest shown'
+  return priced < markers.length ? `Lowest of ${priced} with a price` : 'Lowest of these'
 }
 
 /** The markers with the lowest list price. Empty if no prices differ. */
