@@ -138,6 +138,11 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(differences).toContainText('added: Diabetes follow-up')
   await expect(differences).toContainText('removed: Annual check')
   await expect(differences).toContainText('Lipid panel')
+  await expect(differences.getByRole('list', { name: 'Lab tests' })).toHaveText(
+    'Diabetes follow-up',
+  )
+  await expect(differences.getByRole('list', { name: 'Diagnosis codes' })).toContainText('I10')
+  await expect(differences.getByRole('table', { name: 'Saved markers' })).toBeVisible()
   await expectAccessible(differences)
   const list = page.getByRole('list', { name: 'Versions' })
   await list.getByRole('button', { name: /^Version 1/ }).click()

@@ -30,6 +30,11 @@ const columns: readonly Column<MarkerSnapshot>[] = [
 
 const rowId = ({ id }: MarkerSnapshot) => String(id)
 
+/** The markers stored with a version. */
+export const SavedMarkers = ({ markers }: { markers: readonly MarkerSnapshot[] }) => (
+  <DataTable<MarkerSnapshot> label="Saved markers" rows={markers} columns={columns} rowId={rowId} />
+)
+
 /** The markers stored with the open saved set, until the service has answered for its current contents. */
 export function SavedSnapshotPreview({
   base: { version, saved_at, snapshot },
@@ -47,12 +52,7 @@ export function SavedSnapshotPreview({
         list price {listPrice(markers.map(({ price }) => price))}.
         {isAwaited && ' Checking for changes…'}
       </p>
-      <DataTable<MarkerSnapshot>
-        label="Saved markers"
-        rows={markers}
-        columns={columns}
-        rowId={rowId}
-      />
+      <SavedMarkers markers={markers} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
   type ContentChanges,
   type ListName,
 } from '#src/lab/order-sets/saved/content-changes.ts'
-import { listTitles, useShownParts } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
+import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
 import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
@@ -38,8 +38,7 @@ function Side({
   alone: OnlyInOne
   names: ContentNames
 }) {
-  const show = useShownParts(names, alone.dx)
-  const lists = listNames.filter((name) => alone[name].length)
+  const isEmpty = !alone.markers.length && listNames.every((name) => !alone[name].length)
   return (
     <section aria-label={`Only in ${set.name}`} className={`shrink anywhere ${css.side}`}>
       <h3>
@@ -48,18 +47,9 @@ function Side({
       <p className="faint small">
         version {set.version}, saved {savedMoment(set)}
       </p>
-      {lists.map((name) => (
-        <div key={name}>
-          <h4>{listTitles[name]}</h4>
-          <ul>
-            {alone[name].map((one) => (
-              <li key={one}>{show[name](one)}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <ContentLists lists={alone} names={names} level="h4" />
       {alone.markers.length > 0 && (
-        <div>
+        <div className={css.content}>
           <h4>Included markers</h4>
           <ul>
             {alone.markers.map(({ name, code }, index) => (
@@ -70,7 +60,7 @@ function Side({
           </ul>
         </div>
       )}
-      {!lists.length && !alone.markers.length && <p className="faint small">None</p>}
+      {isEmpty && <p className="faint small">None</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 
 import type { SavedOrderSet, VersionLine } from '#contract/own/saved-order-sets.ts'
@@ -8,7 +9,9 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
+import { listPrice } from '#src/lab/model/price.ts'
 import { ConflictDialog } from '#src/lab/order-sets/saved/ConflictDialog.tsx'
+import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
 import {
   savedSet,
   savedSetVersion,
@@ -16,10 +19,12 @@ import {
 } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
+import { SavedMarkers } from '#src/lab/order-sets/saved/SavedSnapshotPreview.tsx'
+import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 import { wordsOf } from '#src/lab/order-sets/saved/use-saved-set.ts'
 import { useSaving } from '#src/lab/order-sets/saved/use-saving.ts'
 import { isSignedOut } from '#src/lab/order-sets/session-drafts.ts'
-import { Comparison } from '#src/lab/order-sets/split/Comparison.tsx'
+import { Comparison, type Compared } from '#src/lab/order-sets/split/Comparison.tsx'
 
 import { versionsSearch } from './loader.ts'
 
@@ -96,10 +101,18 @@ const CompareWith = ({
   </Select>
 )
 
-/** Changes from one version to another, once both are loaded. */
-function Changes({ id, from, to }: Pair & { id: string }) {
-  const [first, second] = [useQuery(savedSetVersion(id, from)), useQuery(savedSetVersion(id, to))]
-  const failed = [first, second].find(({ error }) => error)
+/** Versions of a set, once all of them are loaded. */
+function LoadedVersions({
+  id,
+  versions,
+  children,
+}: {
+  id: string
+  versions: readonly number[]
+  children: (loaded: readonly Compared[]) => ReactNode
+}) {
+  const results = useQueries({ queries: versions.map((version) => savedSetVersion(id, version)) })
+  const failed = results.find(({ error, data }) => error && !data)
   if (failed?.error)
     return (
       <FailedCard
@@ -109,8 +122,27 @@ function Changes({ id, from, to }: Pair & { id: string }) {
         busy={failed.isFetching}
       />
     )
-  if (!first.data || !second.data) return <Skeleton height={160} />
-  return <Comparison from={first.data} to={second.data} />
+  const loaded = results.flatMap(({ data }) => data ?? [])
+  return loaded.length < versions.length ? <Skeleton height={160} /> : children(loaded)
+}
+
+/** Everything that a version orders, with the markers that were stored with it. */
+function Contents({ version: { content, snapshot } }: { version: Compared }) {
+  const names = useContentNames([snapshot])
+  const prices = snapshot?.markers.map(({ price }) => price) ?? []
+  return (
+    <section className={css.contents} aria-label="Contents">
+      <h3>Contents</h3>
+      <p className="soft small">
+        {content.account ? names.account(content.account) : 'No lab account'}
+        {prices.length > 0 && ` · list price ${listPrice(prices)}`}
+      </p>
+      <div className={css.parts}>
+        <ContentLists lists={content} names={names} level="h4" />
+      </div>
+      {snapshot && snapshot.markers.length > 0 && <SavedMarkers markers={snapshot.markers} />}
+    </section>
+  )
 }
 
 type Versions = ReturnType<typeof useVersions>
@@ -189,20 +221,25 @@ function VersionList({
             </Button>
           )}
         </div>
-        {data.length > 1 ? (
-          <>
-            <div className={css.with}>
-              <CompareWith
-                pair={pair}
-                versions={data}
-                onChoose={(from) => setView({ from, to: pair.to })}
-              />
-            </div>
-            <Changes id={id} {...pair} />
-          </>
-        ) : (
-          <p className="soft above-3">Save the set again to compare versions.</p>
+        {data.length > 1 && (
+          <div className={css.with}>
+            <CompareWith
+              pair={pair}
+              versions={data}
+              onChoose={(from) => setView({ from, to: pair.to })}
+            />
+          </div>
         )}
+        <LoadedVersions id={id} versions={data.length > 1 ? [pair.to, pair.from] : [pair.to]}>
+          {([version, other]) =>
+            version && (
+              <>
+                {other && <Comparison from={other} to={version} />}
+                <Contents version={version} />
+              </>
+            )
+          }
+        </LoadedVersions>
       </section>
     </div>
   )
