@@ -136,10 +136,14 @@ export function makeHelp(): Made {
         },
         code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
         table({ header, rows }) {
-          const cell = (tag: string, attributes: string) => (one: Tokens.TableCell) =>
-            `<${tag}${attributes}>${this.parser.parseInline(one.tokens)}</${tag}>`
-          const head = header.map(cell('th', ' scope="col"')).join('')
-          const body = rows.map((row) => `<tr>${row.map(cell('td', '')).join('')}</tr>`).join('\n')
+          const words = ({ tokens: inside }: Tokens.TableCell) => this.parser.parseInline(inside)
+          const head = header.map((one) => `<th scope="col">${words(one)}</th>`).join('')
+          // on a phone each cell is a line of its own with its heading
+          const cells = (row: Tokens.TableCell[]) =>
+            row.map(
+              (one, at) => `<td data-label="${escaped(header[at]?.text ?? '')}">${words(one)}</td>`,
+            )
+          const body = rows.map((row) => `<tr>${cells(row).join('')}</tr>`).join('\n')
           return `<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody>\n</table></div>\n`
         },
       },
