@@ -120,6 +120,18 @@ describe('a whole catalog', () => {
     }
   })
 
+  test('ends where a service without a total repeats a page', async () => {
+    const { ask } = service(100, { saysTotal: false })
+    const reader = createCatalogReader((_page, size, signal) => ask(1, size, signal), timing())
+    reader.start()
+    await ended(reader, 'whole')
+    expect(idsOf(reader.get())).toEqual(range(1, 101))
+    expect(reader.get()).toMatchObject({
+      total: 100,
+      unsettled: expect.stringMatching(/^marker 1 appeared on pages 1 and/),
+    })
+  })
+
   test('of nothing is whole too', async () => {
     const { ask } = service(0)
     const reader = createCatalogReader(ask, timing())

@@ -106,12 +106,17 @@ class Reading {
       this.changed(`marker count went from ${this.total ?? '?'} to ${read.body.total ?? '?'}`)
     if (this.total === null && records < this.size)
       this.last = Math.min(this.last ?? page, records === 0 && page > 1 ? page - 1 : page)
+    let isRepeated = this.total === null && read.body.markers.length > 0
     for (const { id } of read.body.markers) {
       const first = this.pageOfId.get(String(id))
       if (first !== undefined && first !== page)
         this.changed(`marker ${id} appeared on pages ${first} and ${page}`)
-      this.pageOfId.set(String(id), page)
+      isRepeated &&= first !== undefined && first < page
+      this.pageOfId.set(String(id), Math.min(first ?? page, page))
     }
+    // a service without a total that repeats a page has no more pages
+    if (isRepeated) this.last = Math.min(this.last ?? page, page - 1)
+    if (this.last !== null && page > this.last) return
     this.pages.set(page, read)
     this.loaded += records
     if (this.isComplete && this.total !== null && this.loaded !== this.total)
