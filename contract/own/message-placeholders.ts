@@ -7,6 +7,8 @@ export const templateLimits = { text: 2000, clinic: 120, languages: 20 }
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 /** A placeholder with the space before it, which is removed with a missing value. */
 const SPACED = /( ?)\{([^{}\n]*)\}/g
+/** A name at the beginning of a line, with the punctuation after it. */
+const ADDRESSED = /^(\s*)\{name\}[,:;!.]?[ \t]*(\p{Ll}?)/u
 const isKnown = (name: string): name is Placeholder => placeholders.some((known) => known === name)
 
 /** Error in a template, as a sentence. Null if it is valid. An empty template means the standard text. */
@@ -24,8 +26,9 @@ export function templateFault(text: string): string | null {
 }
 
 /**
- * Fills in a template. A missing name is removed with the space before it. A line with any other
- * missing value is removed, unless it contains the message.
+ * Fills in a template. A missing name is removed with the space before it, or at the beginning of a
+ * line with the punctuation after it. A line with any other missing value is removed, unless it
+ * contains the message.
  */
 export function fillTemplate(
   text: string,
@@ -35,8 +38,15 @@ export function fillTemplate(
     const names = [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter(isKnown)
     const isMissing = names.some((name) => name !== 'name' && values[name] === null)
     if (isMissing && !names.includes('message')) return []
+    const addressed =
+      values.name === null
+        ? line.replace(
+            ADDRESSED,
+            (_whole, indent: string, letter: string) => indent + letter.toUpperCase(),
+          )
+        : line
     return [
-      line.replaceAll(SPACED, (whole, space: string, name: string) => {
+      addressed.replaceAll(SPACED, (whole, space: string, name: string) => {
         if (!isKnown(name)) return whole
         const value = values[name]
         return value === null ? '' : space + value

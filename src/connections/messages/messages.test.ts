@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CheckedConnection, PersonIssue, Trouble } from '#contract/own/connection-checks.ts'
-import { templateFault } from '#contract/own/message-placeholders.ts'
+import { fillTemplate, templateFault } from '#contract/own/message-placeholders.ts'
 import { notLookedAt } from '#lib/connections/silence.ts'
 import { testChecked, testIncident, testIssue } from '#lib/connections/testing.ts'
 import { en } from '#src/connections/messages/language/en.ts'
@@ -210,6 +210,15 @@ test('the message stays where a value beside it on its line is missing', () => {
   expect(text).not.toMatch(/[{}]/)
   const alone = { ...setup, texts: { en: '{name}: {message} Reconnect at {link}.' } }
   expect(messageFor(person(null, scopesDenied), en, alone)!.text).toContain('We’re not receiving')
+})
+
+test('a template that begins with a name begins with its next word without one', () => {
+  const fill = (text: string) =>
+    fillTemplate(text, { message: 'Oura is off.', name: null, link: null, clinic: null })
+  expect(fill('{name}, good news: {message}')).toBe('Good news: Oura is off.')
+  expect(fill('{name},\n\n{message}')).toBe('Oura is off.')
+  expect(fill('{name}: {message}')).toBe('Oura is off.')
+  expect(fill('Hi {name},\n{message}')).toBe('Hi,\nOura is off.')
 })
 
 test('a text for several has no name in it, and a mail merge has each', () => {
