@@ -102,6 +102,11 @@ function readCode(code: string): ReadName {
   }
 }
 
+/** Name that ends with its abbreviation: `Total iron-binding capacity (TIBC)`. */
+const ABBREVIATED = /^(\S.*\S)\s*\(([A-Z][A-Z\d-]*[A-Z\d])\)$/
+/** Name without its abbreviation, and the abbreviation alone. */
+const aliasesOf = (name: string | null) => ABBREVIATED.exec(name ?? '')?.slice(1) ?? []
+
 type Text = { read: ReadName; owners: number[] }
 type Added = {
   id: number | string
@@ -144,6 +149,7 @@ export function createIndexBuilder() {
       const own: Text[] = []
       const members: Text[] = []
       const ofName = claim(names, name, own)
+      for (const alias of aliasesOf(name)) claim(names, alias, own)
       claim(codes, provider_id, own)
       const named = own.length
       const results = expected_results ?? []

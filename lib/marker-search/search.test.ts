@@ -401,6 +401,9 @@ describe('the demonstration', () => {
     ['osmolality serum mOsm/kg', 'Osmolality, serum'],
     ['Lp(a) nmol/L', 'Lipoprotein(a), molar'],
     ['strep throat swab', 'Throat culture'],
+    ['TIBC', 'Total iron-binding capacity (TIBC)'],
+    ['total iron binding capacity', 'Total iron-binding capacity (TIBC)'],
+    ['iron and TIBC', 'Iron and total iron-binding capacity'],
   ])('has first, for %s, %s', (query, name) =>
     expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
   )
