@@ -408,6 +408,11 @@ describe('the demonstration', () => {
     expect(nameOf.get(itemAt(demo.search(query), 0))).toBe(name),
   )
 
+  test('has a panel with both for iron and TIBC, at a lab without their own', () => {
+    const [first = -1] = demo.search('iron and TIBC', { labs: new Set([3]) })
+    expect(nameOf.get(first)).toBe('Iron studies')
+  })
+
   test('has what is wanted of everyday names among the first three', () => {
     const judged = judgedLines('had.txt').flatMap((line) => {
       const [wanted, queries] = [
