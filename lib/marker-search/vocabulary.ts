@@ -95,6 +95,7 @@ export const isModifier = (text: string): boolean =>
         /^\d+$/.test(form) ||
         isStopWord(form) ||
         isNoise(form) ||
+        classes.levels.has(form) ||
         ((classes.modifiers.has(form) ||
           classes.specimens.has(form) ||
           classes.methods.has(form)) &&

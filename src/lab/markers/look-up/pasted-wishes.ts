@@ -1,3 +1,4 @@
+import { withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
 
 /** A catalog's answers about a part of a line. */
@@ -16,6 +17,9 @@ const LIST_MARK = /^(?:[-*•·–]\s+|\d{1,3}[.)]\s+)/
 const COMMA = /,(?![^()]*\))/
 const BETWEEN = /[,/&+]|\sand\s/i
 const JOINED = /\s*[/&+]\s*|\s+and\s+/i
+const LISTED = /\s*[&+]\s*|\s+and\s+/i
+/** Tabs, or the spaces that align columns. */
+const COLUMNS = /\t| {3,}/
 /** "Protein/creatinine" is the ratio, even if a lab doesn't offer it. */
 const OF_RATIO = /\/\s*creat|\bratio\b/i
 /** A single letter belongs to a test's name: "influenza A/B". */
@@ -36,12 +40,34 @@ function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames):
   if (parts.length < 2 || OF_RATIO.test(piece) || isName(piece)) return [piece]
   if (piece.includes('/') && isFound(`${piece} ratio`)) return [piece]
   const isTest = (part: string) => NAME.test(part) && !isModifier(part) && isFound(part)
-  return parts.every(isTest) ? parts : [piece]
+  if (parts.every(isTest)) return parts
+  // a slash can be part of a name, so without one the other tests needn't be there
+  const listed = piece.split(LISTED).filter(Boolean)
+  return listed.some(isName) && !listed.some(isModifier) ? listed : [piece]
 }
 
 /** True if the second piece of a line isn't a separate test. */
-const isAside = (piece: string, { isFound }: LineNames) =>
-  CELLS.test(piece) || (!isCode(piece) && !isFound(piece))
+const isAside = (piece: string, { isName, isFound }: LineNames) =>
+  CELLS.test(piece) || (!isCode(piece) && !isFound(piece) && !piece.split(LISTED).some(isName))
+
+/** Price or number of a test in a table. */
+const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
+const COLUMN_TITLE =
+  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|lab)$/i
+
+/** The tests of a row of a table: a code with its name, without price and remarks, or one in each cell. */
+function testsOfRow(cells: readonly string[], { isFound }: LineNames): string[] {
+  if (cells.every((cell) => COLUMN_TITLE.test(cell))) return []
+  const given = cells.filter((cell) => cell && !AMOUNT.test(cell))
+  const [codes, texts] = [given.filter(isCode), given.filter((cell) => !isCode(cell))]
+  const named = texts.filter(isFound)
+  const [code, ...others] = codes
+  const name = named[0] ?? texts[0]
+  const isOfOne = others.length === 0 && named.length < 2
+  return code && name && isOfOne && !name.includes(';')
+    ? [`${code} ${name}`]
+    : given.flatMap((cell) => cell.split(';').map(cleaned))
+}
 
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
@@ -52,7 +78,7 @@ function testsOf(line: string, names: LineNames): string[] {
   for (const piece of pieces) {
     const words = piece.split(/\s+/)
     if (words.every(isCode)) tests.push(...words)
-    else if (tests.length && names.isModifier(piece) && !CELLS.test(piece))
+    else if (tests.length && names.isModifier(withoutAsides(piece).rest) && !CELLS.test(piece))
       tests.push(`${tests.pop()}, ${piece}`)
     else tests.push(piece)
   }
@@ -65,13 +91,17 @@ function testsOf(line: string, names: LineNames): string[] {
  * test, such as `Glucose, fasting`, is one.
  */
 export function splitWishes(text: string, names: LineNames): string[] {
-  const wishes = text.split(/[\r\n]+/).flatMap((line) =>
-    line.split(/[\t;]/).flatMap((part) => {
-      const whole = cleaned(part)
+  const partsOf = (line: string) => {
+    const row = line.trim().split(COLUMNS).map(cleaned)
+    return row.length > 1 ? testsOfRow(row, names) : line.split(';').map(cleaned)
+  }
+  const wishes = text
+    .split(/[\r\n]+/)
+    .flatMap(partsOf)
+    .flatMap((whole) => {
       const isOfSeveral = BETWEEN.test(whole) || whole.split(/\s+/).every(isCode)
       return isOfSeveral && !names.isName(whole) ? testsOf(whole, names) : [whole]
-    }),
-  )
+    })
   const seen = new Set<string>()
   return wishes.filter((wish) => {
     const key = wish.toLowerCase()

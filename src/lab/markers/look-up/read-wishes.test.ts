@@ -66,7 +66,12 @@ test('a name is found in a panel that always reports it, and what may leave it o
 
 describe('a pasted list', () => {
   test('is split by lines, tabs, semicolons and commas, and a name with blanks is one', () => {
-    const never = { isName: () => false, isFound: () => true, isModifier: () => false }
+    const never = {
+      isName: () => false,
+      isFound: () => true,
+      isModifier: () => false,
+      isSame: () => false,
+    }
     expect(splitWishes('Vitamin D\r\nHemoglobin A1c\n\n  CBC ', never)).toEqual([
       'Vitamin D',
       'Hemoglobin A1c',
@@ -116,6 +121,27 @@ describe('a pasted list', () => {
     ['calcium/creatinine', ['calcium/creatinine']],
     ['influenza A/B', ['influenza A/B']],
   ])('has several tests where a line joins them, each offered: %s', (line, wishes) => {
+    expect(splitWishes(line, names)).toEqual(wishes)
+  })
+
+  test('is read row by row where it is a table, without prices and titles', () => {
+    const table =
+      'Code\tName\tPrice\n004598\tFerritin\t18.00\nTSH      84443\n001453 Hemoglobin A1c'
+    const wishes = splitWishes(table, names)
+    expect(wishes).toEqual(['004598 Ferritin', '84443 TSH', '001453 Hemoglobin A1c'])
+    expect(wishes.map((wish) => read(wish))).toMatchObject([
+      { kind: 'found', marker: { id: 8 } },
+      { kind: 'found', marker: { id: 6 }, unused: ['84443'] },
+      { kind: 'found', marker: { id: 3 } },
+    ])
+  })
+
+  test.each([
+    ['CMP, glucose and LFTs', ['CMP', 'glucose', 'LFTs']],
+    ['TSH + CCP', ['TSH', 'CCP']],
+    ['Calcium, total (AM draw, before 10)', ['Calcium, total (AM draw, before 10)']],
+    ['Troponin T, high sensitivity', ['Troponin T, high sensitivity']],
+  ])('has the tests of a line that names them, also one that isn’t there: %s', (line, wishes) => {
     expect(splitWishes(line, names)).toEqual(wishes)
   })
 
@@ -185,6 +211,50 @@ describe('a wish', () => {
       expect(read(line).kind).toBe('missing')
     },
   )
+
+  test('a code and a name of two tests offer both', () => {
+    const both = read('2160 Ferritin')
+    expect([both.kind, idsOf(both)]).toEqual(['ambiguous', [8, 9]])
+    const other = read('001453 Phenytoin')
+    expect([other.kind, idsOf(other)]).toEqual(['ambiguous', [13, 3]])
+  })
+
+  test.each([
+    ['Hemoglobin A1c [E11.9]', ['[E11.9]']],
+    ['TSH E03.9', ['E03.9']],
+    ['84443 TSH', ['84443']],
+    ['TSH (due 03/15/2027)', ['(due 03/15/2027)']],
+    ['TSH x1', ['x1']],
+  ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
+    expect(read(line)).toMatchObject({ kind: 'found', unused })
+  })
+
+  test.each([
+    'Fasting labs',
+    'Labs to draw:',
+    'Meds: calcium 600 mg BID',
+    'GI referral - calcium',
+    'Chest x-ray',
+  ])('is none in a line that orders no test: %s', (line) => {
+    expect(read(line)).toMatchObject({ kind: 'missing', offers: [] })
+  })
+
+  test('is not a test that its name tells apart: free, urine, or an enzyme of it', async () => {
+    const tests = [
+      'Triiodothyronine, free (free T3)',
+      'Lactate dehydrogenase (LDH)',
+      'NT-proBNP',
+      'Sodium, urine',
+      'Insulin-like growth factor 1 (IGF-1)',
+    ]
+    const few = await readerOf(tests.map((name, n) => named(n + 1, name, `00${n}`, [])))
+    for (const line of ['T3', 'T3, total', 'Lactic acid', 'BNP', 'Sodium', 'Insulin']) {
+      const wish = few.read(line)
+      expect([line, wish.kind]).toEqual([line, 'missing'])
+    }
+    for (const [n, line] of ['free T3', 'LDH', 'NT-proBNP', 'urine sodium', 'IGF-1'].entries())
+      expect(few.read(line)).toMatchObject({ kind: 'found', marker: { id: n + 1 } })
+  })
 
   test('that is found says why, and what of it no order takes', () => {
     expect(read('dilantin STAT')).toMatchObject({

@@ -8,6 +8,7 @@ import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
+import { isNoTest, isOtherTest, withoutAsides } from './asides.ts'
 import type { LineNames } from './pasted-wishes.ts'
 
 /** Kind of text that a line was understood as. */
@@ -38,6 +39,9 @@ type Understood =
 
 const CHOICES_MAX = 8
 const OFFERS_MAX = 4
+
+/** A test code, or a code of another list, before a name. */
+const CODE_AND_NAME = /^(\d[\d-]{2,})\s+(.*[a-z]{2}.*)$/i
 
 /** Name of a panel with its listed contents: `Thyroid panel (TSH, T4, T3)`. */
 const CONTENTS = /^([^()]+\S)\s*\(([^()]+)\)\s*$/
@@ -115,26 +119,12 @@ function settle(
   return { kind: 'ambiguous', by, choices: markers.slice(0, CHOICES_MAX), total: markers.length }
 }
 
-/**
- * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
- * doesn't exist. A name matches only if it explains every word.
- */
-export function createWishReader(
+/** Reads names as markers of a catalog. */
+function createNameReader(
   catalog: readonly Marker[],
   search: CatalogSearch,
-): { read: (wish: string) => ReadWish; names: LineNames } {
-  const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = indexMarkers(catalog)
-  function readCode(text: string): Understood | null {
-    const word = text.toLowerCase()
-    const exact = byCode.get(word)
-    if (exact) return settle('test code', exact)
-    const loinc = byLoinc.has(word) ? word : (loincByNumber.get(word) ?? '')
-    const ofLoinc = runningAlways(byLoinc.get(loinc) ?? [], loinc)
-    const bare = byBareCode.get(bareCode(word)) ?? []
-    return ofLoinc.length && bare.length
-      ? settle('test code', [...new Set([...bare, ...ofLoinc])])
-      : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
-  }
+  { byName, byAlias }: Pick<ReturnType<typeof indexMarkers>, 'byName' | 'byAlias'>,
+) {
   /** Markers with that name, and the panels that report it. `always` excludes those that may omit it. */
   function findNamed(text: string) {
     const places = search.find(text, { isWhole: true })
@@ -148,7 +138,46 @@ export function createWishReader(
     const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
     if (named) return settle('name', named)
     const { itself, always, reasons } = findNamed(text)
-    return settle('name', itself.length ? itself : always, reasons)
+    const isMeant = (marker: Marker) => {
+      const { called = [], spelled = [], parts = [] } = reasons.get(marker) ?? {}
+      const said = [text, ...[...called, ...spelled].map(({ as }) => as)]
+      const found = parts.length ? parts : [marker.name ?? '']
+      return found.some((name) => !isOtherTest(name, said))
+    }
+    const meant = itself.filter(isMeant)
+    return settle('name', meant.length ? meant : always.filter(isMeant), reasons)
+  }
+  return { findNamed, readName }
+}
+
+/**
+ * Reads lines (test codes, LOINC codes, names) as markers of a complete catalog: what isn't in it
+ * doesn't exist. A name matches only if it explains every word.
+ */
+export function createWishReader(
+  catalog: readonly Marker[],
+  search: CatalogSearch,
+): { read: (wish: string) => ReadWish; names: LineNames } {
+  const index = indexMarkers(catalog)
+  const { byCode, byBareCode, byName, byAlias, byLoinc, loincByNumber } = index
+  const { findNamed, readName } = createNameReader(catalog, search, index)
+  function readCode(text: string): Understood | null {
+    const word = text.toLowerCase()
+    const exact = byCode.get(word)
+    if (exact) return settle('test code', exact)
+    const loinc = byLoinc.has(word) ? word : (loincByNumber.get(word) ?? '')
+    const ofLoinc = runningAlways(byLoinc.get(loinc) ?? [], loinc)
+    const bare = byBareCode.get(bareCode(word)) ?? []
+    return ofLoinc.length && bare.length
+      ? settle('test code', [...new Set([...bare, ...ofLoinc])])
+      : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
+  }
+  /** A name after a code. Of two tests, one may be of another lab's code, so that both are offered. */
+  function readBoth(code: string, name: string): Understood | null {
+    const ofName = readName(name) ?? readName(withoutAsides(name).rest)
+    const ofCode = readCode(code)
+    if (ofName?.kind !== 'found' || ofCode?.kind !== 'found' || ofCode.by === 'LOINC') return ofName
+    return settle('name', [...new Set([ofName.marker, ofCode.marker])])
   }
   function offersFor(text: string): Offer[] {
     const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
@@ -178,11 +207,18 @@ export function createWishReader(
     const isCode = /\d/.test(word) && !/\s/.test(word)
     // a code that no marker has isn't replaced by a similar one
     const isWrongCode = isCode && !/[a-z]/i.test(word)
+    if (isNoTest(text)) return { text, unused: [], kind: 'missing', offers: [] }
     const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
-    const unused = search.unusedIn(text)
-    return understood
-      ? { text, unused, ...understood }
-      : { text, unused, kind: 'missing', offers: offersFor(text).slice(0, OFFERS_MAX) }
+    if (understood) return { text, unused: search.unusedIn(text), ...understood }
+    const { rest, asides } = withoutAsides(text)
+    const [, code = '', named = ''] = CODE_AND_NAME.exec(text) ?? []
+    const beside = named ? readBoth(code, named) : rest && asides.length > 0 && readName(rest)
+    if (beside) {
+      const left = beside.by === 'name' && named ? [code] : asides
+      return { text, unused: [...search.unusedIn(named || rest), ...left], ...beside }
+    }
+    const offers = offersFor(rest || text).slice(0, OFFERS_MAX)
+    return { text, unused: search.unusedIn(text), kind: 'missing', offers }
   }
   const known = new Map<string, ReadWish>()
   const readOnce = (wish: string) => getOrCreate(known, wish, () => read(wish))
