@@ -60,4 +60,15 @@ test('a member with a scope sees some people, and in an emergency everyone', asy
     await expect(page.getByText(label ?? '')).toHaveCount(0)
     await expect(bar).toHaveCount(0)
   })
+
+  await test.step('what the page of a person has shown goes with the emergency', async () => {
+    await follow(page, paths.person(userId))
+    await page.getByRole('button', { name: 'See everyone in an emergency' }).click()
+    await page.getByLabel('Reason').fill('The same person needs help again')
+    await page.getByRole('button', { name: 'Break glass' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label ?? '')
+    await page.getByRole('button', { name: 'End now' }).click()
+    await expect(page.getByRole('heading', { name: 'You can’t see this person' })).toBeVisible()
+    await expect(page.getByText(/earlier data|a week on average/)).toHaveCount(0)
+  })
 })
