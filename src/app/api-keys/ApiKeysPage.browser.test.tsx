@@ -99,3 +99,9 @@ test('without a key, the first one is created from the same place as the others'
   await expect.element(page.getByRole('banner').getByText('Create key')).toBeVisible()
   expect(page.getByRole('button', { name: 'Create key' }).elements()).toHaveLength(1)
 })
+
+test('a list of revoked keys doesn’t say that there are none', async () => {
+  await open([key('Gone', { revoked_at: inDays(-1) })])
+  await expect.element(page.getByRole('heading', { name: 'No active API keys' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Gone/ })).toBeVisible()
+})

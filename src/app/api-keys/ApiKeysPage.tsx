@@ -74,7 +74,7 @@ export default function ApiKeysPage() {
         </EmptyMessage>
       )}
       {list && hasKeys && working === 0 && (
-        <EmptyMessage title="No API keys">
+        <EmptyMessage title={list.length > 0 ? 'No active API keys' : 'No API keys'}>
           <p>A key gives an integration access to your team’s data. {ONE_EACH}</p>
           <a className={buttonLink()} href={basePath + helpAddress('apiKeys')}>
             How to use API keys
