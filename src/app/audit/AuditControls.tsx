@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import { members } from '#src/app/members/members.ts'
 import { people } from '#src/kit/api/workspace.ts'
@@ -16,30 +16,32 @@ import { kindWords, withinWords } from './view-words.ts'
 
 import css from './audit.module.css'
 
+const onlyOne = <T,>(list: readonly T[]) => (list.length === 1 ? list[0] : undefined)
+const missedWords = (found: number) =>
+  found > 1 ? `${found} people match. Enter more of the name, or the ID.` : 'No one matches.'
+
 /** A person by ID, or by name if the role can see names. */
 function PersonField({ onFound }: { onFound: (userId: string) => void }) {
   const mayRead = !denialOf('people.read')
-  const { data } = useQuery({ ...people(), enabled: mayRead })
-  const [missed, setMissed] = useState('')
-  const find = (text: string) => {
-    const typed = text.trim()
-    const named = peopleNamed(typed, data ?? [])
-    const [one] = named
-    const id = isUserId(typed) ? typed : named.length === 1 && one?.user_id
-    setMissed(id || !typed ? '' : typed)
-    if (id) onFound(id)
-  }
+  const { data: list, isLoading } = useQuery({ ...people(), enabled: mayRead })
+  const [typed, setTyped] = useState('')
+  const named = useMemo(() => peopleNamed(typed, list ?? []), [typed, list])
+  const id = isUserId(typed) ? typed : onlyOne(named)?.user_id
+  const report = useEffectEvent(onFound)
+  useEffect(() => {
+    if (id) report(id)
+  }, [id])
   return (
     <>
       <SearchField
         label={mayRead ? 'Person’s name or ID' : 'Person’s ID'}
-        value={missed}
+        value={typed}
         pauseMs={600}
-        onSearch={find}
+        onSearch={(text) => setTyped(text.trim())}
       />
-      {missed && (
+      {typed && !id && !isLoading && (
         <span role="status" className="soft small">
-          {mayRead ? 'No single person matches this name or ID.' : 'Enter the whole ID.'}
+          {mayRead ? missedWords(named.length) : 'Enter the whole ID.'} The log shows everyone.
         </span>
       )}
     </>
