@@ -35,6 +35,9 @@ const END_OF_IDENTITY = `
   where m.id = s.member_id and m.issuer = $1 and m.subject = $2
     and (m.id <> $3::uuid or s.role <> $4::text or s.scope is distinct from $5::text::jsonb) is not false
   returning s.hash`
+const VOID_OF_IDENTITY = `
+  delete from sign_in_links l using members m
+  where m.id = l.created_by and m.issuer = $1 and m.subject = $2 and (m.id <> $3::uuid) is not false and l.used_at is null`
 const IS_IDENTITY = 'select 1 from members where id = $1::uuid and issuer = $2 and subject = $3'
 // waits for a concurrent change of the member's access
 const MAY_ENTER = `
@@ -46,6 +49,16 @@ const ENABLE = 'update members set disabled_at = null where owner = $1 and id = 
 /** Tags as a parameter. Null for a member who sees everyone. */
 const scopeJson = (scope: Access['scope']) => scope && JSON.stringify(scope)
 const END_OF_MEMBER = 'delete from sessions where member_id = $1 returning hash'
+
+/** Ends what a person has as other members than the current one, or with other access. */
+async function endOthers(
+  db: Db,
+  { issuer, subject }: Identity,
+  [id, role, scope]: readonly (string | null)[],
+): Promise<Ended> {
+  await db.rows(VOID_OF_IDENTITY, [issuer, subject, id])
+  return db.rows(END_OF_IDENTITY, [issuer, subject, id, role, scope])
+}
 
 /** Members of a team by name. */
 export const listMembers = (db: Db, owner: string) =>
@@ -65,12 +78,12 @@ export async function admitMember(
   const [member] = await db.rows<{ id: string }>(ADMIT, [...about, ...access])
   const id = member?.id ?? null
   if (id !== null && !hasRight({ role, scope }, 'members.write')) await voidLinksMadeBy(db, id)
-  return { id, ended: await db.rows(END_OF_IDENTITY, [issuer, subject, id, ...access]) }
+  return { id, ended: await endOthers(db, { issuer, subject }, [id, ...access]) }
 }
 
-/** Ends all sessions of a person who has lost their role or access. */
-export const endOfIdentity = (db: Db, { issuer, subject }: Identity) =>
-  db.rows<Ended[number]>(END_OF_IDENTITY, [issuer, subject, null, null, null])
+/** Ends all sessions of a person who has lost their role or access, and the links that they created. */
+export const endOfIdentity = (db: Db, identity: Identity) =>
+  endOthers(db, identity, [null, null, null])
 
 /** True if a member is this person at the provider. */
 export const isIdentityOf = async (

@@ -15,8 +15,10 @@ import {
   quiet,
   type Browser,
 } from '#server/gateway-testing.ts'
+import { putTeam } from '#server/interface/store.ts'
 import { ada } from '#server/interface/testing.ts'
 import { disableMember, enableMember, listMembers } from '#server/session/members.ts'
+import { makeLink, openInvitations } from '#server/session/passkeys/sign-in-links.ts'
 
 import { returnPath } from './return-path.ts'
 import { roleClaimOf } from './role-of.ts'
@@ -321,6 +323,30 @@ describe('a person', () => {
       provider.accounts.ada = { name: 'Ada' }
       expect(await signInWith(provider, other)).toBe(failed('no-role'))
       expect(await countSessions(db)).toBe(0)
+    },
+  )
+
+  oidcTest(
+    'without a role, or with one in another team, leaves no invitation behind',
+    async ({ user, db, northId }) => {
+      await putTeam(db, { name: 'South' })
+      for (const roles of [[], ['rounds-south']]) {
+        provider.accounts.ada = { roles: ['rounds-admin'] }
+        await signInWith(provider, user)
+        const [{ id: createdBy } = { id: '' }] = await listMembers(db, northId)
+        const invited = { kind: 'invitation', name: 'Eve', role: 'administrator' } as const
+        await makeLink(db, { ...invited, owner: northId, scope: null, createdBy })
+        expect(await openInvitations(db, northId)).toHaveLength(1)
+        provider.accounts.ada = { roles }
+        await signInWith(provider, user)
+        expect(await openInvitations(db, northId)).toEqual([])
+      }
+    },
+    {
+      roles: [
+        { value: 'rounds-admin', role: 'administrator', scope: null, team: 'North' },
+        { value: 'rounds-south', role: 'administrator', scope: null, team: 'South' },
+      ],
     },
   )
 
