@@ -288,6 +288,11 @@ describe('the master key', () => {
     expect(await readAll(opened, id)).toEqual(plain)
     expect(await unsealAll(opened, masters)).toBe(457)
     expect(await readAll(await openSealed(db, []), id)).toEqual(plain)
+    // the former master key may be gone
+    const next = randomKey()
+    const again = await openSealed(db, [next])
+    expect(await sealAll(again, masterSecrets([next]))).toBe(457)
+    expect(await readAll(again, id)).toEqual(plain)
   })
 })
 
