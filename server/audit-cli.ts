@@ -16,7 +16,7 @@ import { readConfig } from './config.ts'
 const HELP = `Export the audit log, which says who saw and changed what, and verify an export.
 
   npm run audit -- list                       list the teams with an audit log, and where each log ends
-  npm run audit -- export <file> [--team <id>]
+  npm run audit -- export <file> [--team <name>]
                                               write a team’s whole log to a new file that only this user can read
   npm run audit -- verify <file> <key file>   check an export: lists what was changed, deleted, inserted, moved, or cut off
     [--head <number>:<link>]                  also compare it with an entry from Rounds’ log; can be repeated

@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 
 import { backupKeyId } from '#server/db/backup-encryption.ts'
 import { readBackup, restoreBackup, writeBackup, type Contents } from '#server/db/backup.ts'
-import type { Db } from '#server/db/db.ts'
+import { CannotOpen, type Db } from '#server/db/db.ts'
 import { newestNumber, readMigrations } from '#server/db/migrate.ts'
 import { openAsOwner } from '#server/db/open.ts'
 import { listed } from '#server/db/schema.ts'
+import { checkMasterKeys } from '#server/db/sealing/sealing.ts'
 import type { TeamKey } from '#server/interface/keys.ts'
 import type { WorkspaceKey } from '#server/session/workspaces/workspaces.ts'
 
@@ -42,7 +43,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const runBackup = (args: string[], open: () => Promise<Db>, output: Output) =>
+export const runBackup = (args: string[], open: () => Promise<Db>, output: Output) =>
   runCommand({ read: () => read(args), open, help: HELP }, output)
 
 async function read(args: string[]) {
@@ -91,7 +92,19 @@ async function restore(db: Db, file: string, how: Parameters<typeof restoreBacku
     ? `\nErased ${erased.toLocaleString('en')} ${erased === 1 ? 'person' : 'people'} again because their data was erased after the backup.`
     : ''
   const keys = keyLines(contents).join('\n')
-  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke team keys: npm run keys -- revoke <prefix or id>. To revoke API keys, use Settings > API keys.`
+  return `Restored ${amount(rows, tables)}. If Rounds is running, restart it.${again}${plain}${foreignLine(foreign)}${await masterKeyLine(db)}\n\n${keys}\n\nKeys revoked since the backup are valid again. To revoke one: npm run keys -- revoke <prefix or id>.`
+}
+
+/** Line that says why Rounds can’t start with the restored data and this master key. Empty if it can. */
+async function masterKeyLine(db: Db): Promise<string> {
+  try {
+    await checkMasterKeys(db, readConfig().masterKey)
+    return ''
+  } catch (error) {
+    if (error instanceof CannotOpen)
+      return `\nRounds can’t start with this data yet. ${error.message}`
+    throw error
+  }
 }
 
 /** Keys that are valid once the backup is restored, and those revoked before it. */
