@@ -18,8 +18,11 @@ export type OwnEndpoint = {
   readonly summary: string
   /** `open` needs no session, and `signed in` accepts any. */
   readonly right: Right | 'open' | 'signed in'
-  /** True if each answer is recorded in the audit log, false if none is. Otherwise its right decides. */
-  readonly audit?: boolean
+  /**
+   * True if each answer is recorded in the audit log, false if none is. Otherwise its right decides.
+   * `never refused` if each is, and one that can't be recorded now is sent and recorded later.
+   */
+  readonly audit?: boolean | 'never refused'
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

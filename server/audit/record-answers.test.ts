@@ -9,6 +9,7 @@ import { describe, expect } from 'vitest'
 
 import { API_PREFIX } from '#contract/own/workspace-paths.ts'
 import type { Db } from '#server/db/db.ts'
+import { onSmallDisk } from '#server/db/testing.ts'
 import {
   browser,
   gatewayTest,
@@ -234,6 +235,34 @@ describe('the audit', () => {
     expect(text).toContain('Ada')
     // the attempt isn't lost
     expect(await actions(user)).toEqual(['listPeople', 'listPeople', 'putPeople', 'signIn'])
+    await close()
+  })
+
+  gatewayTest('refuses nobody who signs out, and records it later', async ({ db, northKey }) => {
+    const { failing, state } = failingAudit(db)
+    const { user, close } = await openOwn(failing, required())
+    await user.signIn(northKey)
+    state.error = { code: '53100' }
+    expect((await user.get('/workspace/people')).status).toBe(200)
+    expect((await user.put('/workspace/people', { people: people(1) })).status).toBe(507)
+    expect((await user.delete('/workspace/session')).status).toBe(200)
+    expect(user.jar.size).toBe(0)
+    state.error = null
+    await user.signIn(northKey)
+    expect((await actions(user)).slice(0, 2)).toEqual(['signIn', 'signOut'])
+    await close()
+  })
+
+  gatewayTest('on a full disk says what a sign-out could not end', async ({ db, northKey }) => {
+    const { db: small, fill } = onSmallDisk(db)
+    const { user, close } = await openOwn(small, required())
+    await user.signIn(northKey)
+    await user.put('/workspace/people', { people: people(1) })
+    fill()
+    for (const _ of [1, 2]) expect((await user.get('/workspace/people')).status).toBe(507)
+    const { status, body } = await user.delete('/workspace/session')
+    expect([status, body.detail]).toEqual([507, expect.stringMatching(/^You’re signed out in/)])
+    expect(user.jar.size).toBe(0)
     await close()
   })
 

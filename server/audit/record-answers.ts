@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { OwnEndpoint } from '#contract/own/endpoint.ts'
 import { recordingOf } from '#contract/own/endpoints/audit.ts'
 import { BREAK_GLASS_PREFIX } from '#contract/own/rights.ts'
 import { isDiskFull } from '#server/db/db.ts'
@@ -16,8 +17,8 @@ declare module 'fastify' {
     auditExpected: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** True if each answer is recorded, false if none is. Without a value, the required right decides. */
-    audit?: boolean
+    /** As of an endpoint. Without a value, the required right decides. */
+    audit?: OwnEndpoint['audit']
   }
 }
 
@@ -135,6 +136,13 @@ function notRecorded(error: unknown): HttpError {
   )
 }
 
+/** Handler of a failure to record. It refuses the answer of most endpoints. */
+const refusing =
+  ({ routeOptions: { config } }: FastifyRequest) =>
+  (error: unknown) => {
+    if (config.audit !== 'never refused') throw notRecorded(error)
+  }
+
 /**
  * Records answers of a server's routes about people, and each change. Rejects them if they must be
  * recorded and can't be.
@@ -146,16 +154,12 @@ export function recordAnswers(app: FastifyInstance, audit: AuditLog): void {
     if (request.auditActors?.length === 0) return
     request.auditExpected = audit.expect()
     reply.raw.once('close', request.auditExpected)
-    await audit.ready().catch((error: unknown) => {
-      throw notRecorded(error)
-    })
+    await audit.ready().catch(refusing(request))
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const recorded = eventsOf(request, reply, payload).map((event) => audit.record(event))
     request.auditExpected?.()
-    await Promise.all(recorded).catch((error: unknown) => {
-      throw notRecorded(error)
-    })
+    await Promise.all(recorded).catch(refusing(request))
     return payload
   })
   app.addHook('onClose', audit.close)

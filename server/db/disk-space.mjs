@@ -37,7 +37,7 @@ export const isShort = (folder, isStopped) => left(folder) < WRITES_FROM + (isSt
 
 /** Message that writing has stopped for lack of space, and until when. @param {string} folder */
 export const shortWords = (folder) =>
-  `The database disk has ${inMb(left(folder))} left. Rounds can’t save until it has ${inMb(WRITES_FROM + AGAIN)}. You can still read. Free some space on it.`
+  `The database disk has ${inMb(left(folder))} left. Rounds can’t save until it has ${inMb(WRITES_FROM + AGAIN)}. Free some space on it.`
 
 /**
  * Reason that a database can't be opened or created in `folder`. Null if there is enough space.

@@ -52,7 +52,7 @@ export const sessionEndpoints = {
     path: '/workspace/session',
     summary: 'End the session',
     right: 'open',
-    audit: true,
+    audit: 'never refused',
     answer: SignedOut,
   },
   active: {
