@@ -146,7 +146,7 @@ async function create(db: Db, name: string, note: string | null) {
   const team = await putTeam(db, { name })
   const key = await createKey(db, team.id, note)
   await recordKeyCommand(db, 'createTeamKey', { owner: team.id, id: null })
-  return `Key for the team ${team.name}. It won’t be shown again:\n\n  ${key}\n`
+  return `Key for the ${team.isNew ? 'new team' : 'team'} ${team.name}. It won’t be shown again:\n\n  ${key}\n`
 }
 
 async function list(db: Db, team: string | null) {

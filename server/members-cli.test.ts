@@ -74,7 +74,7 @@ describe('the members command', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^Invitation for Ann Lee, Administrator of the team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
+        /^Invitation for Ann Lee, Administrator of the new team Main clinic\. It works once, until \d{4}-.* UTC:\n\n {2}http:\/\/localhost:3000\/join#[\w-]{43}\n\nStart Rounds with SIGN_IN=members/,
       ),
     ])
     const token = out.split('#')[1]!.split('\n')[0]!
@@ -85,11 +85,11 @@ describe('the members command', () => {
     vi.stubEnv('SIGN_IN', 'members')
     vi.stubEnv('PUBLIC_URL', 'https://rounds.clinic.example/care')
     vi.stubEnv('DEMO', 'off')
-    const words = ['--team', 'Main clinic', '--name', 'Ben', '--role', 'auditor']
+    const words = ['--team', 'main clinic', '--name', 'Ben', '--role', 'auditor']
     const second = await run(db, 'create', ...words)
     expect(second.out).toContain('  https://rounds.clinic.example/care/join#')
     expect(second.out).not.toContain('SIGN_IN')
-    expect(second.out).toContain('Ben, Auditor')
+    expect(second.out).toContain('Ben, Auditor of the team Main clinic.')
     for (const name of ['SIGN_IN', 'PUBLIC_URL', 'DEMO']) vi.stubEnv(name, undefined)
   })
 

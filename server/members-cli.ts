@@ -116,8 +116,9 @@ function withLink(text: string, { token, expiresAt }: { token: string; expiresAt
   return `${text} It works once, until ${until}:\n\n  ${address}\n`
 }
 
-const inRole = ({ name, role, team }: { name: string; role: Role; team: string }) =>
-  `${name}, ${roleNames[role]} of the team ${team}`
+type InRole = { name: string; role: Role; team: string; isNew?: boolean }
+const inRole = ({ name, role, team, isNew = false }: InRole) =>
+  `${name}, ${roleNames[role]} of the ${isNew ? 'new team' : 'team'} ${team}`
 
 const sessionWords = ({ length }: readonly unknown[]) =>
   `${length} ${length === 1 ? 'session' : 'sessions'}`
@@ -161,7 +162,10 @@ const commands = {
 }
 
 /** Team for an invitation: created if there is none, or a workspace on another service. */
-async function teamToJoin(db: Db, name: string): Promise<{ id: string; name: string }> {
+async function teamToJoin(
+  db: Db,
+  name: string,
+): Promise<{ id: string; name: string; isNew?: boolean }> {
   if (!readConfig().upstreamUrl) return putTeam(db, { name })
   const workspace = await workspaceNamed(db, name)
   if (workspace) return workspace
@@ -178,12 +182,12 @@ function invite(values: Values): (db: Db) => Promise<string> {
   if (!role) throw new UsageError(`No role "${values.role}". Use ${ROLES.join(', ')}`)
   return (db) =>
     db.transaction(async (tx) => {
-      const { id: owner, name: team } = await teamToJoin(tx, wanted)
+      const { id: owner, name: team, isNew } = await teamToJoin(tx, wanted)
       const link = await makeLink(tx, { owner, kind: 'invitation', name, role, scope: null })
       await record(tx, 'inviteMember', { owner, id: link.id })
       const isOff = !readConfig().signIn.includes('members')
       return (
-        withLink(`Invitation for ${inRole({ name, role, team })}.`, link) +
+        withLink(`Invitation for ${inRole({ name, role, team, isNew })}.`, link) +
         (isOff ? '\nStart Rounds with SIGN_IN=members to use it.' : '')
       )
     })

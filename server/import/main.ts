@@ -238,6 +238,7 @@ async function chooseTeam(
     // the demo team's name on the page
     const team =
       teams.find((candidate) => candidate.name === name) ??
+      teams.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase()) ??
       teams.find((candidate) => candidate.demo && `${candidate.name} team` === name)
     if (!team)
       throw new UsageError(

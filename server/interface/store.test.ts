@@ -49,7 +49,9 @@ async function team(db: Db) {
 describe('what is written to the store', () => {
   dbTest('a team is found by its name or created once', async (db) => {
     const first = await putTeam(db, { name: 'North', demo: true })
-    expect(await putTeam(db, { name: 'North' })).toEqual(first)
+    expect(first.isNew).toBe(true)
+    for (const name of ['North', 'north'])
+      expect(await putTeam(db, { name })).toEqual({ ...first, isNew: false })
     expect(await db.rows('select name, demo from teams')).toEqual([{ name: 'North', demo: true }])
   })
 

@@ -28,16 +28,23 @@ export type Written = { created: number; replaced: number; unchanged: number }
 /** A record that can't be stored. The message says which and why. Nothing of the call was written. */
 class StoreError extends Error {}
 
-const ENSURE_TEAM = `insert into teams (name, demo) values ($1, $2) on conflict (name) do nothing`
-const TEAM = `select id, name from teams where name = $1`
+const ADD_TEAM = 'insert into teams (name, demo) values ($1, $2) on conflict (name) do nothing'
+const TEAM = `
+  select id, name from teams where lower(name) = lower($1) order by name = $1 desc, created_at limit 1`
 
-/** The team of that name, created if there is none. `demo` applies only at creation. */
+/**
+ * The team of that name, however it is capitalized. Created if there is none. `demo` applies only
+ * at creation.
+ */
 export async function putTeam(
   db: Db,
   { name, demo = false }: { name: string; demo?: boolean },
-): Promise<{ id: string; name: string }> {
-  await db.rows(ENSURE_TEAM, [name, demo])
-  return firstRow(await db.rows<{ id: string; name: string }>(TEAM, [name]))
+): Promise<{ id: string; name: string; isNew: boolean }> {
+  const find = () => db.rows<{ id: string; name: string }>(TEAM, [name])
+  const [known] = await find()
+  if (known) return { ...known, isNew: false }
+  await db.rows(ADD_TEAM, [name, demo])
+  return { ...firstRow(await find()), isNew: true }
 }
 
 const USERS = `
