@@ -114,6 +114,7 @@ const findingWords: Record<Finding['kind'], (finding: Finding) => string> = {
   moved: (at) => `${range(at)} was moved to another place.`,
   cut: (at) =>
     `${range(at)} and the lines around ${at.from === at.to ? 'it' : 'them'} were cut off.`,
+  tail: ({ from }) => `The end of the file is missing. It was cut off before event ${from}.`,
   link: (at) => `The link of ${range(at).toLowerCase()} doesn’t match the events before it.`,
   unreadable: ({ from }) => `Line ${from} can’t be read.`,
   ends: () => 'The first or last line of the file was changed.',

@@ -106,7 +106,7 @@ describe('an exported audit', () => {
     expect(await findings(lines.toSpliced(6, 2))).toEqual([{ kind: 'deleted', from: 6, to: 7 }])
     expect(await findings(lines.toSpliced(1, 2))).toEqual([{ kind: 'cut', from: 1, to: 2 }])
     expect(await findings(lines.toSpliced(11, 2))).toEqual([{ kind: 'cut', from: 11, to: 12 }])
-    expect(await findings(lines.slice(0, 9))).toEqual([{ kind: 'cut', from: 9, to: 9 }])
+    expect(await findings(lines.slice(0, 9))).toEqual([{ kind: 'tail', from: 9, to: 9 }])
     expect(await findings(lines.toSpliced(6, 0, lines[3]!))).toEqual([
       { kind: 'inserted', from: 3, to: 3 },
     ])

@@ -15,6 +15,7 @@ type FindingKind =
   | 'inserted'
   | 'moved'
   | 'cut'
+  | 'tail'
   | 'link'
   | 'unreadable'
   | 'ends'
@@ -191,7 +192,9 @@ export async function verifyAudit(
     const read = parse(line)
     if (!start || !checker) {
       if (read?.format !== FORMAT || typeof read.owner !== 'string')
-        throw new Error('This file isn’t from npm run audit -- export.')
+        throw new Error(
+          'The first line isn’t that of an export. It was changed or deleted, or this file isn’t from npm run audit -- export.',
+        )
       start = read as FileStart
       checker = eventChecker(keys, start)
       const { owner, after: number, link, mac } = start
@@ -217,7 +220,7 @@ export async function verifyAudit(
     findings.push({ kind: from === start.after + 1 ? 'cut' : 'deleted', from, to })
   const last = end?.end ?? next() - 1
   if (next() <= last) find('cut', next(), last)
-  if (!end) find('cut', next(), next())
+  if (!end) find('tail', next())
   else {
     const [from, made] = [start, end]
     const isSealed = keys.some((key) => fileMac(key, from, made) === made.mac)
