@@ -13,8 +13,15 @@ import type { ChainedEvent, ChainPlace } from './audit-event.ts'
 type Query = z.output<typeof auditEndpoints.listAudit.query>
 type Listed = Omit<OwnAnswer<typeof auditEndpoints.listAudit>, 'mode'>
 
-/** Permission of events about an API key. */
-const KEY_RIGHT: Right = 'api-keys.write'
+/** Permissions of events about an API key, and about a member. Those of someone who uses a link are open. */
+const [KEY_RIGHT, MEMBER_RIGHT] = ['api-keys.write', 'members.write'] satisfies Right[]
+const nameIn = (table: string) =>
+  `(select o.name from ${table} o where o.owner = c.owner and o.id::text = e.object)`
+const OBJECT_NAME = `
+  case when e.object is null then null
+    when a.permission = '${KEY_RIGHT}' then ${nameIn('scoped_api_keys')}
+    when a.permission in ('${MEMBER_RIGHT}', 'open')
+      then coalesce(${nameIn('members')}, ${nameIn('sign_in_links')}) end`
 const COLUMNS = `
   e.number::float8 as number, ${utcText('e.at')}, e.session, a.permission, a.action, e.object,
   case when e.subject is not null then json_build_array(e.subject)::text
@@ -22,8 +29,7 @@ const COLUMNS = `
 const listSql = (events: string) => `
   select ${COLUMNS}, case when m.id is null then null else jsonb_build_object('id', m.id, 'name', m.name) end as member,
     case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end as key,
-    case when a.permission = '${KEY_RIGHT}' then
-      (select o.name from scoped_api_keys o where o.owner = c.owner and o.id::text = e.object) end as object_name
+    ${OBJECT_NAME} as object_name
   from ${events} e join audit_chains c on c.id = e.chain join audit_actions a on a.id = e.action
   left join members m on m.id = e.member_id left join scoped_api_keys k on k.id = e.key_id
   where c.owner = $1`

@@ -370,7 +370,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
             object_name: null,
           },
         ],
-        { nameOf: () => text, memberOf: () => text, isHidden: false },
+        { nameOf: () => text, isHidden: false },
         [text],
       ),
   ],

@@ -26,6 +26,7 @@ export async function admissionRoutes(
     await working(request, { token, kind: 'admission' }, error)
     const link = await takeLink(db, token, 'admission')
     if (!link) throw error(409)
+    request.auditObject = link.id
     const { owner, memberId } = link
     const member = memberId === null ? null : await readMember(db, owner, memberId)
     if (!member) throw error(404)

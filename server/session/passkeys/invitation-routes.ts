@@ -29,6 +29,7 @@ export async function invitationRoutes(
       kind: 'invitation',
       createdBy: session.member?.id ?? null,
     })
+    request.auditObject = link.id
     return { ...(await listed(owner)), url: addressOf(request, link.token) }
   })
 

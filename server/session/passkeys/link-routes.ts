@@ -64,6 +64,7 @@ export async function linkRoutes(
       const accepted = await db.transaction(async (tx) => {
         const link = await takeLink(tx, token, 'invitation')
         if (!link) throw error(409)
+        request.auditObject = link.id
         const { owner, name } = link
         const { role, scope } = (await memberOf(link, tx)) ?? link
         if (!(await takeChallenge(tx, challenge))) throw error(408)

@@ -189,6 +189,30 @@ describe('an invitation', () => {
   )
 
   gatewayTest(
+    'is in the audit with the name of whom it is for, and so is what happens to the member',
+    async (test) => {
+      const { user: chief } = await join(test)
+      const { body } = await chief.post('/workspace/invitations', { name: 'Cleo', role: 'analyst' })
+      const [, token = ''] = body.url.split('#')
+      const cleo = browser(test.gateway)
+      const passkey = softwarePasskey().create(await invited(cleo, token))
+      const { id } = (await cleo.post('/workspace/links/passkey', { token, passkey })).body.member
+      await chief.put(`/workspace/members/${id}/role`, { role: 'auditor', scope: null })
+      await chief.post(`/workspace/members/${id}/disable`, {})
+      const { events } = await listAudit(test.db, test.northId, {})
+      const told = events.slice(0, 4).map((event) => [event.action, event.object_name])
+      expect(told).toEqual([
+        ['disableMember', 'Cleo'],
+        ['changeMemberRole', 'Cleo'],
+        ['acceptInvitation', 'Cleo'],
+        ['inviteMember', 'Cleo'],
+      ])
+      expect(events[2]?.object).toBe(events[3]?.object)
+    },
+    withPasskeys,
+  )
+
+  gatewayTest(
     'is made, listed and canceled by whoever may change members',
     async (test) => {
       const { user: chief } = await join(test)

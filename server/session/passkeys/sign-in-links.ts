@@ -33,7 +33,7 @@ const READ = `
 const USE = `
   update sign_in_links set used_at = now()
   where hash = $1 and kind = $2 and used_at is null and expires_at > now()
-  returning owner, name, role, scope, member_id as "memberId"`
+  returning id, owner, name, role, scope, member_id as "memberId"`
 const LIST = `
   select l.id, l.name, ${ACCESS}, l.member_id as member, c.name as invited_by,
     ${utcText('l.created_at')}, ${utcText('l.expires_at')}
@@ -83,9 +83,10 @@ export async function readLink(db: Db, token: string): Promise<ReadLink | null> 
   return link
 }
 
+type TakenLink = Invited & { id: string }
 /** Marks a link as used. Null if it no longer works, or another process was first. */
-export async function takeLink(db: Db, token: string, kind: Kind): Promise<Invited | null> {
-  const [taken = null] = await db.rows<Invited>(USE, [secretHash(token), kind])
+export async function takeLink(db: Db, token: string, kind: Kind): Promise<TakenLink | null> {
+  const [taken = null] = await db.rows<TakenLink>(USE, [secretHash(token), kind])
   return taken
 }
 

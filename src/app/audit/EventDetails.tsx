@@ -15,7 +15,7 @@ const secondHere = (at: string): string =>
 /** All recorded fields of an event. */
 export function EventDetails({ event, around }: { event: AuditEvent; around: Around }) {
   const { number, at, subjects, key, session, permission, action, status, request, address } = event
-  const object = objectOf(event, around)
+  const object = objectOf(event)
   return (
     <dl className={css.facts}>
       <dt>Time</dt>

@@ -12,7 +12,14 @@ const events = [
   event({}),
   event({ number: 2, member: null, subjects: null, action: 'listPeople', status: 403 }),
   event({ number: 3, member: null, session: null, request: null, address: null, subjects: [] }),
-  event({ number: 4, action: 'disableMember', object: clara, subjects: [], status: 412 }),
+  event({
+    number: 4,
+    action: 'disableMember',
+    object: clara,
+    object_name: 'Clara North',
+    subjects: [],
+    status: 412,
+  }),
   event({ number: 5, action: 'of a newer version', subjects: [], object: 'a record' }),
   event({ number: 6, member: null, session: null, key: { id: clara, name: 'Warehouse' } }),
   event({
@@ -25,7 +32,6 @@ const events = [
 ]
 const around = {
   nameOf: (userId: string) => (userId === ada ? 'Ada' : userId),
-  memberOf: (id: string) => (id === clara ? 'Clara North' : null),
   isHidden: false,
   toPerson: (userId: string) => `/settings/audit?person=${userId}`,
   person: '',

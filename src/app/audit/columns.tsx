@@ -14,10 +14,9 @@ import type { AuditRow } from './merged-reads.ts'
 
 import css from './audit.module.css'
 
-/** Names of people and members, as far as the reader can see them. */
+/** Names of people, as far as the reader can see them. */
 export type About = {
   nameOf: (userId: string) => string
-  memberOf: (id: string) => string | null
   isHidden: boolean
 }
 export type Around = About & {
@@ -60,26 +59,19 @@ const resultHints: Record<string, string> = {
   'Result unknown': 'The response was lost, so the change may have been made',
 }
 
-export function objectOf(
-  { action, object, object_name: name }: AuditEvent,
-  { memberOf }: About,
-): string | null {
-  if (object === null || name !== null) return name
-  if (action === 'disableMember' || action === 'enableMember') return memberOf(object) ?? object
-  return object
-}
+export const objectOf = ({ object, object_name: name }: AuditEvent): string | null => name ?? object
 
 /** People or record of an event, in a file. */
 function aboutOf(event: AuditEvent, about: About): string | null {
   const { subjects } = event
   if (subjects === null) return 'More than 50 people'
-  return subjects.map(about.nameOf).join(', ') || objectOf(event, about)
+  return subjects.map(about.nameOf).join(', ') || objectOf(event)
 }
 
 function Subjects({ event, around }: { event: AuditEvent; around: Around }) {
   const { subjects } = event
   if (!subjects?.length) {
-    const object = subjects ? objectOf(event, around) : 'More than 50 people'
+    const object = subjects ? objectOf(event) : 'More than 50 people'
     return object && <span className="soft anywhere">{object}</span>
   }
   const named = subjects.toSorted(
