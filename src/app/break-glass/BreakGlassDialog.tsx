@@ -33,8 +33,8 @@ function Form({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        You see everyone for {minutes} minutes, with your role’s permissions. Administrators see
-        your reason right away, and the audit log flags everything you open.
+        You see everyone for {minutes} minutes, with your role’s permissions. Administrators and
+        auditors see your reason right away, and the audit log flags everything you open.
       </p>
       <TextArea
         label="Reason"
