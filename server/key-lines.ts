@@ -27,14 +27,13 @@ export type ApiKeyRow = {
   expires_at: string
   revoked_at: string | null
 }
+function stateOf({ expires_at: until, revoked_at: revoked }: ApiKeyRow): string {
+  if (revoked) return `revoked ${day(revoked)}`
+  return Date.parse(until) > Date.now() ? `valid until ${day(until)}` : `expired ${day(until)}`
+}
 /** A program's API key in one line. */
-export const apiKeyLine = ({ id, name, team, expires_at, revoked_at }: ApiKeyRow): string =>
-  [
-    id,
-    team,
-    name,
-    revoked_at ? `revoked ${day(revoked_at)}` : `valid until ${day(expires_at)}`,
-  ].join('  ')
+export const apiKeyLine = (key: ApiKeyRow): string =>
+  [key.id, key.team, key.name, stateOf(key)].join('  ')
 
 /** A key of another service in one line, by its fingerprint. */
 export function workspaceKeyLine(key: WorkspaceKey): string {

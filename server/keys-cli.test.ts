@@ -66,7 +66,11 @@ describe('the keys command', () => {
     const listed = (await run(db, 'list')).out
     expect(listed).toMatch(/^API keys:\n.*North {2}Reports {2}valid until.*\n.*South {2}Exports/)
     expect(listed).not.toContain(made!.key)
-    expect((await run(db, 'list', '--team', 'South')).out).not.toContain('Reports')
+    const ofSouth = (await run(db, 'list', '--team', 'south')).out
+    expect(ofSouth).toContain('Exports')
+    expect(ofSouth).not.toContain('Reports')
+    await db.rows("update scoped_api_keys set expires_at = '2026-01-02' where name = 'Exports'")
+    expect((await run(db, 'list')).out).toContain('Exports  expired 2026-01-0')
     expect((await run(db, 'revoke', made!.id)).out).toContain('Revoked the API key Reports')
     expect((await run(db, 'revoke', made!.id)).out).toContain('was already revoked')
     expect((await listApiKeys(db, north.id))[0]!.revoked_at).not.toBeNull()

@@ -150,8 +150,10 @@ async function create(db: Db, name: string, note: string | null) {
 }
 
 async function list(db: Db, team: string | null) {
-  const keys = await listKeys(db, team)
-  const programs = (await listAllApiKeys(db)).filter((key) => team === null || key.team === team)
+  const isOfTeam = (key: { team: string }) =>
+    team === null || key.team.toLowerCase() === team.toLowerCase()
+  const keys = (await listKeys(db)).filter(isOfTeam)
+  const programs = (await listAllApiKeys(db)).filter(isOfTeam)
   if (!keys.length && !programs.length)
     return team === null ? 'No keys yet. "create" adds one' : `No keys for a team named ${team}`
   return [
