@@ -74,7 +74,13 @@ test('actions and outcomes are those of FHIR', () => {
   for (const [action, code] of actions)
     expect([action, first({ action, permission: 'notes.write' })?.action]).toEqual([action, code])
   expect(first({ action: 'reviewBreakGlass', permission: 'members.read' })?.action).toBe('U')
-  for (const action of ['signIn', 'signInWithPasskey', 'signInAgain'])
+  for (const action of [
+    'signIn',
+    'signInWithPasskey',
+    'signInAgain',
+    'useAdmissionLink',
+    'acceptInvitation',
+  ])
     expect(first({ action })).toMatchObject({
       type: { code: '110114' },
       subtype: [{ code: '110122' }, { code: action }],

@@ -14,10 +14,11 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 const ENDPOINTS = 'urn:rounds:endpoint'
 
 const dicom = (code: string, display: string): Coding => ({ system: DICOM, code, display })
+const SIGN_INS = /^(signIn.*|useAdmissionLink|acceptInvitation)$/
 const typeOf = ({ action }: AuditEvent): Pick<FhirAuditEvent, 'type' | 'subtype'> => {
   const subtype = [{ system: ENDPOINTS, code: action, display: wordsOf(action) }]
   const authentication = dicom('110114', 'User Authentication')
-  if (action.startsWith('signIn'))
+  if (SIGN_INS.test(action))
     return { type: authentication, subtype: [dicom('110122', 'Login'), ...subtype] }
   if (action === 'signOut')
     return { type: authentication, subtype: [dicom('110123', 'Logout'), ...subtype] }
@@ -40,7 +41,7 @@ const actionOf = (event: AuditEvent): FhirAuditEvent['action'] => {
   if (isRead(event)) return 'R'
   if (/^(create|duplicate)/.test(action)) return 'C'
   if (/^(remove|delete|erase)/.test(action)) return 'D'
-  return /^(sign|end|check|break)/.test(action) ? 'E' : 'U'
+  return SIGN_INS.test(action) || /^(sign|end|check|break)/.test(action) ? 'E' : 'U'
 }
 
 const entitiesOf = ({ subjects, object }: AuditEvent): FhirAuditEvent['entity'] => [
