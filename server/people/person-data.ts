@@ -96,6 +96,9 @@ function parsed(text: unknown): unknown {
 }
 
 const LEFT_OUT = ['owner', 'team_id', 'user_id']
+/** Time of what has not happened yet, which is none outside of PostgreSQL. */
+const NEVER = '-infinity'
+const timeOrValue = (value: unknown) => (value === NEVER ? null : value)
 
 /** A row as exported: with the contents of its JSON columns, without keys of this database. */
 function exported(row: Record<string, unknown>, { json = [], without = [] }: Part) {
@@ -103,7 +106,10 @@ function exported(row: Record<string, unknown>, { json = [], without = [] }: Par
     ([name]) => !LEFT_OUT.includes(name) && !without.includes(name),
   )
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, json.includes(name) ? parsed(value) : value]),
+    entries.map(([name, value]) => [
+      name,
+      json.includes(name) ? parsed(value) : timeOrValue(value),
+    ]),
   )
 }
 
