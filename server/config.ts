@@ -93,7 +93,7 @@ const storage = {
   DATA_DIR: variable(
     anyText,
     './data',
-    'Folder for the PGlite database and the session secret. Import, key, and backup commands need the same value as the server.',
+    'Folder for the PGlite database, the session secret, and the audit key. Import, key, and backup commands need the same value as the server.',
   ),
   DATABASE_URL: variable(
     address(['postgres:', 'postgresql:'], serversOf),
