@@ -19,6 +19,9 @@ const nameIn = (table: string) =>
   `(select o.name from ${table} o where o.owner = c.owner and o.id::text = e.object)`
 const OBJECT_NAME = `
   case when e.object is null then null
+    when a.action in ('breakGlass', '${CHANGE_OF_READERS}') then (
+      select o.name from break_glass b join members o on o.id = b.member_id
+      where b.owner = c.owner and b.id::text = e.object)
     when a.permission = '${KEY_RIGHT}' then ${nameIn('scoped_api_keys')}
     when a.permission in ('${MEMBER_RIGHT}', 'open')
       then coalesce(${nameIn('members')}, ${nameIn('sign_in_links')}) end`

@@ -17,7 +17,7 @@ export async function breakGlassRoutes(
 
   route('breakGlass', async ({ session, scope, body, request, reply, error }) => {
     if (!scope) throw error(409)
-    await beginBreakGlass(db, session, body.reason)
+    request.auditObject = await beginBreakGlass(db, session, body.reason)
     request.log.warn({ session: session.publicId }, 'a member broke the glass')
     return sessions.current(request, reply)
   })

@@ -145,7 +145,11 @@ describe('breaking the glass', () => {
       expect(reviewed.body.list).toMatchObject([{ reviewed_by: 'Al' }])
       expect((await chief.user.post(review, {})).status).toBe(404)
       const { events } = await listAudit(test.db, test.northId, { kind: 'change' })
-      expect(events[0]?.action).toBe('reviewBreakGlass')
+      const about = { object: body.list[0].id, object_name: 'Ben' }
+      expect(events).toMatchObject([
+        { action: 'reviewBreakGlass', ...about },
+        { action: 'breakGlass', ...about },
+      ])
 
       await test.db.exec("update break_glass set began_at = now() - interval '91 days'")
       expect((await chief.user.get('/workspace/break-glass')).body.list).toEqual([])

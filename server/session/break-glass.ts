@@ -18,7 +18,7 @@ export const wideUntilSql = (session: string) => `
 const BEGIN = `
   insert into break_glass (owner, member_id, session, reason, ends_at)
   values ($1, $2, $3, $4, clock_timestamp() + interval '${breakGlassLimits.minutes} minutes')
-  returning (extract(epoch from ends_at) * 1000)::float8 as until`
+  returning id, (extract(epoch from ends_at) * 1000)::float8 as until`
 const END =
   'update break_glass set ends_at = clock_timestamp() where session = $1 and ends_at > clock_timestamp()'
 const LIST = `
@@ -33,13 +33,21 @@ const REVIEW = `
 const IS_OWN =
   'select 1 from break_glass where owner = $1 and id = $2 and (session = $4 or member_id = $3)'
 
-/** Starts emergency access: the session sees everyone until it expires or is ended. */
-export async function beginBreakGlass(db: Db, session: OpenSession, reason: string): Promise<void> {
+/**
+ * Starts emergency access: the session sees everyone until it expires or is ended. Resolves with
+ * its id.
+ */
+export async function beginBreakGlass(
+  db: Db,
+  session: OpenSession,
+  reason: string,
+): Promise<string> {
   const { owner, member, publicId } = session
   const sealed = (await sealerOf(db, owner))(reason)
   const values = [owner, member?.id ?? null, publicId, sealed]
-  const begun = await db.rows<{ until: number }>(BEGIN, values)
-  session.wideUntil = firstRow(begun).until
+  const { id, until } = firstRow(await db.rows<{ id: string; until: number }>(BEGIN, values))
+  session.wideUntil = until
+  return id
 }
 
 /** Ends a session's emergency access, if there is any. */

@@ -23,7 +23,7 @@ export const AuditEvent = z.object({
   action: z.string(),
   /** Id of the member, order set, note, or other record, if there is one. */
   object: nullable(z.string()),
-  /** Name of the record, if it is an API key, a member, or an invitation. */
+  /** Name of the record, if it is an API key, a member, or an invitation. Of emergency access, the member’s. */
   object_name: z._default(nullable(z.string()), null),
   /** Ids of the people. Null if there were more than 50. */
   subjects: nullable(z.array(Id)),
