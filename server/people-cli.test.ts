@@ -137,7 +137,7 @@ describe('a person of the demonstration', () => {
       for (const gone of [id, label, note!.words]) expect(left).not.toContain(gone)
       expect(await run(db, 'erase', id, '--yes')).toMatchObject({
         code: 1,
-        err: `Nothing is stored about ${id}.`,
+        err: `Nothing is stored about ${id}: the data was erased.`,
       })
       expect((await listAudit(db, team.id, { user_id: id })).events).toMatchObject([
         { action: 'erasePerson', status: 200 },

@@ -108,11 +108,17 @@ async function theWorkspace(
   return one
 }
 
-const workspaceOf = (db: Db, userId: string, options: Options) =>
-  theWorkspace(db, options, {
+const isErased = async (db: Db, owner: string, userId: string) =>
+  (await erasedAmong(db, owner, [userId])).size > 0
+
+async function workspaceOf(db: Db, userId: string, options: Options) {
+  const owners = ownersOf(await listOwners(db), options.team)
+  const erased = await Promise.all(owners.map(({ owner }) => isErased(db, owner, userId)))
+  return theWorkspace(db, options, {
     has: async (owner) => Object.keys(await countPersonData(db, owner, userId)).length > 0,
-    none: `Nothing is stored about ${userId}`,
+    none: `Nothing is stored about ${userId}${erased.includes(true) ? ': the data was erased' : ''}`,
   })
+}
 
 const record = (
   db: Db,
@@ -160,9 +166,8 @@ const erasing = (userId: string, options: Options) => async (db: Db) => {
 }
 
 const allowing = (userId: string, options: Options) => async (db: Db) => {
-  const erased = async (owner: string) => (await erasedAmong(db, owner, [userId])).size > 0
   const workspace = await theWorkspace(db, options, {
-    has: erased,
+    has: (owner) => isErased(db, owner, userId),
     none: `${userId} was not erased`,
   })
   await db.transaction(async (tx) => {
