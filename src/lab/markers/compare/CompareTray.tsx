@@ -71,7 +71,9 @@ export default function CompareTray({
               {one.marker && one.marker.lab_id !== null && (
                 <span className={css.chipLab}>{labs.labName(one.marker.lab_id)}</span>
               )}
-              {!one.marker && !one.isPending && <span className={css.chipLab}>Not found</span>}
+              {!one.marker && !one.isPending && (
+                <span className={css.chipLab}>{one.error ? 'Couldn’t load' : 'Not found'}</span>
+              )}
               <Icon name="cross" size={12} />
             </button>
           </li>

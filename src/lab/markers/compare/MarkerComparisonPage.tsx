@@ -180,7 +180,9 @@ function Properties({ compared }: { compared: readonly ComparedMarker[] }) {
         <>
           <Price marker={marker} sign />
           {lowest.has(marker) && (
-            <span className={`soft small nowrap ${css.remark}`}>{lowestWords(known)}</span>
+            <span className={`soft small nowrap ${css.remark}`}>
+              {lowestWords(known, compared.length)}
+            </span>
           )}
         </>
       ),
@@ -336,6 +338,7 @@ function Header({ view, compared, markers, labs, rows, isSettled }: Comparison) 
       'text/csv',
       comparisonCsv(markers, rows, {
         titles: markers.map(markerName),
+        absent: compared.flatMap(({ marker, code }) => (marker ? [] : code)),
         labName: ({ lab_id }) => (lab_id === null ? null : labs.labName(lab_id)),
         readAt: new Date(),
       }),

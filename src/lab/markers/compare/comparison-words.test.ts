@@ -31,6 +31,11 @@ test('the sentence says how many codes all have, how many units differ, and what
   expect(summarizeAlignment(alignResults([panel, panel]))).toBe('all 2 LOINC codes in common')
 })
 
+test('a marker whose partner was not found has nothing in common with it', () => {
+  expect(summarizeAlignment(alignResults([panel]))).toBe('2 LOINC codes')
+  expect(summarizeAlignment(alignResults([testMarker(1, ['a'])]))).toBe('1 LOINC code')
+})
+
 test('each marker says how it stands to the first', () => {
   expect(againstFirst(panel, testMarker(3, ['b', 'a']))).toBe('Same 2 codes')
   expect(againstFirst(panel, testMarker(3, ['b', 'x', 'y']))).toBe('1 in common, 2 more, 1 missing')
@@ -43,8 +48,11 @@ test('the lowest list prices are those of amounts that differ', () => {
   const priced = (price: string | null) => testMarker(3, ['a'], { price })
   const [low, high, none] = [priced('9.00'), priced('10.00'), priced(null)]
   expect([...lowestPriced([high, low, none])]).toEqual([low])
-  expect(lowestWords([high, low])).toBe('Lowest of these')
-  expect(lowestWords([high, low, none])).toBe('Lowest of 2 with a price')
+  expect(lowestWords([high, low], 2)).toBe('Lowest of these')
+  expect(lowestWords([high, low, none], 3)).toBe('Lowest of 2 with a price')
+  expect(lowestWords([high, low], 3), 'one that could not be loaded').toBe(
+    'Lowest of 2 with a price',
+  )
   expect(lowestPriced([low, priced('9.00')]).size).toBe(0)
   expect(lowestPriced([low, none]).size).toBe(0)
 })
@@ -52,10 +60,13 @@ test('the lowest list prices are those of amounts that differ', () => {
 test('the file has the columns and rows of the screen', () => {
   const csv = comparisonCsv([panel, other], alignResults([panel, other]), {
     titles: ['Panel', 'Other'],
+    absent: ['123'],
     labName: ({ lab_id }) => `lab ${lab_id}`,
     readAt: new Date('2026-11-20T10:00:00Z'),
   })
-  expect(csv.split('\r\n').slice(2)).toEqual([
+  const lines = csv.split('\r\n')
+  expect(lines[1]).toContain('not included, not found or not loaded: 123')
+  expect(lines.slice(3)).toEqual([
     'LOINC,Result,Panel,Other,Note',
     ',Test code,1,2,',
     ',Lab,lab 1,lab 2,',

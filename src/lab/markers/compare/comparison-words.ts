@@ -1,4 +1,5 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { itemAt } from '#lib/lists.ts'
 import { compareSets, loincSetOf, loincCodes } from '#lib/markers/loinc-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
@@ -7,9 +8,10 @@ import { priceInFile } from '#src/lab/model/price.ts'
 
 import type { AlignedCell, AlignedRow } from './alignment.ts'
 
-/** `same LOINC code`, or `17 LOINC codes, 14 in common`. */
-function commonWords(codes: number, inAll: number): string {
+/** `same LOINC code`, or `17 LOINC codes, 14 in common`. A single marker has nothing in common. */
+function commonWords(codes: number, inAll: number, markers: number): string {
   if (codes === 0) return 'No LOINC codes'
+  if (markers === 1) return counted(codes, 'LOINC code')
   if (inAll < codes) return `${counted(codes, 'LOINC code')}, ${inAll} in common`
   return codes === 1 ? 'same LOINC code' : `all ${codes} LOINC codes in common`
 }
@@ -24,7 +26,7 @@ export function summarizeAlignment(rows: readonly AlignedRow[]): string {
   const uncoded = rows.length - coded.length
   if (!rows.length) return 'No results to compare'
   const parts = [
-    commonWords(coded.length, inAll),
+    commonWords(coded.length, inAll, itemAt(rows, 0).cells.length),
     mismatched && `${mismatched} with different units`,
     uncoded && `${counted(uncoded, 'result')} without LOINC`,
   ]
@@ -67,10 +69,10 @@ export function againstFirst(first: Marker, other: Marker): string {
     .join(', ')
 }
 
-/** Words for the lowest list price: of all compared markers, or of those with a price. */
-export function lowestWords(markers: readonly Marker[]): string {
-  const priced = markers.filter(({ price }) => readPrice(price).kind === 'amount').length
-  return priced < markers.length ? `Lowest of ${priced} with a price` : 'Lowest of these'
+/** Words for the lowest list price: of all `compared` markers, or of those known to have a price. */
+export function lowestWords(known: readonly Marker[], compared: number): string {
+  const priced = known.filter(({ price }) => readPrice(price).kind === 'amount').length
+  return priced < compared ? `Lowest of ${priced} with a price` : 'Lowest of these'
 }
 
 /** The markers with the lowest list price. Empty if no prices differ. */
@@ -110,11 +112,14 @@ export function comparisonCsv(
   rows: readonly AlignedRow[],
   {
     titles,
+    absent,
     labName,
     readAt,
   }: {
     /** Names of the markers, one per column. */
     titles: readonly string[]
+    /** Test codes of compared markers without a column, because they couldn't be read. */
+    absent: readonly string[]
     labName: (marker: Marker) => string | null
     readAt: Date
   },
@@ -126,7 +131,11 @@ export function comparisonCsv(
     '',
   ]
   return toCsv({
-    comments: [summarizeAlignment(rows), `exported ${readAt.toISOString()}`],
+    comments: [
+      summarizeAlignment(rows),
+      ...(absent.length ? [`not included, not found or not loaded: ${absent.join(', ')}`] : []),
+      `exported ${readAt.toISOString()}`,
+    ],
     header: ['LOINC', 'Result', ...titles, 'Note'],
     rows: [
       line('Test code', ({ provider_id }) => provider_id),
