@@ -112,7 +112,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await expect(button(page, 'Compare (1 of 2)')).toBeVisible()
   await act(page, `${name} (copy)`, 'Add to comparison')
   await page.getByRole('link', { name: 'Compare (2 of 2)' }).click()
-  await expect(page.getByText('Identical.')).toBeVisible()
+  await expect(page.getByText('Same selection.')).toBeVisible()
   await expect(page.getByRole('region', { name: `Only in ${name} (copy)` })).toContainText('None')
   await expectAccessible(page)
 
@@ -123,7 +123,7 @@ test('saved sets are found in their list, duplicated, and deleted with a way bac
   await page.reload()
   await expect(select('Second set').locator('option:checked')).toHaveText(`${name} (copy)`)
   await select('First set').selectOption(name)
-  await expect(page.getByText('Identical.')).toBeVisible()
+  await expect(page.getByText('Same selection.')).toBeVisible()
 })
 
 test('any two versions are compared, and an earlier one is restored', async ({ page }) => {
@@ -153,7 +153,7 @@ test('any two versions are compared, and an earlier one is restored', async ({ p
   await expect(list.getByRole('button', { name: /^Version 3\s*Latest/ })).toBeVisible()
   await page.getByLabel('Compare with').selectOption('1')
   await expect(page.getByRole('region', { name: 'From version 1 to 3' })).toContainText(
-    'Identical.',
+    'Same selection.',
   )
   await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(orderFigure(page, 'List price')).toHaveText('79.00')

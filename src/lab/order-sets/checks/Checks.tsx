@@ -10,7 +10,7 @@ import type { Labs } from '#src/lab/catalog/labs.ts'
 import { readLabCode } from '#src/lab/model/lab-codes.ts'
 import { CodeAndLab } from '#src/lab/order-sets/compose/AddOnMarkers.tsx'
 import { LabTestBadge } from '#src/lab/order-sets/compose/LabTestBadge.tsx'
-import { MARKERS_MAX, type View } from '#src/lab/order-sets/loader.ts'
+import type { View } from '#src/lab/order-sets/loader.ts'
 import {
   isExplained,
   labsOf,
@@ -165,7 +165,10 @@ export function Checks({
       {children}
       {!isWhole && (
         <Check tone="notice" word="Partial" todo="check the tests that aren’t shown">
-          Showing the first {formatNumber(MARKERS_MAX)} markers. Totals include only these.
+          {page.total === null
+            ? 'The lab service didn’t report how many tests this order has.'
+            : `Showing the first ${counted(page.markers.length, 'marker')} of ${formatNumber(page.total)}.`}{' '}
+          Totals include only these.
         </Check>
       )}
       {missing.length > 0 && (

@@ -9,7 +9,7 @@ export function SetPrice({ prices }: Pick<LibrarySet, 'prices'>) {
   const unpriced = unpricedIn({ prices })
   return (
     <>
-      {unpriced > 0 && (
+      {unpriced !== null && unpriced > 0 && (
         <small className={`faint nowrap ${css.unpriced}`}>{unpriced} unpriced</small>
       )}
       {formatCents(centsOf({ prices }) ?? 0)}

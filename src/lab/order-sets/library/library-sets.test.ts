@@ -1,13 +1,16 @@
 import { expect, test, vi } from 'vitest'
 
+import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { readerClock } from '#lib/days.ts'
+import { testAccount } from '#lib/testing.ts'
 import { drawCell } from '#src/kit/table/cells.tsx'
 import { sortRows } from '#src/kit/table/column.ts'
 import { applyFacets } from '#src/kit/table/facets.ts'
 import { findByText } from '#src/kit/table/find-by-text.ts'
 import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
+import type { Labs } from '#src/lab/catalog/labs.ts'
 
-import { favoritesFirst, textsOfSet, type LibrarySet } from './library-sets.ts'
+import { favoritesFirst, librarySet, textsOfSet, type LibrarySet } from './library-sets.ts'
 import { setColumns } from './set-columns.tsx'
 import { READY } from './set-health.ts'
 
@@ -75,6 +78,28 @@ test('the price of a set says how many of its tests have none', () => {
   const drawn = (set: LibrarySet) => readText(drawCell(price, set, {} as never))
   expect(drawn(sets[0]!)).toBe('1 unpriced 3.00')
   expect(drawn(sets[1]!)).toBe('2 unpriced 10.00')
+})
+
+test('the number of tests without a price is unknown where the tests are', () => {
+  const unpriced = setColumns.find(({ id }) => id === 'unpriced')!
+  expect(sets.map((set) => unpriced.value?.(set, undefined))).toEqual([1, 2, null])
+})
+
+test('an account without a name, or one that is gone, is no missing account', () => {
+  const known = {
+    snapshots: new Map(),
+    catalog: null,
+    notAllowed: undefined,
+    labs: { pending: true, nameOfSlug: (slug: string) => slug } as Labs,
+  }
+  const nameOf = (account: string, more: Partial<LabAccount> = {}) => {
+    const own = testAccount('11111111-1111', { account_name: null, ...more })
+    return librarySet(line('set', { account }), { ...known, accounts: [own] }).accountName
+  }
+  expect(nameOf('')).toBe(null)
+  expect(nameOf('11111111-1111', { account_name: 'Main' })).toBe('Main')
+  expect(nameOf('11111111-1111', { provider_account_id: '42' })).toBe('Account 42')
+  expect(nameOf('22222222-2222')).toBe('Account 2222…2222')
 })
 
 test('the day of a change is the reader’s, as the moment beside it', () => {

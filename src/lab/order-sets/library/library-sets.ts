@@ -2,7 +2,9 @@ import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import type { Marker } from '#contract/interface/markers.ts'
 import type { OrderSetLine, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 import { readPrice } from '#lib/markers/read-price.ts'
+import { shortId } from '#src/kit/lib/short-id.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
+import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 
 import { healthOf, NOT_CHECKED, type SetHealth } from './set-health.ts'
 
@@ -22,6 +24,17 @@ export type LibrarySet = OrderSetLine & {
 function labOf({ markers }: OrderSetSnapshot) {
   const [lab, ...others] = new Set(markers.flatMap((marker) => marker.lab ?? []))
   return lab === undefined || others.length ? null : lab
+}
+
+/** Name of a set's account, otherwise of the one kept with it, otherwise its number or a short id. */
+function accountNameOf(
+  id: string,
+  account: LabAccount | undefined,
+  snapshot: OrderSetSnapshot | null,
+): string {
+  const kept = snapshot?.account?.id === id ? snapshot.account.name : null
+  if (account && (account.account_name || !kept)) return nameOfAccount(account)
+  return kept || `Account ${shortId(id)}`
 }
 
 type Known = {
@@ -51,7 +64,7 @@ export function librarySet(
   return {
     ...set,
     lab: kept === null ? ofAccount : labs.labName(kept),
-    accountName: set.account ? (account?.account_name ?? snapshot?.account?.name ?? null) : null,
+    accountName: set.account ? accountNameOf(set.account, account, snapshot) : null,
     prices: snapshot && snapshot.markers.map(({ price }) => price),
     health: catalog === undefined ? NOT_CHECKED : catalog && healthOf(snapshot, catalog, about),
   }
@@ -65,9 +78,9 @@ export function centsOf({ prices }: Pick<LibrarySet, 'prices'>): number | null {
   return amounts.length ? amounts.reduce((sum, cents) => sum + cents, 0) : null
 }
 
-/** Number of its tests without a price that is an amount. */
-export const unpricedIn = ({ prices }: Pick<LibrarySet, 'prices'>): number =>
-  (prices ?? []).filter((price) => readPrice(price).kind !== 'amount').length
+/** Number of its tests without a price that is an amount. Null if its tests are unknown. */
+export const unpricedIn = ({ prices }: Pick<LibrarySet, 'prices'>): number | null =>
+  prices && prices.filter((price) => readPrice(price).kind !== 'amount').length
 
 /** Searchable texts of a set. */
 export const textsOfSet = ({ name, note, tags, lab }: LibrarySet) => [name, note, ...tags, lab]

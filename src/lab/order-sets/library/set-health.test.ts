@@ -46,9 +46,9 @@ const snapshot = (more: Partial<OrderSetSnapshot> = {}): OrderSetSnapshot => ({
   ...more,
 })
 
-test('a set whose tests and account are as they were is ready; without its tests it is not checked', () => {
+test('a set whose tests and account are as they were is ready; without its tests or the accounts it is not checked', () => {
   expect(healthOf(snapshot(), catalog, known([main]))).toEqual(READY)
-  expect(healthOf(snapshot(), catalog, known(undefined))).toEqual(READY)
+  expect(healthOf(snapshot(), catalog, known(undefined))).toEqual(NOT_CHECKED)
   expect(healthOf(null, catalog, known([main]))).toEqual(NOT_CHECKED)
 })
 

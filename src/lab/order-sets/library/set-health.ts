@@ -95,7 +95,10 @@ const kindWords: Partial<Record<Drift['kind'], (count: number) => string>> = {
   name: (count) => `${counted(count, 'test')} renamed`,
 }
 
-/** Health of a set from what was stored when it was saved. If that is incomplete, it can't be checked. */
+/**
+ * Health of a set from what was stored when it was saved. If that is incomplete, or the accounts
+ * are unknown, it can't be checked.
+ */
 export function healthOf(
   saved: OrderSetSnapshot | null,
   catalog: ReadonlyMap<string, Marker>,
@@ -115,6 +118,6 @@ export function healthOf(
     (a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'),
   )
   const [worst] = faults
-  if (!worst) return saved.isWhole ? READY : NOT_CHECKED
+  if (!worst) return saved.isWhole && accounts.list ? READY : NOT_CHECKED
   return { tone: worst.tone, reasons: faults.map(({ words }) => words) }
 }

@@ -80,7 +80,7 @@ export function useLibrarySets() {
     const byKey = new Map(snapshots?.map(({ id, snapshot }) => [id, snapshot]))
     const about = {
       snapshots: byKey,
-      catalog: snapshots ? index : null,
+      catalog: snapshots && !accounts.isPending ? index : null,
       accounts: known,
       notAllowed,
       labs,
@@ -89,7 +89,7 @@ export function useLibrarySets() {
       .filter(({ deleted_at }) => !deleted_at)
       .toSorted(byChange)
       .map((set) => librarySet(set, about))
-  }, [sets, snapshots, index, known, notAllowed, labs])
+  }, [sets, snapshots, index, accounts.isPending, known, notAllowed, labs])
   return { list, catalog, rows, deleted: sets.filter(({ deleted_at }) => deleted_at) }
 }
 

@@ -10,7 +10,7 @@ import {
   type SetWords,
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { ContentDifferences } from '#src/lab/order-sets/saved/ContentDifferences.tsx'
-import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { areMarkersKnown, driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { DriftList } from '#src/lab/order-sets/saved/drift/DriftList.tsx'
 import { useContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
@@ -45,24 +45,26 @@ function WordChanges({ from, to }: { from: SetWords; to: SetWords }) {
   )
 }
 
-const SNAPSHOT_UNKNOWN = 'One version was saved without its markers, so markers can’t be compared.'
+const SNAPSHOT_UNKNOWN =
+  'One version was saved without all of its markers, so some differences are unknown.'
 
 /** Changes between two versions: the selections, and the service's answers when they were saved. */
 export function Comparison({ from, to }: { from: Compared; to: Compared }) {
   const names = useContentNames([from.snapshot, to.snapshot])
   const changes = changesBetween(from.content, to.content)
   const drift = from.snapshot && to.snapshot ? driftOf(from.snapshot, to.snapshot) : null
+  const isKnown = areMarkersKnown([from.snapshot, to.snapshot])
   const addOns = new Set(
     [...changes.codes.added, ...changes.codes.removed].map((text) => readLabCode(text).code),
   )
   const isSaid = ({ kind, code }: Drift) =>
     (kind === 'new' || kind === 'gone') && code !== null && addOns.has(code)
   const markers = drift && drift.filter((one) => !isSaid(one))
-  const isToldOfMarkers = !drift?.length || markers?.length !== 0
+  const isToldOfMarkers = !isKnown || !drift?.length || markers?.length !== 0
   return (
     <div className={`stack gap-4 ${css.comparison}`}>
       {isSameContent(from.content, to.content) ? (
-        <p>Identical.</p>
+        <p>Same selection.</p>
       ) : (
         <>
           <p className={css.summary}>{capitalized(changeWords(changes))}.</p>
@@ -73,8 +75,8 @@ export function Comparison({ from, to }: { from: Compared; to: Compared }) {
       {isToldOfMarkers && (
         <section>
           <h3>Included markers</h3>
-          {markers === null && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
-          {markers?.length === 0 && <p className="soft small">Same markers.</p>}
+          {!isKnown && <p className="soft small">{SNAPSHOT_UNKNOWN}</p>}
+          {isKnown && markers?.length === 0 && <p className="soft small">Same markers.</p>}
           {markers && markers.length > 0 && <DriftList drift={markers} />}
         </section>
       )}

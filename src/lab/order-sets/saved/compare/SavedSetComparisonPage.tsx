@@ -16,7 +16,7 @@ import {
   type ListName,
 } from '#src/lab/order-sets/saved/content-changes.ts'
 import { ContentLists } from '#src/lab/order-sets/saved/ContentLists.tsx'
-import { driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
+import { areMarkersKnown, driftOf, type Drift } from '#src/lab/order-sets/saved/drift/drift.ts'
 import { savedSet, savedSets } from '#src/lab/order-sets/saved/saved-order-sets.ts'
 import { contentWords, savedMoment } from '#src/lab/order-sets/saved/saved-words.ts'
 import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
@@ -82,18 +82,18 @@ function InBoth({
   to: SavedOrderSet
   changes: ContentChanges
 }) {
-  const known = from.snapshot && to.snapshot
   return (
     <p>
       {isSameContent(from.content, to.content)
-        ? 'Identical.'
+        ? 'Same selection.'
         : `In both: ${contentWords({
             tests: changes.tests.both.length,
             codes: changes.codes.both.length,
             dx: changes.dx.both.length,
           })}.`}{' '}
       {changes.account && 'The lab accounts differ. '}
-      {!known && 'One set was saved without its markers, so markers can’t be compared.'}
+      {!areMarkersKnown([from.snapshot, to.snapshot]) &&
+        'One set was saved without all of its markers, so some differences are unknown.'}
     </p>
   )
 }

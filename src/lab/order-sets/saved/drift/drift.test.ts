@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MarkerSnapshot, OrderSetSnapshot } from '#contract/own/saved-order-sets.ts'
 
-import { driftOf, driftWords } from './drift.ts'
+import { areMarkersKnown, driftOf, driftWords } from './drift.ts'
 
 const marker = (more: Partial<MarkerSnapshot> = {}): MarkerSnapshot => ({
   id: 7,
@@ -93,6 +93,12 @@ test('a result that the lab may leave out now is a change; an older version does
 test('nothing is called gone or new where not all was read', () => {
   expect(driftOf(snapshot(), snapshot({ markers: [marker()], isWhole: false }))).toEqual([])
   expect(driftOf(snapshot({ markers: [marker()], isWhole: false }), snapshot())).toEqual([])
+})
+
+test('markers are known where all were stored both times', () => {
+  expect(areMarkersKnown([snapshot(), snapshot()])).toBe(true)
+  expect(areMarkersKnown([snapshot(), snapshot({ isWhole: false })])).toBe(false)
+  expect(areMarkersKnown([null, snapshot()])).toBe(false)
 })
 
 test('of two markers with one lab and code the one that is gone is missed', () => {

@@ -100,6 +100,10 @@ function accountDrift(
   ]
 }
 
+/** True if all markers of both were stored, so that none can differ unnoticed. */
+export const areMarkersKnown = (snapshots: readonly (OrderSetSnapshot | null)[]): boolean =>
+  snapshots.every((snapshot) => snapshot?.isWhole === true)
+
 /**
  * Changes since a set was saved, most important first. A marker is reported as removed, or added,
  * only if all of them were read both times.
