@@ -50,10 +50,13 @@ const isAsked = ({ lab, state, billing }: LabAccountsModel['view']) =>
  * others wouldn't.
  */
 function Answer(model: LabAccountsModel) {
-  const { view, accounts, labs } = model
+  const { view, accounts, labs, checked } = model
   if (!isAsked(view)) return <p className={css.routing}>Select a lab, state, or billing type.</p>
   const slugs = view.lab ? [view.lab] : labsOfAccounts(model)
-  const routes = slugs.map((slug) => ({ slug, routed: routeAccounts(accounts, slug, view) }))
+  const routes = slugs.map((slug) => ({
+    slug,
+    routed: routeAccounts(accounts, slug, view, checked.notAllowed),
+  }))
   const asked = routeWords(view)
   const reasons = view.lab
     ? routes.flatMap(({ routed }) => [...routed.unsure, ...routed.others])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testAccount } from '#lib/testing.ts'
 import { sortRows } from '#src/kit/table/column.ts'
 import { commentsOf, listCsv } from '#src/kit/table/list-csv.ts'
-import { expectFileAsOnScreen } from '#src/kit/table/testing.ts'
+import { expectFileAsOnScreen, readText } from '#src/kit/table/testing.ts'
 
 import { accountColumns } from './columns.tsx'
 import { search } from './loader.ts'
@@ -45,6 +45,20 @@ test('the problems of an account are in the file as on screen', () => {
     { ...around, twice: new Map([['a', []]]), notAllowed: new Set(['a', 'c']) },
     { controls: ['use'], inFileOnly: ['id', 'allowed_billing'] },
   )
+})
+
+test('billing that cannot be read is not billing in no state, and codes beside the states are named', () => {
+  const states = accountColumns.find(({ id }) => id === 'states')!
+  const below = (billing: unknown) => {
+    const { below: draw } = states
+    if (typeof draw !== 'function') throw new Error('nothing below')
+    return readText(draw(testAccount('a', { allowed_billing: billing }), around))
+  }
+  expect(below('all')).toBe('Allowed billing: unexpected format')
+  expect(below(null)).toBe('Allowed billing: none listed')
+  expect(below({ client_bill: ['TX'] })).toBe('1 state')
+  const cell = states.cell!(testAccount('a', { allowed_billing: { x: ['TX', 'PR'] } }), around)
+  expect(cell).toMatchObject({ props: { title: '1 of 51, with DC, plus PR' } })
 })
 
 test('accounts are sorted by a column either way, with what is not given last', () => {

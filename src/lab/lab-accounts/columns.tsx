@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { sortKey } from '#lib/sort-key.ts'
 import { unreadableReason } from '#lib/unreadable.ts'
+import { uncapitalized } from '#src/kit/lib/capitalized.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import type { Column } from '#src/kit/table/column.ts'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
@@ -15,7 +16,13 @@ import { Status } from '#src/kit/ui/text/Status.tsx'
 import { paths } from '#src/kit/url/paths.ts'
 import type { Labs } from '#src/lab/catalog/labs.ts'
 import { nameOfAccount } from '#src/lab/model/account-routing.ts'
-import { billingSummary, plain, readEitherBilling, tiles } from '#src/lab/model/billing.ts'
+import {
+  billingSummary,
+  plain,
+  readEitherBilling,
+  statesIn,
+  tiles,
+} from '#src/lab/model/billing.ts'
 import { delegatedTasks, explainFlow } from '#src/lab/model/delegated-flow.ts'
 import { withOrderSet, type orderSetParams } from '#src/lab/order-draft/order-set-params.ts'
 
@@ -55,9 +62,14 @@ export const UseAccount = ({ account, view }: { account: LabAccount; view: Carri
 /** Number of states that any of its billing types covers. Null if none can be read. */
 export function statesReached({ allowed_billing }: LabAccount): number | null {
   const { maps } = readEitherBilling(allowed_billing)
-  return maps.length
-    ? new Set(maps.flatMap(({ states, others }) => [...states, ...others])).size
-    : null
+  return maps.length ? statesIn(maps).size : null
+}
+/** `48 of 51, with DC, plus PR`. */
+function statesTitle({ allowed_billing }: LabAccount): string {
+  const reached = statesIn(readEitherBilling(allowed_billing).maps)
+  const onMap = tiles.filter(({ state }) => reached.has(state))
+  const others = [...reached].filter((code) => !onMap.some(({ state }) => state === code))
+  return `${onMap.length} of ${tiles.length}, with DC${others.length ? `, plus ${others.join(', ')}` : ''}`
 }
 /** Words for an account without states. */
 const noBilling = ({ allowed_billing }: LabAccount) =>
@@ -229,14 +241,16 @@ export const accountColumns: readonly Column<LabAccount, About, Around>[] = [
     missing: noBilling,
     below: (account) => {
       const reached = statesReached(account)
-      return <span>{reached === null ? 'No states' : counted(reached, 'state')}</span>
+      return (
+        <span>
+          {reached === null
+            ? `Allowed billing: ${uncapitalized(noBilling(account))}`
+            : counted(reached, 'state')}
+        </span>
+      )
     },
     leavesAt: 'small',
-    cell: (account) => (
-      <span title={`${statesReached(account)} of ${tiles.length}, with DC`}>
-        {statesReached(account)}
-      </span>
-    ),
+    cell: (account) => <span title={statesTitle(account)}>{statesReached(account)}</span>,
   },
   {
     id: 'allowed_billing',

@@ -42,6 +42,12 @@ test('an active account takes what it lists by state and billing type', () => {
   ])
 })
 
+test('a billing type without any state is not set up', () => {
+  const empty = account('Empty', { allowed_billing: { client_bill: [], patient_bill: ['CA'] } })
+  expect(reasonsOf(empty, '', 'client_bill')).toEqual([false, 'isn’t set up for client bill'])
+  expect(reasonsOf(empty, 'CA', '')).toEqual([true])
+})
+
 test('one that is not active does not take it, and every reason is told', () => {
   const suspended = account('Old', { status: 'suspended' })
   expect(reasonsOf(suspended, 'NY', 'client_bill')).toEqual([
@@ -90,11 +96,13 @@ test('a state without billing types is a state, and no billing type', () => {
 
 test('none, one or several accounts of a lab take it, in words', () => {
   const route = { state: 'TX', billing: 'client_bill' }
-  const told = (accounts: RoutableAccount[]) =>
-    routedWords(routeAccounts(accounts, 'labcorp', route))
+  const told = (accounts: RoutableAccount[], notAllowed: readonly string[] = []) =>
+    routedWords(routeAccounts(accounts, 'labcorp', route, new Set(notAllowed)))
   const bare = account('Bare', { allowed_billing: {} })
   expect(told([account('Q', { lab: 'quest' })])).toBe('no active account')
   expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account (Main)')
+  expect(told([main, account('Two')], ['Main'])).toBe('1 active account (Two)')
+  expect(told([main], ['Main'])).toBe('no account open to your team')
   expect(told([main, account('Two'), bare])).toBe(
     '2 active accounts (Main, Two). Billing rules unclear for Bare',
   )

@@ -30,6 +30,9 @@ export type AccountReason =
   /** It has no billing rules, or they aren't a list of states by billing type. */
   | { kind: 'unsaid' | 'shape' }
 
+/** The same, or that it doesn't allow this team. */
+export type RouteReason = AccountReason | { kind: 'team' }
+
 export type AccountVerdict = {
   /** Null if unknown. */
   fits: boolean | null
@@ -49,8 +52,9 @@ function billingReason(
   const { maps, rest } = readEitherBilling(allowed_billing)
   const unread: AccountReason | null = rest === undefined ? null : { kind: 'shape' }
   if (!maps.length) return unread ?? { kind: 'unsaid' }
-  const asked = billing ? maps.filter(({ type }) => type === billing) : maps
-  if (!asked.length) return unread ?? { kind: 'billing', billing }
+  const listed = maps.filter(({ states, others }) => states.length + others.length > 0)
+  const asked = billing ? listed.filter(({ type }) => type === billing) : listed
+  if (billing && !asked.length) return unread ?? { kind: 'billing', billing }
   if (!state || asked.some((map) => [...map.states, ...map.others].includes(state))) return null
   return billing ? { kind: 'state', state, billing } : (unread ?? { kind: 'state', state, billing })
 }
@@ -69,28 +73,37 @@ export function judgeAccount(account: RoutableAccount, route: AskedBilling): Acc
 export type Routed<A> = {
   fitting: A[]
   /** Accounts for which it is unknown. */
-  unsure: { account: A; reasons: AccountReason[] }[]
-  others: { account: A; reasons: AccountReason[] }[]
+  unsure: { account: A; reasons: RouteReason[] }[]
+  others: { account: A; reasons: RouteReason[] }[]
 }
 
-/** The accounts of a lab, by slug, grouped by whether they accept orders for a state and billing type. */
+/** Ids of the accounts that don't allow this team. Undefined while unknown. */
+export type NotAllowed = ReadonlySet<string> | undefined
+
+/**
+ * The accounts of a lab, by slug, grouped by whether they accept this team's orders for a state
+ * and billing type.
+ */
 export function routeAccounts<A extends RoutableAccount>(
   accounts: readonly A[],
   lab: string,
   route: AskedBilling,
+  notAllowed: NotAllowed,
 ): Routed<A> {
   const routed: Routed<A> = { fitting: [], unsure: [], others: [] }
   for (const account of accounts) {
     if (account.lab !== lab) continue
     const { fits, reasons } = judgeAccount(account, route)
-    if (fits) routed.fitting.push(account)
+    if (notAllowed?.has(account.id))
+      routed.others.push({ account, reasons: [...reasons, { kind: 'team' }] })
+    else if (fits) routed.fitting.push(account)
     else (fits === null ? routed.unsure : routed.others).push({ account, reasons })
   }
   return routed
 }
 
 /** `is suspended`, `isn’t set up for client bill in Texas`. */
-export function reasonWords(reason: AccountReason): string {
+export function reasonWords(reason: RouteReason): string {
   switch (reason.kind) {
     case 'status':
       return reason.status === null ? 'has no status' : `is ${reason.status}`
@@ -100,6 +113,8 @@ export function reasonWords(reason: AccountReason): string {
       return reason.billing
         ? `isn’t set up for ${billingWords(reason.billing)} in ${nameOfState(reason.state)}`
         : `isn’t set up for ${nameOfState(reason.state)}`
+    case 'team':
+      return 'isn’t open to your team'
     case 'unsaid':
       return 'lists no billing rules'
     case 'shape':
@@ -137,8 +152,9 @@ export const routedName = ({ account_name, provider_account_id, id }: NamedAccou
 /** The same at the beginning of a line. */
 export const nameOfAccount = (account: NamedAccount): string => capitalized(routedName(account))
 
-function fittingWords(fitting: readonly RoutableAccount[]): string {
-  if (!fitting.length) return 'no active account'
+function fittingWords({ fitting, others }: Omit<Routed<RoutableAccount>, 'unsure'>): string {
+  const isOfOtherTeams = others.some(({ reasons }) => reasons.every(({ kind }) => kind === 'team'))
+  if (!fitting.length) return isOfOtherTeams ? 'no account open to your team' : 'no active account'
   const names = fitting.map(routedName).join(', ')
   return fitting.length === 1
     ? `1 active account (${names})`
@@ -146,8 +162,8 @@ function fittingWords(fitting: readonly RoutableAccount[]): string {
 }
 
 /** `no active account`, `1 active account (Main)`, and the accounts whose coverage is unknown. */
-export function routedWords<A extends RoutableAccount>({ fitting, unsure }: Routed<A>): string {
-  const found = fittingWords(fitting)
+export function routedWords<A extends RoutableAccount>({ unsure, ...routed }: Routed<A>): string {
+  const found = fittingWords(routed)
   const [first, ...others] = unsure
   if (!first) return found
   return `${found}. Billing rules unclear for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`

@@ -58,6 +58,7 @@ test('the summary counts types and the states that any of them reaches', () => {
     '1 type, 1 state, plus data in an unexpected format',
   )
   expect(billingSummary({ rules: 1 })).toBe('Unexpected format')
+  expect(billingSummary({ client_bill: ['AZ', 'PR'] })).toBe('1 type, 2 states')
   expect(billingSummary({})).toBeNull()
 })
 
@@ -67,12 +68,14 @@ test('a word of the wire is written in plain letters', () => {
 
 test('the states of several accounts add up by billing type, the widest first', () => {
   const covered = coverageOf([
-    { client_bill: ['NY'], patient_bill: ['TX', 'CA'] },
+    { client_bill: ['NY', 'PR'], patient_bill: ['TX', 'CA'] },
     { client_bill: ['NY', 'NJ', 'CT'] },
     'all',
   ])
-  expect(covered.map(({ type, states }) => [type, states.toSorted().join()])).toEqual([
-    ['client_bill', 'CT,NJ,NY'],
+  expect(
+    covered.map(({ type, states, others }) => [type, states.toSorted().join(), ...others]),
+  ).toEqual([
+    ['client_bill', 'CT,NJ,NY', 'PR'],
     ['patient_bill', 'CA,TX'],
   ])
 })

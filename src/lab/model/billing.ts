@@ -98,15 +98,18 @@ const isTypes = (value: unknown): value is string[] =>
 
 /** The states that several accounts cover together, by billing type, most states first. */
 export function coverageOf(values: readonly unknown[]): BillingType[] {
-  const byType = new Map<string, Set<string>>()
-  for (const { type, states: reached } of values.flatMap((value) => readEitherBilling(value).maps))
-    byType.set(type, new Set([...(byType.get(type) ?? []), ...reached]))
+  const byType = new Map<string, BillingType[]>()
+  for (const billing of values.flatMap((value) => readEitherBilling(value).maps))
+    byType.set(billing.type, [...(byType.get(billing.type) ?? []), billing])
   return [...byType]
-    .map(([type, reached]) => ({
-      type,
-      states: tiles.flatMap(({ state }) => (reached.has(state) ? [state] : [])),
-      others: [],
-    }))
+    .map(([type, of]): BillingType => {
+      const reached = statesIn(of)
+      return {
+        type,
+        states: tiles.flatMap(({ state }) => (reached.has(state) ? [state] : [])),
+        others: [...reached].filter((code) => !states.has(code)),
+      }
+    })
     .sort((a, b) => b.states.length - a.states.length)
 }
 
@@ -123,11 +126,15 @@ export function describeStates({ states: allowed, others }: BillingType): string
 }
 const MISSING_MAX = 8
 
+/** Codes of the states that any of the billing types covers, also those that aren't on the map. */
+export const statesIn = (maps: readonly BillingType[]): ReadonlySet<string> =>
+  new Set(maps.flatMap(({ states: on, others }) => [...on, ...others]))
+
 /** `3 types, 50 states` for a table cell. */
 export function billingSummary(value: unknown): string | null {
   const { maps, rest } = readEitherBilling(value)
   if (!maps.length) return rest === undefined ? null : 'Unexpected format'
-  const reached = new Set(maps.flatMap((map) => map.states)).size
+  const reached = statesIn(maps).size
   return `${maps.length} ${maps.length === 1 ? 'type' : 'types'}, ${reached} ${reached === 1 ? 'state' : 'states'}${rest === undefined ? '' : ', plus data in an unexpected format'}`
 }
 

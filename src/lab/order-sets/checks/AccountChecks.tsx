@@ -62,6 +62,7 @@ function markOf([first]: readonly AccountReason[]): Mark | null {
 /** Problem of the selected account, with the accounts of the order's lab that would accept the order. */
 function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const [route] = useSearch(billingParams)
+  const { data: notAllowed } = useNotAllowedAccounts()
   const [labId, ...otherLabs] = labIds
   const slug = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
   const isOfAnotherLab = labId !== undefined && slug !== null && slug !== account.lab
@@ -69,7 +70,7 @@ function AccountFault({ account, accounts, labIds, labs, setView }: Props) {
   const fault = isOfAnotherLab ? ANOTHER_LAB : markOf(reasons)
   if (!fault) return null
   const lab = slug ?? account.lab
-  const fitting = lab === null ? [] : routeAccounts(accounts, lab, route).fitting
+  const fitting = lab === null ? [] : routeAccounts(accounts, lab, route, notAllowed).fitting
   const choose: Order['setView'] = (...of) => {
     setView(...of)
     toPreviewHeading()
@@ -108,9 +109,10 @@ export function NoAccount({
   account: string
 }) {
   const [route] = useSearch(billingParams)
+  const { data: notAllowed } = useNotAllowedAccounts()
   const lab = labId === undefined || otherLabs.length ? null : labs.slugOf(labId)
   if (account || lab === null) return null
-  const routed = routeAccounts(accounts, lab, route)
+  const routed = routeAccounts(accounts, lab, route, notAllowed)
   const asked = routeWords(route)
   if (!asked && !routed.fitting.length) return null
   return (

@@ -4,6 +4,7 @@ import { Button } from '#src/kit/ui/Button.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
 import { useSearch } from '#src/kit/url/use-search.ts'
 import { useLabs, type Labs } from '#src/lab/catalog/labs.ts'
+import { useNotAllowedAccounts } from '#src/lab/lab-accounts/account-allowlist.ts'
 import { billingParams } from '#src/lab/lab-accounts/account-choice-params.ts'
 import { routeAccounts } from '#src/lab/model/account-routing.ts'
 import type { ChosenTests } from '#src/lab/order-sets/use-chosen-tests.ts'
@@ -29,7 +30,9 @@ function Remedies({ order, labTests, composed: { labId } }: Omit<Props, 'error'>
   const [route] = useSearch(billingParams)
   const lab = labId === null ? null : labs.slugOf(labId)
   const list = accounts.data?.body.data ?? []
-  const fitting = view.account && lab !== null ? routeAccounts(list, lab, route).fitting : []
+  const { data: notAllowed } = useNotAllowedAccounts()
+  const fitting =
+    view.account && lab !== null ? routeAccounts(list, lab, route, notAllowed).fitting : []
   const byLab = testsByLab(labTests, labs)
   return (
     <>

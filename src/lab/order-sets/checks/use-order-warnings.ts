@@ -35,7 +35,7 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
     const asked = routeWords(route)
     const lab = labId === null ? null : labs.slugOf(labId)
     if (!list.length || !asked || lab === null) return []
-    const routed = routeAccounts(list, lab, route)
+    const routed = routeAccounts(list, lab, route, notAllowed)
     return routed.fitting.length
       ? []
       : [`${labs.nameOfSlug(lab)}, ${asked}: ${routedWords(routed)}.`]

@@ -29,18 +29,13 @@ import { labsOf } from '#src/lab/order-sets/preview/provenance.ts'
 import { TranslatedMarkers } from '#src/lab/order-sets/split/TranslatedMarkers.tsx'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
-import { NO_ACCOUNTS, splitMissing, whereDone, type LabOffer } from './where-done.ts'
+import { offersWords, splitMissing, whereDone, type LabOffer } from './where-done.ts'
 
 import css from './where.module.css'
 
 /** Maximum size of a catalog that is loaded automatically. */
 const READ_MAX = 5_000
 const NONE: readonly LabAccount[] = []
-
-function allTests(count: number): string {
-  if (count === 1) return 'this test'
-  return count === 2 ? 'both tests' : `all ${count} tests`
-}
 
 /**
  * The whole catalog, which the order needs: loaded automatically, unless it is large. If it was
@@ -184,7 +179,7 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data ?? NONE
   const { checked } = useAccountChecks(list)
-  const { notAllowed = NO_ACCOUNTS } = checked
+  const { notAllowed } = checked
   const catalog = useReadCatalog()
   const { markers: all, readAt } = catalog
   const index = useMemo(() => (readAt === null ? null : indexByLoinc(all)), [all, readAt])
@@ -204,17 +199,12 @@ export default function WhereDone({ view, markers, labId, onSwitch }: Props) {
       }),
     [index, markers, labId, all, labs, list, view.account, checked, notAllowed, route],
   )
-  const whole = offers?.filter(({ offered }) => offered === markers.length) ?? []
   return (
     <>
       <Part id="where-done" title="Lab options">
         {offers ? (
           <>
-            <p className="soft small">
-              {whole.length === 1
-                ? `Only ${labs.labName(labId)} offers ${allTests(markers.length)}.`
-                : `${whole.length} labs offer ${allTests(markers.length)}.`}
-            </p>
+            <p className="soft small">{offersWords(offers, markers.length, labs.labName(labId))}</p>
             <ul className={css.offers}>
               {offers.map((offer) => (
                 <Offer

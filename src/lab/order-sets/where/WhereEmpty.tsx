@@ -10,7 +10,7 @@ import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { Part } from '#src/lab/order-sets/Part.tsx'
 
 import { AccountCoverage } from './AccountCoverage.tsx'
-import { NO_ACCOUNTS, whereDone } from './where-done.ts'
+import { whereDone } from './where-done.ts'
 
 import css from './where.module.css'
 
@@ -23,7 +23,7 @@ export function WhereEmpty({ chosen }: { chosen: string }) {
   const [route] = useSearch(billingParams)
   const list = accounts.data?.body.data
   const { checked } = useAccountChecks(list ?? NONE)
-  const { notAllowed = NO_ACCOUNTS } = checked
+  const { notAllowed } = checked
   const offers = useMemo(
     () =>
       whereDone({

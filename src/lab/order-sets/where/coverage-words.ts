@@ -29,11 +29,6 @@ export function coverageWords(
     }
     case 'unknown':
       return { tone: 'unknown', words: `${routedName(coverage.account)}: billing rules unknown` }
-    case 'not allowed':
-      return {
-        tone: 'notice',
-        words: `Your team can’t use “${routedName(coverage.account)}”`,
-      }
     case 'uncovered':
       return {
         tone: 'notice',

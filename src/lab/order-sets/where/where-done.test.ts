@@ -5,7 +5,7 @@ import { demoCatalog } from '#server/demo/catalog/catalog.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { sumOfAll } from '#src/lab/model/price.ts'
 
-import { splitMissing, whereDone } from './where-done.ts'
+import { offersWords, splitMissing, whereDone } from './where-done.ts'
 
 const { labs, markers, labTests, labAccounts } = demoCatalog('team')
 const catalog: readonly Marker[] = markers
@@ -61,6 +61,32 @@ test('a test that a lab lacks is named, apart from one of which the lab offers a
   expect(unknown).toEqual([])
 })
 
+test('a lab is not said to be the only one for a test that cannot be compared', () => {
+  const offer = (lab: string, more: object) => ({
+    lab,
+    isCurrent: false,
+    offered: 1,
+    found: [],
+    missing: [],
+    prices: [],
+    coverage: { kind: 'none' as const },
+    ...more,
+  })
+  const [own, other] = catalog as [Marker, Marker]
+  const current = offer('1', { isCurrent: true, offered: 2 })
+  const missing = (...whys: string[]) => ({
+    missing: whys.map((why, place) => ({ own: [own, other][place], why })),
+  })
+  const told = (...others: object[]) =>
+    offersWords([current, ...others.map((more) => offer('2', more))], 2, 'Labcorp')
+  expect(told({ offered: 2 })).toBe('2 labs offer both tests.')
+  expect(told(missing('none'))).toBe('Only Labcorp offers both tests.')
+  expect(told(missing('loinc', 'part'))).toBe('Only Labcorp offers both tests.')
+  expect(told(missing('loinc'), missing('none', 'loinc'))).toBe(
+    'Labcorp offers both tests. 1 test can’t be compared with other labs.',
+  )
+})
+
 test('a marker of the other lab that stands for two tests is priced once', () => {
   const twice = whereDone({
     markers: catalog.filter(
@@ -98,7 +124,10 @@ test('an account covers state and billing in both shapes, unless it does not all
       offersFor('Annual check', route, notAllowed).map(({ lab, coverage }) => [lab, coverage.kind]),
     )
   expect(kinds()).toEqual({ 1: 'uncovered', 2: 'uncovered', 3: 'covered', 4: 'uncovered' })
-  expect(kinds(new Set([shared.id]))).toMatchObject({ 3: 'not allowed' })
+  const [closed] = offersFor('Annual check', route, new Set([shared.id])).filter(
+    ({ lab }) => lab === '3',
+  )
+  expect(closed?.coverage).toMatchObject({ kind: 'uncovered', reasons: [{ kind: 'team' }] })
 })
 
 test('the account that the order names is shown, and else one whose number no other account has', () => {

@@ -1,9 +1,11 @@
 import type { Marker } from '#contract/interface/markers.ts'
+import { counted } from '#src/kit/lib/units.ts'
 import {
   routeAccounts,
-  type AccountReason,
   type AskedBilling,
+  type NotAllowed,
   type RoutableAccount,
+  type RouteReason,
 } from '#src/lab/model/account-routing.ts'
 import type { CrosswalkIndex } from '#src/lab/model/crosswalk.ts'
 import { sumOfAll } from '#src/lab/model/price.ts'
@@ -19,9 +21,7 @@ export type Coverage<A> =
   | { kind: 'covered'; account: A }
   /** The account's billing rules are unknown. */
   | { kind: 'unknown'; account: A }
-  | { kind: 'uncovered'; account: A; reasons: readonly AccountReason[] }
-  /** The account doesn't allow this team. */
-  | { kind: 'not allowed'; account: A }
+  | { kind: 'uncovered'; account: A; reasons: readonly RouteReason[] }
   | { kind: 'none' }
 
 export type LabOffer<A> = Translation & {
@@ -35,27 +35,25 @@ export type LabOffer<A> = Translation & {
   coverage: Coverage<A>
 }
 
-export const NO_ACCOUNTS: ReadonlySet<string> = new Set()
-
 type Lab = { id: string; slug: string }
 
 function coverageOf<A extends RoutableAccount>(
   { slug }: Lab,
   { accounts, chosen, duplicates, notAllowed, route }: AskedAccounts<A>,
 ): Coverage<A> {
-  const { fitting, unsure, others } = routeAccounts(accounts, slug, route)
-  const allowed = fitting.filter(({ id }) => !notAllowed.has(id))
+  const { fitting, unsure, others } = routeAccounts(accounts, slug, route, notAllowed)
   const usable =
-    allowed.find(({ id }) => id === chosen) ??
-    allowed.find(({ id }) => !duplicates.has(id)) ??
-    allowed[0]
+    fitting.find(({ id }) => id === chosen) ??
+    fitting.find(({ id }) => !duplicates.has(id)) ??
+    fitting[0]
   if (usable) return { kind: 'covered', account: usable }
-  const [maybe] = unsure.filter(({ account }) => !notAllowed.has(account.id))
+  const [maybe] = unsure
   if (maybe) return { kind: 'unknown', account: maybe.account }
-  const [refused] = fitting
-  if (refused) return { kind: 'not allowed', account: refused }
-  // an active account shows best what the lab is set up for
-  const other = others.find(({ account }) => account.status === 'active') ?? others[0]
+  // an active account that accepts the order of another team shows best what the lab is set up for
+  const other =
+    others.find(({ reasons }) => reasons.every(({ kind }) => kind === 'team')) ??
+    others.find(({ account }) => account.status === 'active') ??
+    others[0]
   return other ? { kind: 'uncovered', ...other } : { kind: 'none' }
 }
 
@@ -66,7 +64,7 @@ type AskedAccounts<A> = {
   /** Ids of accounts with the same number as another one. */
   duplicates: Pick<ReadonlySet<string>, 'has'>
   /** Ids of accounts that don't allow this team. */
-  notAllowed: ReadonlySet<string>
+  notAllowed: NotAllowed
   route: AskedBilling
 }
 
@@ -111,6 +109,26 @@ export function whereDone<A extends RoutableAccount>(asked: Asked<A>): LabOffer<
       }
     })
     .sort(isBetter)
+}
+
+function allTests(count: number): string {
+  if (count === 1) return 'this test'
+  return count === 2 ? 'both tests' : `all ${count} tests`
+}
+
+/**
+ * `Only Labcorp offers both tests.` One that can’t be compared may be offered by a lab that lacks
+ * no other, which is then said. `lab` is the name of the current one.
+ */
+export function offersWords<A>(offers: readonly LabOffer<A>[], count: number, lab: string): string {
+  const whole = offers.filter(({ offered }) => offered === count).length
+  if (whole > 1) return `${whole} labs offer ${allTests(count)}.`
+  const unknown = offers.flatMap(({ isCurrent, missing }) =>
+    !isCurrent && missing.every(({ why }) => why === 'loinc') ? missing : [],
+  )
+  if (!unknown.length) return `Only ${lab} offers ${allTests(count)}.`
+  const tests = counted(new Set(unknown.map(({ own }) => own.id)).size, 'test')
+  return `${lab} offers ${allTests(count)}. ${tests} can’t be compared with other labs.`
 }
 
 /** Separates missing tests from those for which the lab offers only something similar. */
