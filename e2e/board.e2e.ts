@@ -143,7 +143,7 @@ test('the failure of one is said, and that one alone is checked again', async ({
   // another test may refresh the same person at the same time
   await expect(async () => {
     await checkAll(page).click()
-    await expect(progress(page)).toContainText(/^Refreshed \d+ people · 1 failed/, CHECKED)
+    await expect(progress(page)).toContainText(/^Refreshed \d+ of \d+ people · 1 failed/, CHECKED)
     await expect(progress(page)).toContainText('Failed on purpose')
     const row = rows(page).filter({ hasText: 'Maya Okafor' })
     await expect(row).toContainText('Failed', { timeout: 2000 })
@@ -173,7 +173,7 @@ test('A service that fails for everybody, or cannot be reached, is asked a few t
     expect(asked).toBeLessThan(20)
     await setDevFlags(context, '')
     await progress(page).getByRole('button', { name: 'Resume' }).click()
-    await expect(progress(page)).toContainText(/^Refreshed \d+ people · \d+ failed/, CHECKED)
+    await expect(progress(page)).toContainText(/^Refreshed \d+ of \d+ people · \d+ failed/, CHECKED)
     await progress(page)
       .getByRole('button', { name: /^Retry \d+ failed/ })
       .click()

@@ -263,7 +263,7 @@ test('who left the list meanwhile leaves the page, and a reading that was stoppe
   await expect(progress(page)).toContainText('Stopped at 0 of 3')
   letDaysCome()
   await progress(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(progress(page)).toContainText('Refreshed 3 people · 1 no longer on the list')
+  await expect(progress(page)).toContainText('Refreshed 2 of 3 people · 1 no longer on the list')
   await expect(rows(page)).toHaveCount(2)
   await expect(rowOf(page, 'Here for a day')).toHaveCount(0)
 })

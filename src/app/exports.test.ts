@@ -309,6 +309,7 @@ const exportsOf: Record<string, ((text: string) => string)[]> = {
         alignResults([marker(text), marker(text, 2)]),
         {
           titles: [text, text],
+          absent: [text],
           labName: () => text,
           readAt: now,
         },

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import { usePeopleCheck, type PeopleCheckModel } from '#src/connections/model/people-check.ts'
+import { donePeople } from '#src/kit/api/done-people.ts'
 import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 import { paths } from '#src/kit/url/paths.ts'
@@ -18,7 +19,7 @@ function words(run: PeopleCheckModel): string {
   const lost = failed.size ? `, ${formatNumber(failed.size)} failed` : ''
   if (retryInSeconds !== null) return `Rate limited. Resuming in ${retryInSeconds} s (${far(run)}).`
   if (state === 'checking') return `Refreshing: ${far(run)}${lost}`
-  if (state === 'done') return `Refreshed ${far(run)}${lost}`
+  if (state === 'done') return `Refreshed ${donePeople(run)}${lost}`
   if (state === 'held' || state === 'ended')
     return `Paused at ${far(run)}. Results so far were saved. ${error ? error.message : ''}`
   return state === 'none' ? '' : `Stopped at ${far(run)}${lost}`

@@ -53,6 +53,12 @@ test('one sentence says how many there are, when they were checked, and how many
   expect(standingSentence(summarizeChecks([check()], 1), null, clock)).toBe(
     '1 person, refreshed 07:58. None need attention.',
   )
+  expect(standingSentence(summarizeChecks([check()], 2), null, clock)).toBe(
+    '2 people, refreshed 07:58, 1 not refreshed yet. No confirmed issues.',
+  )
+  expect(standingSentence(summarizeChecks([check([pending])], 1), null, clock)).toBe(
+    '1 person, refreshed 07:58. No confirmed issues. 1 unconfirmed.',
+  )
 })
 
 test('the headline says how many people need attention', () => {

@@ -142,9 +142,11 @@ export function standingSentence(
     failed && `${number.format(failed)} failed`,
     unchecked && `${number.format(unchecked)} not refreshed yet`,
   ]
+  const isClear = failed + unchecked + unconfirmed === 0
+  const none = isClear ? 'None need attention' : 'No confirmed issues'
   const needs = attention
     ? `${number.format(attention)} ${attention === 1 ? 'needs' : 'need'} attention`
-    : 'None need attention'
+    : none
   const isNew = fresh?.count ? `, ${number.format(fresh.count)} new since ${fresh.since}` : ''
   const once = unconfirmed ? ` ${number.format(unconfirmed)} unconfirmed.` : ''
   return `${checked.filter(Boolean).join(', ')}. ${needs}${isNew}.${once}`

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { failureWords } from '#lib/connections/words.ts'
+import { donePeople } from '#src/kit/api/done-people.ts'
 import type { PeopleRunModel } from '#src/kit/api/people-run.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
@@ -18,14 +19,14 @@ const progressText = ({ through, of }: PeopleRunModel) =>
   `${formatNumber(through)} of ${counted(of, 'person', 'people')}`
 
 function sentenceOf(run: PeopleRunModel, { doing, done, others }: RunWords): string {
-  const { state, of, through, retryInSeconds } = run
+  const { state, through, retryInSeconds } = run
   if (state === 'paused') return `Paused at ${progressText(run)}`
   if (state === 'stopped') return `Stopped at ${progressText(run)}. ${others}`
-  if (state === 'done') return `${done} ${counted(of, 'person', 'people')}`
+  if (state === 'done') return `${done} ${donePeople(run)}`
   if (retryInSeconds !== null)
     return `Rate limited at ${progressText(run)}. Resuming in ${retryInSeconds} s.`
   return through === 0
-    ? `${doing} ${counted(of, 'person', 'people')}`
+    ? `${doing} ${counted(run.of, 'person', 'people')}`
     : `${doing}: ${progressText(run)}`
 }
 
