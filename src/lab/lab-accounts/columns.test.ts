@@ -57,7 +57,11 @@ test('billing that cannot be read is not billing in no state, and codes beside t
   expect(below('all')).toBe('Allowed billing: unexpected format')
   expect(below(null)).toBe('Allowed billing: none listed')
   expect(below({ client_bill: ['TX'] })).toBe('1 state')
-  const cell = states.cell!(testAccount('a', { allowed_billing: { x: ['TX', 'PR'] } }), around)
+  const cell = states.cell!(
+    testAccount('a', { allowed_billing: { x: ['TX', 'PR'] } }),
+    around,
+    null,
+  )
   expect(cell).toMatchObject({ props: { title: '1 of 51, with DC, plus PR' } })
 })
 
