@@ -27,7 +27,11 @@ export const presets = [
 /** No wearable recorded a workout before this day. */
 export const EARLIEST: Day = '1990-01-01'
 
-/** Days of a range in the URL, relative to `today`. Null if the text is not a range. */
+/**
+ * Days of a range in the URL, relative to `today`. Null if the text is not a range. One that began
+ * ends today at the latest: means and comparisons would count days to come as days without
+ * workouts.
+ */
 export function daysOf(range: string, today: Day = currentDay()): Days | null {
   const days = /^([1-9]\d{0,3})d$/.exec(range)
   if (days) return { start: addDays(today, 1 - Number(days[1])), end: today }
@@ -38,7 +42,8 @@ export function daysOf(range: string, today: Day = currentDay()): Days | null {
   if (range === 'ytd') return { start: `${today.slice(0, 4)}-01-01`, end: today }
   if (range === 'all') return { start: EARLIEST, end: today }
   const [start = '', end = '', more] = range.split('..')
-  return more === undefined && isDay(start) && isDay(end) && start <= end ? { start, end } : null
+  if (more !== undefined || !isDay(start) || !isDay(end) || start > end) return null
+  return { start, end: start <= today && today < end ? today : end }
 }
 
 /** Days of a range from a valid search param. Throws a RangeError for a text that is not a range. */
