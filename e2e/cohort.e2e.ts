@@ -62,7 +62,7 @@ test('many people are told by their own weeks, and who got another watch is not 
     /^Decreased [78]$/,
   )
   for (const { label } of trialArms.otherWatch) {
-    await expect(rowOf(page, label)).toContainText('unchanged')
+    await expect(rowOf(page, label)).toContainText('no clear change')
     await expect(rowOf(page, label)).toContainText(/was (100|9\d)%|Measurement changed/)
   }
   await expect(rows(page).first()).toContainText('decreased')

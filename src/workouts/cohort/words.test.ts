@@ -20,6 +20,8 @@ import {
   rangeWords,
   sportWords,
   standingSentence,
+  standingWords,
+  verdictWords,
   wholeWeeksWords,
 } from './words.ts'
 
@@ -65,16 +67,24 @@ test('an interval has a digit more where both of its ends would read the same', 
 
 test('how many changed is said with how many are expected by chance, of however few', () => {
   expect(standingSentence(standing)).toBe(
-    '9 increased, 7 decreased, 20 unchanged. About 0.7 clear changes would be expected by chance alone.',
+    '9 increased, 7 decreased, 20 without a clear change. About 0.7 clear changes would be expected by chance alone.',
   )
   const chanceOf = (byChance: number) => standingSentence({ ...standing, byChance })
   expect(chanceOf(0.04)).toMatch(/About 0\.04 clear changes would be expected/)
   expect(chanceOf(20)).toMatch(/About 20 clear changes would be expected/)
 })
 
+test('who recorded nothing is not said to have stopped, and no clear change is not none', () => {
+  expect(standingSentence({ ...standing, silent: 3 })).toMatch(
+    /^9 increased, 7 decreased, 3 without workouts, 17 without a clear change\./,
+  )
+  const verdicts = Object.values({ ...standingWords, ...verdictWords }).join()
+  expect(verdicts).not.toMatch(/unchanged|stopped/i)
+})
+
 test('who changed and is measured otherwise too is told apart', () => {
   expect(standingSentence({ ...standing, otherwise: 2 })).toContain(
-    'unchanged. 2 of those who changed also had a measurement change. About',
+    'without a clear change. 2 of those who changed also had a measurement change. About',
   )
 })
 

@@ -52,15 +52,15 @@ export const standingWords: Record<View['show'], string> = {
   '': 'All',
   more: 'Increased',
   less: 'Decreased',
-  'no clear change': 'Unchanged',
-  'none recorded': 'Stopped',
+  'no clear change': 'No clear change',
+  'none recorded': 'No workouts',
   'not ranked': 'Not enough data',
   failed: 'Failed',
 }
 export const verdictWords: Record<Verdict, string> = {
   less: 'decreased',
   more: 'increased',
-  'no clear change': 'unchanged',
+  'no clear change': 'no clear change',
   'none recorded': 'no workouts',
 }
 
@@ -175,15 +175,15 @@ function expectedText(people: number) {
   return formatNumber(people, people < 10 ? 1 : 0)
 }
 
-/** `9 increased, 7 decreased, 20 unchanged. About 0.7 would be expected by chance.` */
+/** `9 increased, 7 decreased, 20 without a clear change. About 0.7 would be expected by chance.` */
 export function standingSentence(standing: Standing): string {
   const { ranked, less, more, silent, otherwise, byChance } = standing
   if (!ranked) return ''
   const counts = [
     `${formatNumber(more)} increased`,
     `${formatNumber(less)} decreased`,
-    ...(silent ? [`${formatNumber(silent)} stopped`] : []),
-    `${formatNumber(ranked - more - less - silent)} unchanged`,
+    ...(silent ? [`${formatNumber(silent)} without workouts`] : []),
+    `${formatNumber(ranked - more - less - silent)} without a clear change`,
   ]
   return [
     `${counts.join(', ')}.`,
@@ -197,7 +197,7 @@ export function standingSentence(standing: Standing): string {
 /** Note on a change with empty weeks among the last: `no workouts in 2 of 4 weeks`. */
 const withoutWords = ({ without, verdict }: NonNullable<PersonFigures['change']>) =>
   without && verdict !== 'none recorded' ? `no workouts in ${without} of ${NOW_WEEKS} weeks` : ''
-const PAUSED = 'the other weeks are unchanged'
+const PAUSED = 'the other weeks show no clear change'
 /** The long form. */
 export const pauseWords = (change: NonNullable<PersonFigures['change']>) =>
   withoutWords(change) && change.verdict === 'less' && !change.isOfActiveWeeks
