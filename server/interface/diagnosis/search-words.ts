@@ -67,6 +67,18 @@ export function createWordSearch({
     return [...stated, ...others]
   }
 
+  /**
+   * Matches without the weak ones. Their places are filled with the next matches, so that fewer
+   * than `most` are all that there are.
+   */
+  function strongMatches(readings: readonly Reading[], atMost: number, isStrict: boolean): Match[] {
+    for (let asked = atMost; ; asked *= 2) {
+      const matches = match(readings, asked, isStrict)
+      const strong = withoutWeak(matches, explainer)
+      if (strong.length >= atMost || matches.length < asked) return strong.slice(0, atMost)
+    }
+  }
+
   const searched = new Map<string, Search>()
   function searchOnce(typed: string, isStrict: boolean, atMost: number): Search {
     const key = `${isStrict} ${atMost} ${typed}`
@@ -83,11 +95,9 @@ export function createWordSearch({
     const { code, raw } = splitCode(typed, (prefix) => findCode(prefix).length > 0)
     const found = new Map<number, Hit>()
     if (code) for (const at of findCode(code)) found.set(at, { at, way: null })
-    if (raw.length > 0) {
-      const matches = match(readingsOf(typed, raw), atMost, isStrict)
-      for (const hit of inOrder(withoutWeak(matches, explainer), raw))
+    if (raw.length > 0)
+      for (const hit of inOrder(strongMatches(readingsOf(typed, raw), atMost, isStrict), raw))
         if (!found.has(hit.at)) found.set(hit.at, hit)
-    }
     const hits = [...found.values()].slice(0, atMost)
     const [best] = hits
     return {

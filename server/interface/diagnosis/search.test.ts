@@ -8,6 +8,17 @@ const index = shippedSearch()
 const found = (query: string) => index.search(query).map((diagnosis) => diagnosis.diagnosis_code)
 const first = (query: string) => found(query)[0]
 
+test.each(['diabetes', 'hypertension', 'pain', 'neoplasm'])(
+  'fewer answers than the most are all that there are: %s',
+  (query) => {
+    const titles = shippedCodes().filter(({ long_title }) =>
+      new RegExp(`\\b${query}\\b`, 'i').test(long_title),
+    )
+    expect(titles.length).toBeGreaterThan(100)
+    expect(found(query)).toHaveLength(100)
+  },
+)
+
 describe('diagnosis search, by code', () => {
   test.each(['E11.9', 'e11.9', 'E119', 'e119', ' E11.9 ', 'E11 .9', 'e11 9'])(
     '%s is E11.9 and nothing else',
