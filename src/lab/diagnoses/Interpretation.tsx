@@ -1,9 +1,9 @@
 import type { DiagnosisReading } from '#contract/own/diagnosis-reading.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
 import { Button } from '#src/kit/ui/Button.tsx'
 
 import {
   encounterLine,
+  foundWords,
   reasonsLine,
   regardLines,
   unusedWords,
@@ -36,7 +36,7 @@ function SearchLine({
       <button type="button" className={css.narrow} onClick={() => onSearch(typed)}>
         {typed}
       </button>{' '}
-      {found > 0 ? `${formatNumber(found)} · ${reasonsLine(reasons)}` : 'no results'}
+      {found > 0 ? `${foundWords(found)} · ${reasonsLine(reasons)}` : 'no results'}
     </li>
   )
 }

@@ -12,15 +12,13 @@ import { hasMoreSpecific } from '#src/lab/model/icd.ts'
 
 import { groupFamilies, type Family } from './families.ts'
 import { Interpretation } from './Interpretation.tsx'
+import { ANSWERS_MAX } from './reading-words.ts'
 import { onResultKey } from './result-keys.ts'
 import { ResultRow, wordsToMark, type RowActions } from './ResultRow.tsx'
 import { useAnswers, type ReadingState } from './use-answers.ts'
 
 import callouts from '#src/kit/ui/callout.module.css'
 import css from './diagnoses.module.css'
-
-/** Maximum number of results from the interface, so a full answer may be incomplete. */
-const ANSWERS_MAX = 100
 
 type Props = RowActions & {
   /** Trimmed, and limited to the interface's length. */

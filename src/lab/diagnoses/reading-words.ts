@@ -1,4 +1,5 @@
 import type { DiagnosisReading, DiagnosisReason } from '#contract/own/diagnosis-reading.ts'
+import { formatNumber } from '#src/kit/lib/units.ts'
 
 /** One step of the reason for a result, in words. */
 function reasonWords({ kind, typed, as }: DiagnosisReason): string {
@@ -27,6 +28,12 @@ function reasonWords({ kind, typed, as }: DiagnosisReason): string {
       return `“${typed}” in title`
   }
 }
+
+/** Maximum number of results from the interface, so a full answer may be incomplete. */
+export const ANSWERS_MAX = 100
+/** `31`, or if there may be more `100 or more`: the results of one of several searches. */
+export const foundWords = (found: number): string =>
+  found < ANSWERS_MAX ? formatNumber(found) : `${formatNumber(ANSWERS_MAX)} or more`
 
 const STEM = 5
 /** True if a reason is only another form of the typed word, such as `diabetic` for `diabetes`. */
