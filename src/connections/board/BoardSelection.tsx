@@ -25,17 +25,33 @@ function Messages({ selection, checks, incidents, onClose }: BoardModel & { onCl
   }, [selection.selected, checks])
   return (
     <Later>
-      <MessagesDialog people={people} incidents={incidents} onClose={onClose} />
+      <MessagesDialog
+        people={people}
+        notRefreshed={selection.selected.length - people.length}
+        incidents={incidents}
+        onClose={onClose}
+      />
     </Later>
   )
 }
 
 /** Menu for the selected people's issues that match the filters. */
-function SelectedIssues({ rows, problems, problemsFound, hideIdentifiers, selection }: BoardModel) {
+function SelectedIssues({
+  rows,
+  problems,
+  problemsFound,
+  chosen,
+  hideIdentifiers,
+  selection,
+}: BoardModel) {
   const own = selection.selected.flatMap(problemsFound)
+  const isFiltered = Object.values(chosen).some((values) => values.length > 0)
   if (own.length === 0)
     return (
-      <Button disabled title="No confirmed issues in this selection">
+      <Button
+        disabled
+        title={`No confirmed issues in this selection${isFiltered ? ' match the filters' : ''}`}
+      >
         Update issues
       </Button>
     )

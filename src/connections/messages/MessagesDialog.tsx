@@ -236,7 +236,7 @@ function Held({
     <div className={css.warning}>
       <p>
         {counted(count, 'person is', 'people are')} affected by a provider incident ({names}).{' '}
-        {isWithThem ? 'Their messages are included.' : 'Their messages are held back.'}
+        {isWithThem ? 'Messages about it are included.' : 'Messages about it are held back.'}
       </p>
       <label className={`row ${css.held}`}>
         <input
@@ -269,10 +269,13 @@ function useHeldBack(all: readonly MessagedPerson[], incidents: readonly Provide
  */
 export default function MessagesDialog({
   people: all,
+  notRefreshed = 0,
   incidents = NO_INCIDENTS,
   onClose,
 }: {
   people: readonly MessagedPerson[]
+  /** Number of further people, about whom nothing is known yet. */
+  notRefreshed?: number
   /** Ongoing provider incidents. */
   incidents?: readonly ProviderIncident[]
   onClose: () => void
@@ -306,6 +309,12 @@ export default function MessagesDialog({
       <p className="soft anywhere">Rounds doesn’t send messages. Copy or export them here.</p>
       {count > 0 && (
         <Held count={count} incidents={own} isWithThem={isWithThem} onChange={setWithThem} />
+      )}
+      {notRefreshed > 0 && (
+        <p className={css.warning}>
+          {counted(notRefreshed, 'selected person hasn’t', 'selected people haven’t')} been
+          refreshed yet and {notRefreshed === 1 ? 'isn’t' : 'aren’t'} included.
+        </p>
       )}
       {pending > 0 && (
         <p className={css.warning}>
