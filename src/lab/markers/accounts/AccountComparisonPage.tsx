@@ -121,7 +121,10 @@ const pairColumns: readonly Column<MarkerPair>[] = [
   {
     id: 'results',
     label: 'Results in second account',
-    cell: (pair) => (pair.differences.includes('results') ? resultWords(pair) : 'Same'),
+    cell: (pair) =>
+      pair.differences.some((one) => one === 'results' || one === 'result units')
+        ? resultWords(pair)
+        : 'Same',
   },
   {
     id: 'price',

@@ -3,7 +3,7 @@ import { loincCodes } from '#lib/markers/loinc-sets.ts'
 import { toCsv } from '#src/kit/lib/files/csv.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
-import type { CatalogDifference, MarkerPair } from './account-difference.ts'
+import { resultUnitChanges, type CatalogDifference, type MarkerPair } from './account-difference.ts'
 
 const resultsText = (marker: Marker) => loincCodes(marker).codes.join(' ') || null
 
@@ -15,12 +15,17 @@ export function resultWords({ here, there }: MarkerPair): string {
   const added = theirs.codes.filter((code) => !mine.codes.includes(code))
   const optional = theirs.optional.filter((code) => mine.always.includes(code))
   const always = theirs.always.filter((code) => mine.optional.includes(code))
+  const unitText = (unit: string | null) => unit ?? 'no unit'
+  const units = resultUnitChanges(here, there).map(
+    (one) => `${one.code} in ${unitText(one.there)} instead of ${unitText(one.here)}`,
+  )
   return (
     [
       gone.length && `without ${gone.join(', ')}`,
       added.length && `with ${added.join(', ')}`,
       optional.length && `${optional.join(', ')} not always reported`,
       always.length && `${always.join(', ')} always reported`,
+      ...units,
     ]
       .filter(Boolean)
       .join('; ') || 'results without LOINC codes differ'

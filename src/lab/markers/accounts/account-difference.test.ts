@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { testMarker } from '#lib/markers/testing.ts'
+import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs } from './account-difference.ts'
@@ -33,6 +33,16 @@ test('a result that one account always reports and the other may leave out is a 
   const { different } = compareCatalogs([here], [there])
   expect(different.map(({ differences }) => differences)).toEqual([['results']])
   expect(resultWords(different[0]!)).toBe('b not always reported')
+})
+
+test('a result in another unit is a difference, although the panel has no unit of its own', () => {
+  const panel = (unit: string | null) =>
+    testMarker(1, ['a'], { unit: null, expected_results: [testResult('a', { unit })] })
+  const { different, same } = compareCatalogs([panel('mg/dL')], [panel('mmol/L')])
+  expect(different.map(({ differences }) => differences)).toEqual([['result units']])
+  expect(resultWords(different[0]!)).toBe('a in mmol/L instead of mg/dL')
+  expect(same).toBe(0)
+  expect(compareCatalogs([panel(null)], [panel(null)]).same).toBe(1)
 })
 
 test('one code is two markers at two labs, and a marker without a code is known by its id', () => {

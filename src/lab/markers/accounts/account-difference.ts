@@ -3,7 +3,7 @@ import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { markerKeys } from '#src/lab/model/marker-link.ts'
 import { priceInFile } from '#src/lab/model/price.ts'
 
-type MarkerDifference = 'price' | 'unit' | 'results'
+type MarkerDifference = 'price' | 'unit' | 'results' | 'result units'
 export type MarkerPair = {
   here: Marker
   there: Marker
@@ -30,11 +30,31 @@ const resultsKey = ({ expected_results }: Marker) =>
     .sort()
     .join(' ')
 
+type UnitChange = { code: string; here: string | null; there: string | null }
+
+/** Unit of each LOINC code of a marker as far as the result has its own. */
+const unitsByCode = ({ expected_results }: Marker) =>
+  new Map(
+    (expected_results ?? []).flatMap(({ loinc }) =>
+      loinc?.code ? [[loinc.code, loinc.unit ?? null] as const] : [],
+    ),
+  )
+
+/** Units of the results that both report, where they differ. */
+export function resultUnitChanges(here: Marker, there: Marker): UnitChange[] {
+  const theirs = unitsByCode(there)
+  return [...unitsByCode(here)].flatMap(([code, unit]) => {
+    const other = theirs.get(code)
+    return other === undefined || other === unit ? [] : [{ code, here: unit, there: other }]
+  })
+}
+
 function differencesOf(here: Marker, there: Marker): MarkerDifference[] {
   const differences: MarkerDifference[] = []
   if (priceInFile(here) !== priceInFile(there)) differences.push('price')
   if (here.unit !== there.unit) differences.push('unit')
   if (resultsKey(here) !== resultsKey(there)) differences.push('results')
+  if (resultUnitChanges(here, there).length) differences.push('result units')
   return differences
 }
 

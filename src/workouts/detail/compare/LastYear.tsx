@@ -111,7 +111,8 @@ function Explanation({
   const share = (words: string) =>
     `Percentile among ${words}.${isPace(speedOfSport(workout.sport)) ? ' Faster paces rank higher.' : ''}`
   const ofOthers = (n: number) => {
-    if (n === 0) return `First ${one} in 12 months.`
+    // earlier ones may be excluded, or the same activity
+    if (n === 0) return `No other ${one} to compare with in 12 months.`
     const words = counted(n, `other ${one}`, `other ${many}`)
     return isEnough
       ? share(words)
