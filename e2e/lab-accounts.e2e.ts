@@ -199,7 +199,7 @@ test('a routing check says which account of a lab takes an order, with the reaso
   await page.getByRole('combobox', { name: 'Lab', exact: true }).selectOption('')
   // this account lists billing types by state
   await expect(
-    page.getByText(/^BioReference.*Connecticut: 1 active account \(.*East, shared\)\.$/),
+    page.getByText(/^BioReference.*Connecticut: no account open to your team\.$/),
   ).toBeVisible()
 })
 
