@@ -103,6 +103,11 @@ test('none, one or several accounts of a lab take it, in words', () => {
   expect(told([main, account('Old', { status: 'pending' })])).toBe('1 active account (Main)')
   expect(told([main, account('Two')], ['Main'])).toBe('1 active account (Two)')
   expect(told([main], ['Main'])).toBe('no account open to your team')
+  const far = account('Far', { allowed_billing: { client_bill: ['NY'] } })
+  expect(told([far])).toBe('no active account set up for it')
+  expect(told([far, bare])).toBe(
+    'no active account known to be set up for it. Billing rules unclear for Bare',
+  )
   expect(told([main, account('Two'), bare])).toBe(
     '2 active accounts (Main, Two). Billing rules unclear for Bare',
   )

@@ -152,9 +152,16 @@ export const routedName = ({ account_name, provider_account_id, id }: NamedAccou
 /** The same at the beginning of a line. */
 export const nameOfAccount = (account: NamedAccount): string => capitalized(routedName(account))
 
-function fittingWords({ fitting, others }: Omit<Routed<RoutableAccount>, 'unsure'>): string {
-  const isOfOtherTeams = others.some(({ reasons }) => reasons.every(({ kind }) => kind === 'team'))
-  if (!fitting.length) return isOfOtherTeams ? 'no account open to your team' : 'no active account'
+/** Words for no account, as far as known: there is none, or there are only active ones that don't fit. */
+function noneWords({ unsure, others }: Omit<Routed<RoutableAccount>, 'fitting'>): string {
+  if (unsure.length) return 'no active account known to be set up for it'
+  const active = others.filter(({ reasons }) => reasons.every(({ kind }) => kind !== 'status'))
+  if (!active.length) return 'no active account'
+  const isOfOtherTeam = active.some(({ reasons }) => reasons.every(({ kind }) => kind === 'team'))
+  return isOfOtherTeam ? 'no account open to your team' : 'no active account set up for it'
+}
+
+function fittingWords(fitting: readonly RoutableAccount[]): string {
   const names = fitting.map(routedName).join(', ')
   return fitting.length === 1
     ? `1 active account (${names})`
@@ -162,8 +169,9 @@ function fittingWords({ fitting, others }: Omit<Routed<RoutableAccount>, 'unsure
 }
 
 /** `no active account`, `1 active account (Main)`, and the accounts whose coverage is unknown. */
-export function routedWords<A extends RoutableAccount>({ unsure, ...routed }: Routed<A>): string {
-  const found = fittingWords(routed)
+export function routedWords<A extends RoutableAccount>({ fitting, ...rest }: Routed<A>): string {
+  const { unsure } = rest
+  const found = fitting.length ? fittingWords(fitting) : noneWords(rest)
   const [first, ...others] = unsure
   if (!first) return found
   return `${found}. Billing rules unclear for ${others.length ? `${unsure.length} accounts` : routedName(first.account)}`
