@@ -140,7 +140,7 @@ test('On paper an order set is a requisition with what the page warns of', async
 
     await leavePaper(page)
     await page.goto(`${paths.orderSetDraft()}?tests=${check}&state=NY&billing=patient_bill`)
-    const words = 'Labcorp, New York, patient bill: no active account.'
+    const words = 'Labcorp, New York, patient bill: no active account set up for it.'
     await expect(checks).toContainText(words)
     await expect(composedMarkers(page)).toBeVisible()
     await print(page)
