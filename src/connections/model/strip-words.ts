@@ -1,7 +1,7 @@
 import type { SmallStrip } from '#contract/own/strips.ts'
 import type { LaneState } from '#lib/connections/lanes.ts'
 import { readLane } from '#lib/strip/small-text.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatHours } from '#src/kit/lib/units.ts'
 
 const TROUBLES: Partial<Record<LaneState, string>> = {
   paused: 'paused or unrecognized',
@@ -11,7 +11,7 @@ const TROUBLES: Partial<Record<LaneState, string>> = {
 
 /** `8.2 h/week, Oura failing` */
 export function stripWords({ hours, lanes }: Pick<SmallStrip, 'hours' | 'lanes'>): string {
-  const volume = hours === null ? 'No workouts loaded' : `${formatNumber(hours, 1)} h/week`
+  const volume = hours === null ? 'No workouts loaded' : `${formatHours(hours)} h/week`
   const troubles = lanes.flatMap(([name, days]) => {
     const now = readLane(days).at(-1)?.state
     const words = now && TROUBLES[now]

@@ -31,7 +31,7 @@ export function NotRead({
     <>
       <PersonHeader
         page="connections"
-        count={history.isKnown && counted(history.open.length, 'open issue')}
+        count={history.isKnown && check?.checked_at && counted(history.open.length, 'open issue')}
         age={<CheckAge at={kept.data && (check?.checked_at ?? null)} />}
       />
       <FailedCard what="the connections" error={error} retry={retry} busy={isFetching} />

@@ -138,6 +138,10 @@ export const withUnit = (
     ? '–'
     : `${formatQuantity(value, quantity, units, digits)} ${unitOf(quantity, units)}`.trim()
 
+/** Hours with a decimal: `5.4`, or `< 0.1` for those that would be none. */
+export const formatHours = (hours: number): string =>
+  hours > 0 && hours < 0.05 ? '< 0.1' : formatNumber(hours, 1)
+
 /** `1 workout`, `2,314 workouts` */
 export const counted = (n: number, one: string, many = `${one}s`): string =>
   `${formatNumber(n)} ${n === 1 ? one : many}`

@@ -12,8 +12,9 @@ import { PointField } from '#src/kit/charts/pointer/PointField.tsx'
 import { useChartPointer } from '#src/kit/charts/pointer/use-chart-pointer.ts'
 import { dayTicks } from '#src/kit/charts/ticks.ts'
 import { TooltipTable, TOOLTIP_WIDTH, type TooltipContent } from '#src/kit/charts/Tooltip.tsx'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { formatHours, formatNumber } from '#src/kit/lib/units.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
+import { Missing } from '#src/kit/ui/text/Missing.tsx'
 import { useMedia } from '#src/kit/ui/use-media.ts'
 import { useWidth } from '#src/kit/ui/use-width.ts'
 import { paths } from '#src/kit/url/paths.ts'
@@ -441,7 +442,13 @@ const WeeksTable = ({ sports, weeks }: Pick<Parts, 'sports' | 'weeks'>) => (
           <tr key={week.days.from}>
             <th scope="row">{weekWords(week)}</th>
             {sports.map(({ key }, place) => (
-              <td key={key}>{formatNumber((week.seconds[place] ?? 0) / 3600, 1)}</td>
+              <td key={key}>
+                {week.isUnknown[place] ? (
+                  <Missing what="No moving time" />
+                ) : (
+                  formatHours((week.seconds[place] ?? 0) / 3600)
+                )}
+              </td>
             ))}
             <td>{week.daysWithData}</td>
           </tr>

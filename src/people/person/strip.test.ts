@@ -108,6 +108,24 @@ const spans = (
     addDays('1970-01-01', to),
   ])
 
+test('hours of a week are unknown for a sport whose workouts have no moving time', () => {
+  const of = (id: string, moving_time: number | null, sport: string) =>
+    workout({
+      id,
+      calendar_date: today,
+      moving_time,
+      sport: { id: 1, name: sport, slug: sport.toLowerCase() },
+    })
+  const { sports, weeks } = stripWeeks(
+    [of('a', null, 'Running'), of('b', 0, 'Cycling'), of('c', null, 'Cycling')],
+    today,
+  )
+  const [before, last] = weeks.slice(-2)
+  const unknown = (week = last) => sports.filter((_, at) => week?.isUnknown[at])
+  expect(unknown().map(({ name }) => name)).toEqual(['Running'])
+  expect(unknown(before)).toEqual([])
+})
+
 describe('a lane', () => {
   const created = (day: string) => ({ created_on: `${day}T00:00:00Z` })
 
@@ -418,8 +436,15 @@ describe('the sentence', () => {
   test('marks a change as uncertain where durations are missing in another share of workouts', () => {
     const untimed = runs(4, '2026-11-12').map((one) => ({ ...one, moving_time: null }))
     expect(sentence([...runs(6, '2026-11-10'), ...untimed, ...runs(10, '2026-10-25')])).toBe(
-      '3.0 h of workouts a week on average, down 40% (uncertain).',
+      '3.0 h of workouts a week on average, down 40% (uncertain). Moving time of 6 of 10 workouts.',
     )
+  })
+
+  test('says no hours where none were measured, and not none of a few minutes', () => {
+    const untimed = { ...run('2026-11-10', 'one'), moving_time: null }
+    const short = { ...run('2026-11-10', 'one'), moving_time: 120 }
+    expect(sentence([untimed])).toBe('1 workout without moving time in these weeks.')
+    expect(sentence([short])).toBe('< 0.1 h of workouts a week on average.')
   })
 
   test('says the worst trouble, and nothing where there is none', () => {
@@ -462,5 +487,14 @@ describe('the sentence', () => {
       'Polar is disconnected.',
     )
     expect(troubleSentence([testChecked('oura')], [], '2026-11-20')).toBeNull()
+  })
+
+  test('says which data type is missing, not that the provider is', () => {
+    const limited = testChecked('strava', {
+      troubles: [testTrouble({ kind: 'unavailable', resource: 'workouts', detail: null })],
+    })
+    expect(troubleSentence([limited], [], '2026-11-20')?.words).toBe(
+      'Strava, workouts: unavailable.',
+    )
   })
 })

@@ -23,11 +23,11 @@ import { errorDay } from '#src/connections/model/issue-age.ts'
 import { issueKey } from '#src/connections/model/issue-key.ts'
 import { shortTrouble } from '#src/connections/model/problem-words.ts'
 import { troubleTone } from '#src/connections/model/status-tones.ts'
-import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { capitalized, uncapitalized } from '#src/kit/lib/capitalized.ts'
 import type { Tone } from '#src/kit/ui/text/Status.tsx'
 import { stackSports, volumeRows } from '#src/workouts/model/aggregate.ts'
 import { bucketsOf, groupByBucket, type Bucket } from '#src/workouts/model/buckets.ts'
-import { OTHERS_COLOR, sportColor, sportNames } from '#src/workouts/model/sport.ts'
+import { OTHERS_COLOR, sportColor, sportKey, sportNames } from '#src/workouts/model/sport.ts'
 
 /** First and last week of a range by index, inclusive. */
 export type WeekRange = { first: number; last: number }
@@ -75,12 +75,23 @@ export type StripWeek = {
   workouts: number
   /** Seconds of each sport in the strip. */
   seconds: readonly number[]
+  /** True for each sport with workouts of which none has a moving time. */
+  isUnknown: readonly boolean[]
   /** Number of days with a workout from any provider. */
   daysWithData: number
 }
 
 /** True for a week in progress. */
 export const isPartial = ({ days: { from, to } }: StripWeek) => to - from < 6
+
+/** Workouts of one sport of the strip. Those of none of its own sports have the empty key. */
+const ofSport = (workouts: readonly Workout[], sport: string, apart: readonly string[]) =>
+  workouts.filter((workout) => {
+    const key = sportKey(workout)
+    return sport === '' ? !apart.includes(key) : key === sport
+  })
+const isUntimed = (workouts: readonly Workout[]) =>
+  workouts.length > 0 && workouts.every(({ moving_time }) => moving_time === null)
 
 /** Moving time by sport in each week. */
 export function stripWeeks(
@@ -97,6 +108,7 @@ export function stripWeeks(
     days: itemAt(buckets, place),
     workouts: count,
     seconds: values.slice(0, sports.length),
+    isUnknown: sports.map(({ key }) => isUntimed(ofSport(itemAt(groups, place), key, apart))),
     daysWithData: new Set(itemAt(groups, place).map(({ calendar_date }) => calendar_date)).size,
   }))
   return { sports, weeks }
@@ -238,6 +250,12 @@ export function troubleSentence(
     case 'unconnected':
       return { tone, words: 'No provider is connected.' }
     default:
-      return { tone, words: `${name}: ${causeTitle(causeName(trouble)).toLowerCase()}.` }
+      return {
+        tone,
+        words:
+          trouble.resource === null
+            ? `${name}: ${causeTitle(causeName(trouble)).toLowerCase()}.`
+            : `${name}, ${uncapitalized(shortTrouble(trouble))}.`,
+      }
   }
 }

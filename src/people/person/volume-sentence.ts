@@ -1,6 +1,6 @@
 import type { Days } from '#lib/range.ts'
 import { hoursAWeek } from '#lib/strip/days.ts'
-import { formatNumber } from '#src/kit/lib/units.ts'
+import { counted, formatHours, formatNumber } from '#src/kit/lib/units.ts'
 import { hasOtherCoverage } from '#src/workouts/model/sports/figure-words.ts'
 import { figureIn, isManifold, type SportRow } from '#src/workouts/model/sports/sport-rows.ts'
 
@@ -11,22 +11,27 @@ function changeWords({ secondsChange, before }: SportRow, days: Days): string | 
   if (percent === 0) return 'unchanged'
   if (before && isManifold(secondsChange)) {
     const seconds = figureIn(before, 'moving_time').value ?? 0
-    return `up from ${formatNumber(hoursAWeek(seconds, days), 1)}`
+    return `up from ${formatHours(hoursAWeek(seconds, days))}`
   }
   return `${secondsChange < 0 ? 'down' : 'up'} ${formatNumber(percent)}%`
 }
 
 /**
  * Mean hours per week, and their change from the same number of days before: `5.8 h of workouts a
- * week`, ` on average, down 38%.`
+ * week`, ` on average, down 38%.` With the number of workouts that have a moving time, if some don't.
  */
 export function volumeSentence(row: SportRow, days: Days): { figure: string; rest: string } {
   if (!row.workouts) return { figure: 'No workouts', rest: ' in these weeks.' }
-  const figure = `${formatNumber(hoursAWeek(row.seconds ?? 0, days), 1)} h of workouts a week`
+  const workouts = counted(row.workouts, 'workout')
+  if (row.seconds === null)
+    return { figure: workouts, rest: ' without moving time in these weeks.' }
+  const figure = `${formatHours(hoursAWeek(row.seconds, days))} h of workouts a week`
   const change = changeWords(row, days)
-  if (change === null) return { figure, rest: ' on average.' }
+  const { n } = figureIn(row.figures, 'moving_time')
+  const measured = n < row.workouts ? ` Moving time of ${formatNumber(n)} of ${workouts}.` : ''
+  if (change === null) return { figure, rest: ` on average.${measured}` }
   return {
     figure,
-    rest: ` on average, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.`,
+    rest: ` on average, ${change}${hasOtherCoverage(row, 'moving_time') ? ' (uncertain)' : ''}.${measured}`,
   }
 }

@@ -15,6 +15,7 @@ import {
   convert,
   counted,
   formatDuration,
+  formatHours,
   formatNumber,
   unitOf,
   withUnit,
@@ -330,7 +331,7 @@ export function volumeSentence(rows: readonly StackRow[], size: Size, days: Days
     ? `in the week of ${formatDayShort(fromDayNumber(best.from))}`
     : `${size === 'day' ? 'on' : 'in'} ${bucketName(best, size)}`
   if (rows.length < 2) return `Most ${when}: ${formatDuration(all)}.`
-  return `${formatNumber(hoursAWeek(all, days), 1)} h a week on average, most ${when}.`
+  return `${formatHours(hoursAWeek(all, days))} h a week on average, most ${when}.`
 }
 
 /** Days that charts cover if nothing was recorded in years of the range. Null if they cover all of it. */
