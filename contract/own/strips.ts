@@ -13,7 +13,7 @@ export const StripsOf = z.object({
 /** Half a year of a person in about 150 bytes, at the resolution of the small strip in a list. */
 export const SmallStrip = z.object({
   user_id: z.string(),
-  /** Mean hours per week over the newest thirteen weeks. Null if no workouts could be read. */
+  /** Mean hours per week over the newest thirteen weeks. Null if no workouts could be read, or none has a duration. */
   hours: z.nullable(z.number()),
   /**
    * Series color of each sport, and its share of the highest week, one character per week: `0` to

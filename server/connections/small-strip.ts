@@ -10,7 +10,7 @@ import { hoursAWeek, STRIP_SPORTS, stripDays, WEEKS } from '#lib/strip/days.ts'
 import { writeShares } from '#lib/strip/small-text.ts'
 
 /** A workout as far as it is drawn. */
-type Drawn = { day: Day; sport: string | null; seconds: number }
+type Drawn = { day: Day; sport: string | null; seconds: number | null }
 
 /** Each workout of the days once. Only recordings with an order overlapped another one. */
 function countedOnce(days: WorkoutDays): Drawn[] {
@@ -25,7 +25,7 @@ function countedOnce(days: WorkoutDays): Drawn[] {
   )
   return all.flatMap((one) => {
     const { 4: sport, 5: seconds } = one.recording
-    return left.has(one) ? [] : [{ day: one.day, sport, seconds: seconds ?? 0 }]
+    return left.has(one) ? [] : [{ day: one.day, sport, seconds }]
   })
 }
 
@@ -37,7 +37,7 @@ function bySeries(counted: readonly Drawn[], first: number): [string, number[]][
     if (week < 0 || week >= WEEKS) continue
     const key = sportKey({ sport: { name: sport, slug: sport } })
     const weeks = getOrCreate(sports, key, () => Array.from({ length: WEEKS }, () => 0))
-    weeks[week] = (weeks[week] ?? 0) + seconds
+    weeks[week] = (weeks[week] ?? 0) + (seconds ?? 0)
   }
   const sum = (weeks: readonly number[]) => weeks.reduce((all, one) => all + one, 0)
   const ranked = [...sports].sort(([, a], [, b]) => sum(b) - sum(a))
@@ -57,16 +57,17 @@ function bySeries(counted: readonly Drawn[], first: number): [string, number[]][
 export function smallHours(days: WorkoutDays, today: Day): Pick<SmallStrip, 'hours' | 'sports'> {
   const counted = countedOnce(days)
   const range = rangeDays(DEFAULT_RANGE, today)
-  const seconds = counted
-    .filter(({ day }) => day >= range.start && day <= range.end)
-    .reduce((sum, one) => sum + one.seconds, 0)
+  const inRange = counted.filter(({ day }) => day >= range.start && day <= range.end)
+  const isUnknown = inRange.length > 0 && inRange.every((one) => one.seconds === null)
+  const seconds = inRange.reduce((sum, one) => sum + (one.seconds ?? 0), 0)
   const series = bySeries(counted, dayNumber(stripDays(today).start))
   const totals = Array.from({ length: WEEKS }, (_, week) =>
     series.reduce((sum, [, weeks]) => sum + (weeks[week] ?? 0), 0),
   )
   const highest = Math.max(1, ...totals)
   return {
-    hours: Math.round(hoursAWeek(seconds, range) * 10) / 10,
+    // hundredths, so that a few minutes are not none
+    hours: isUnknown ? null : Math.round(hoursAWeek(seconds, range) * 100) / 100,
     sports: series.map(([name, weeks]) => [name, writeShares(weeks, highest)]),
   }
 }

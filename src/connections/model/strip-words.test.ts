@@ -13,6 +13,7 @@ test('a strip is said in words, with the providers that are in trouble now', () 
   expect(stripWords({ hours: 8.2, lanes })).toBe(
     '8.2 h/week, Oura failing, Strava no recent data, WHOOP paused or unrecognized',
   )
+  expect(stripWords({ hours: 0.03, lanes: [] })).toBe('< 0.1 h/week')
   expect(stripWords({ hours: 0, lanes: [] })).toBe('0.0 h/week')
-  expect(stripWords({ hours: null, lanes: [] })).toBe('No workouts loaded')
+  expect(stripWords({ hours: null, lanes: [] })).toBe('Hours unknown')
 })

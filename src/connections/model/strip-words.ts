@@ -11,7 +11,7 @@ const TROUBLES: Partial<Record<LaneState, string>> = {
 
 /** `8.2 h/week, Oura failing` */
 export function stripWords({ hours, lanes }: Pick<SmallStrip, 'hours' | 'lanes'>): string {
-  const volume = hours === null ? 'No workouts loaded' : `${formatHours(hours)} h/week`
+  const volume = hours === null ? 'Hours unknown' : `${formatHours(hours)} h/week`
   const troubles = lanes.flatMap(([name, days]) => {
     const now = readLane(days).at(-1)?.state
     const words = now && TROUBLES[now]

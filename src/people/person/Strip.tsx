@@ -60,7 +60,7 @@ const weekWords = (week: StripWeek): string => {
   return `${formatDaysShort(days)}${isPartial(week) ? ', week in progress' : ''}`
 }
 
-const hours = (seconds: number) => `${formatNumber(seconds / 3600, 1)} h`
+const hours = (seconds: number) => `${formatHours(seconds / 3600)} h`
 
 /** Values of a week for the crosshair, the table, and screen readers. */
 const weekLines = ({ seconds, daysWithData, days }: StripWeek, sports: readonly StripSport[]) => [
