@@ -38,16 +38,19 @@ function inRangeText(range: string, days: Days): string {
 }
 function NoWorkouts() {
   const { userId, setView } = useAddress()
-  const { range, days } = useLoaded()
+  const { range, days, result } = useLoaded()
+  const unreadable = result.data.rejected.length
   const isAll = range === 'all'
+  const hasNone = isAll && unreadable === 0
+  const none = unreadable > 0 ? 'No readable workouts' : `No workouts${isAll ? ' yet' : ''}`
   return (
-    <EmptyMessage title={isAll ? 'No workouts yet' : `No workouts ${inRangeText(range, days)}`}>
+    <EmptyMessage title={isAll ? none : `${none} ${inRangeText(range, days)}`}>
       <p>
-        {isAll
-          ? 'No provider has sent workouts for this person. Check their connections.'
-          : 'Try a longer range, or check that a provider is connected.'}
+        {unreadable > 0 && `Couldn’t read ${counted(unreadable, 'record')}. `}
+        {hasNone && 'No provider has sent workouts for this person. Check their connections.'}
+        {!isAll && 'Try a longer range, or check that a provider is connected.'}
       </p>
-      {isAll && <HowToImport imports={['workouts']} userId={userId} />}
+      {hasNone && <HowToImport imports={['workouts']} userId={userId} />}
       <div className="row wrap above-2 spaced">
         {!isAll && (
           <Button onClick={() => setView({ range: 'all', days: '' })}>Show all time</Button>
