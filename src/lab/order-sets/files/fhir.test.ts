@@ -7,7 +7,7 @@ import type {
 } from 'fhir/r4'
 import { expect, test } from 'vitest'
 
-import { testMarker } from '#lib/markers/testing.ts'
+import { testMarker, testResult } from '#lib/markers/testing.ts'
 
 import type { DescribedSet } from './described-set.ts'
 import { orderBundle, planDefinition } from './fhir.ts'
@@ -140,6 +140,24 @@ test('results stand in the plan by LOINC, each once, and diagnosis codes as its 
     ),
   )
   expect(references.map((id) => codeOf.get(id))).toEqual(['4548-4', '2345-7', '2160-0'])
+})
+
+test('a result that two markers report in different units has none in common', () => {
+  const unitsOf = (...units: (string | null)[]) =>
+    ofType<ObservationDefinition>(
+      'ObservationDefinition',
+      planDefinition(
+        {
+          ...nothing,
+          markers: units.map((unit, at) =>
+            line(testMarker(at, [], { expected_results: [testResult('2345-7', { unit })] })),
+          ),
+        },
+        now,
+      ).contained,
+    ).map(({ quantitativeDetails }) => quantitativeDetails?.unit?.text)
+  expect(unitsOf('mg/dL', 'mmol/L')).toEqual([undefined])
+  expect(unitsOf('mg/dL', null)).toEqual(['mg/dL'])
 })
 
 test('a result that the lab may leave out is not expected, and is named', () => {

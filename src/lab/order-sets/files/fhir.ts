@@ -10,6 +10,7 @@ import type {
 } from 'fhir/r4'
 
 import { markerName, type ExpectedResult, type Marker } from '#contract/interface/markers.ts'
+import { getOrCreate, itemAt } from '#lib/lists.ts'
 import { isOptional } from '#lib/markers/loinc-sets.ts'
 import { newId } from '#src/kit/lib/new-id.ts'
 import { recognize } from '#src/kit/lib/recognize.ts'
@@ -64,19 +65,27 @@ const diagnosis = ({ code, title }: DescribedSet['diagnoses'][number]): Codeable
     : { text: code.trim() || 'No code' }
 
 /**
- * Expected results by LOINC code, without repeats, however many markers report them. Their ids are
- * numbers, because an id can't have every character of a code.
+ * Expected results by LOINC code, without repeats, however many markers report them, with the unit
+ * if they agree on it. Their ids are numbers, because an id can't have every character of a code.
  */
 function observationsOf(set: DescribedSet): ReadonlyMap<string, ObservationDefinition> {
-  const byCode = new Map<string, ObservationDefinition>()
+  const byCode = new Map<string, CodedResult['loinc'][]>()
   for (const loinc of set.markers.flatMap(({ marker }) => expectedOf(marker)))
-    byCode.set(loinc.code, {
-      resourceType: 'ObservationDefinition',
-      id: byCode.get(loinc.code)?.id ?? `result-${byCode.size + 1}`,
-      code: { coding: [loincCoding(loinc)] },
-      ...(loinc.unit && { quantitativeDetails: { unit: { text: loinc.unit } } }),
-    })
-  return byCode
+    getOrCreate(byCode, loinc.code, () => []).push(loinc)
+  return new Map(
+    [...byCode].map(([code, results], place): [string, ObservationDefinition] => {
+      const [unit, ...others] = new Set(results.flatMap((one) => one.unit ?? []))
+      return [
+        code,
+        {
+          resourceType: 'ObservationDefinition',
+          id: `result-${place + 1}`,
+          code: { coding: [loincCoding(itemAt(results, -1))] },
+          ...(unit && !others.length && { quantitativeDetails: { unit: { text: unit } } }),
+        },
+      ]
+    }),
+  )
 }
 
 const nameWithLoinc = ({ name, loinc }: CodedResult) =>
