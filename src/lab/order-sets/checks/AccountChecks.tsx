@@ -114,19 +114,21 @@ export function NoAccount({
   if (account || lab === null) return null
   const routed = routeAccounts(accounts, lab, route, notAllowed)
   const asked = routeWords(route)
-  if (!asked && !routed.fitting.length) return null
+  const hasAccounts = routed.fitting.length + routed.unsure.length + routed.others.length > 0
+  if (!asked && !hasAccounts) return null
+  const change = asked ? 'change the billing, state, or lab' : 'change the lab'
   return (
     <Check
       tone="notice"
       word="No account"
-      todo={routed.fitting.length ? CHOOSE_ACCOUNT : 'change the billing, state, or lab'}
+      todo={routed.fitting.length ? CHOOSE_ACCOUNT : change}
       remedy={
         routed.fitting.length > 0 && (
           <UseAccount accounts={routed.fitting} chosen="" setView={setView} />
         )
       }
     >
-      {asked || routed.unsure.length
+      {asked || routed.unsure.length || !routed.fitting.length
         ? `${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`
         : `Choose a ${labs.nameOfSlug(lab)} account.`}
     </Check>

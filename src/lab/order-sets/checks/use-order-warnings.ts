@@ -34,11 +34,12 @@ function useAccountWarnings({ view, accounts, labs, labId }: OrderSet): string[]
     const list = accounts.data?.body.data ?? []
     const asked = routeWords(route)
     const lab = labId === null ? null : labs.slugOf(labId)
-    if (!list.length || !asked || lab === null) return []
+    if (!list.length || lab === null) return []
     const routed = routeAccounts(list, lab, route, notAllowed)
-    return routed.fitting.length
+    const hasAccounts = routed.unsure.length + routed.others.length > 0
+    return routed.fitting.length || (!asked && !hasAccounts)
       ? []
-      : [`${labs.nameOfSlug(lab)}, ${asked}: ${routedWords(routed)}.`]
+      : [`${[labs.nameOfSlug(lab), asked].filter(Boolean).join(', ')}: ${routedWords(routed)}.`]
   }
   const account = accounts.data?.body.data.find(({ id }) => id === view.account)
   if (!account)
