@@ -140,14 +140,12 @@ test('an account that two people share has one name, one sentence and one place 
 })
 
 test('on a phone no row of the issues begins a line with a dot', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(paths.issues())
-  const wrapped = rowsOfList(page).filter({ hasText: 'Meals: permission declined' }).first()
-  const waiting = wrapped.getByText('waiting on patient')
-  await expect(waiting).toHaveText('waiting on patient')
+  const wrapped = rowsOfList(page).filter({ hasText: 'Provider incident' }).first()
   const [line, words] = [
-    await waiting.boundingBox(),
-    await wrapped.getByText(/^Meals/).boundingBox(),
+    await wrapped.getByText('Access expired').boundingBox(),
+    await wrapped.getByText('Provider incident').boundingBox(),
   ]
   expect(line!.y).toBeGreaterThan(words!.y)
   // the dot before it lies to the left of the line, where it is cut off
@@ -352,7 +350,7 @@ test('an issue is worked on beside the list by keys, and each step can be undone
   await expect(toast).toContainText('Snoozed until')
   await expect(group('Snoozed').getByText(label)).toBeVisible()
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(group('Needs attention').getByText(label)).toBeVisible()
+  await expect(group('Waiting on patient').getByText(label)).toBeVisible()
 
   // the name is asked for once
   await page.keyboard.press('a')

@@ -1,22 +1,30 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
+import { actorWords, causeTitle } from '#lib/connections/words.ts'
+import { formatInstant, momentHere } from '#lib/days.ts'
 import { UpdateIssues } from '#src/connections/issue-update/UpdateIssues.tsx'
 import { sharedIssueParts } from '#src/connections/model/incident-words.ts'
+import type { ProviderIncident } from '#src/connections/model/incidents.ts'
 import {
   SHARED_ACCOUNT,
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
 import { PeopleLink } from '#src/connections/model/SharedIssueWords.tsx'
+import { capitalized } from '#src/kit/lib/capitalized.ts'
+import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { PanelBar, type PanelPlace } from '#src/kit/page/SidePanel.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { buttonLink } from '#src/kit/ui/Button.tsx'
+import { Icon } from '#src/kit/ui/Icon.tsx'
+import { Dot } from '#src/kit/ui/text/Dot.tsx'
 
 import { At } from './columns.tsx'
-import type { ListedIncident } from './issue-groups.ts'
+import { actorOf, type ListedIncident } from './issue-groups.ts'
 import type { IssueRow } from './issue-rows.ts'
+import { Property } from './IssueProperties.tsx'
 
 import css from './panel.module.css'
 
@@ -58,13 +66,135 @@ const columns: readonly Column<IssueRow, unknown, Around>[] = [
   },
 ]
 
+/** People beyond whom squares would be too many to compare. */
+const MAX_SQUARES = 120
+
+/** A square for each person with the provider, the failing ones first. */
+function PeopleStrip({ incident: { name, user_ids, of } }: { incident: ProviderIncident }) {
+  if (of > MAX_SQUARES) return null
+  const failing = user_ids.length
+  const title = `People with ${name}`
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3>
+        {title}{' '}
+        <span className="faint small">
+          {formatNumber(failing)} failing
+          {of > failing && `, ${formatNumber(of - failing)} not affected`}
+        </span>
+      </h3>
+      <div className="row wrap stretch gap-1" aria-hidden="true">
+        {Array.from({ length: Math.max(of, failing) }, (_, place) =>
+          place < failing ? (
+            <span key={place} className={css.declined} />
+          ) : (
+            <span key={place} className={css.allowed}>
+              <Icon name="check" size={12} />
+            </span>
+          ),
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Event = ({ at, mark, children }: { at: string; mark: ReactNode; children: ReactNode }) => (
+  <li>
+    <span className={css.found}>{mark}</span>
+    <div>
+      <p>{children}</p>
+    </div>
+    <time dateTime={at} title={`${formatInstant(at)} UTC`}>
+      {momentHere(at)}
+    </time>
+  </li>
+)
+
+/** Start of the incident, the last person it reached, and recoveries. */
+function Activity({ incident: { name, began_at, members } }: { incident: ProviderIncident }) {
+  const [latest = began_at] = members
+    .map((one) => one.began_at)
+    .sort()
+    .toReversed()
+  const left = members.flatMap(({ left_at }) => left_at ?? []).sort()
+  const [lastLeft] = left.toReversed()
+  return (
+    <section className={css.part} aria-label="Activity">
+      <h3>Activity</h3>
+      <ol className={css.events}>
+        <Event at={began_at} mark={<Dot tone="bad" isGrave />}>
+          <strong>{name}</strong> began failing
+        </Event>
+        {latest > began_at && (
+          <Event at={latest} mark={<Dot tone="bad" />}>
+            Last of {counted(members.length, 'connection')} began failing
+          </Event>
+        )}
+        {lastLeft !== undefined && (
+          <Event at={lastLeft} mark={<Dot tone="good" />}>
+            {counted(left.length, 'connection')} recovered
+          </Event>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+/** Assignees of all issues, or how many have none. */
+function ownersOf(rows: readonly IssueRow[]): string {
+  const named = [...new Set(rows.flatMap(({ problem }) => problem.owner ?? []))].sort()
+  const without = rows.filter(({ problem }) => problem.owner === null).length
+  if (named.length === 0) return 'Unassigned'
+  return [...named, ...(without > 0 ? [`${formatNumber(without)} unassigned`] : [])].join(', ')
+}
+
+/** Properties that its issues have in common. */
+function Properties({ incident, rows }: { incident: ListedIncident; rows: readonly IssueRow[] }) {
+  const contacted = rows.filter(({ problem }) => problem.contacted_on !== null).length
+  const [first] = rows.map(({ problem }) => problem.cause_since).sort()
+  const since = incident.kind === 'errors' ? incident.began_at : first
+  const isOne = incident.kind === 'errors' && incident.causes.length === 1
+  return (
+    <aside className={css.properties} aria-label="Properties">
+      <dl>
+        <Property label="Assignee">{ownersOf(rows)}</Property>
+        <Property label="Waiting on">{capitalized(actorWords[actorOf(incident)])}</Property>
+        <Property label="Affected">
+          {incident.kind === 'errors'
+            ? `${formatNumber(incident.user_ids.length)} of ${counted(incident.of, 'person', 'people')}`
+            : counted(incident.user_ids.length, 'person', 'people')}
+        </Property>
+        {since !== undefined && (
+          <Property label="Since">
+            <At instant={since} />
+          </Property>
+        )}
+        <Property label="Contacted">
+          {contacted === 0
+            ? 'None yet'
+            : `${formatNumber(contacted)} of ${formatNumber(rows.length)}`}
+        </Property>
+        {incident.kind === 'errors' && (
+          <>
+            <Property label="Cause">{incident.causes.map(causeTitle).join(', ')}</Property>
+            {isOne && (
+              <Property label="Code">
+                <code>{incident.causes[0]}</code>
+              </Property>
+            )}
+          </>
+        )}
+      </dl>
+    </aside>
+  )
+}
+
 /** All issues of an incident, to change together or open one by one. */
 export function IncidentPanel({
   incident,
   rows,
   owners,
   nameOf,
-  clock,
   place,
   linkOf,
 }: Pick<Around, 'linkOf'> & {
@@ -72,7 +202,6 @@ export function IncidentPanel({
   rows: readonly IssueRow[]
   owners: readonly string[]
   nameOf: (userId: string) => string
-  clock: (instant: string) => string
   place: PanelPlace
 }) {
   const hasOwner = rows.some(({ problem }) => problem.owner !== null)
@@ -80,7 +209,7 @@ export function IncidentPanel({
   const hasCauses = !isShared && incident.causes.length > 1
   const around = useMemo(() => ({ linkOf, hasOwner, hasCauses }), [linkOf, hasOwner, hasCauses])
   const provider = rows[0] ? problemProvider(rows[0].problem) : incident.name
-  const { fact, since, cause, advice } = sharedIssueParts({ ...incident, name: provider }, clock)
+  const { fact, advice } = sharedIssueParts({ ...incident, name: provider }, momentHere)
   const kind = isShared ? SHARED_ACCOUNT : 'Provider incident'
   const list = isShared ? 'Issues of this account' : 'Issues in this incident'
   return (
@@ -89,52 +218,47 @@ export function IncidentPanel({
       aria-label={`${provider} ${isShared ? 'shared account' : 'incident'}`}
     >
       <PanelBar place={place} what="issue" list="Issues" isKept />
-      <div className={`shrink ${css.main}`}>
-        <div className={`row start gap-3 ${css.head}`}>
-          <span className={`rigid strong ${css.provider}`} aria-hidden="true">
-            {provider.charAt(0)}
-          </span>
-          <div>
-            <p className="soft small">
-              <strong>{provider}</strong> {kind}
-            </p>
-            <h2>
-              {fact}
-              {since}.
-            </h2>
-            <p className="soft">
-              {cause && `${cause} `}
-              {advice}
-            </p>
-            <div className={`row wrap spaced ${css.action}`}>
-              <UpdateIssues
-                problems={rows.map(({ problem }) => problem)}
-                nameOf={nameOf}
-                owners={owners}
-                recommended={
-                  rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
-                }
-              />
-              <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
+      <div className={css.columns}>
+        <div className={`shrink ${css.main}`}>
+          <div className={`row start gap-3 ${css.head}`}>
+            <span className={`rigid strong ${css.provider}`} aria-hidden="true">
+              {provider.charAt(0)}
+            </span>
+            <div>
+              <p className="soft small">
+                <strong>{provider}</strong> {kind}
+              </p>
+              <h2>{fact}.</h2>
+              <p className="soft">{advice}</p>
+              <div className={`row wrap spaced ${css.action}`}>
+                <UpdateIssues
+                  problems={rows.map(({ problem }) => problem)}
+                  nameOf={nameOf}
+                  owners={owners}
+                  recommended={
+                    rows.some(({ problem }) => problem.owner === null) ? 'assign' : 'snooze'
+                  }
+                />
+                <PeopleLink sharedIssue={incident} className={buttonLink('quiet')} />
+              </div>
             </div>
           </div>
+          {!isShared && <PeopleStrip incident={incident} />}
+          {!isShared && <Activity incident={incident} />}
+          <section className={`${css.part} ${css.people}`} aria-label={list}>
+            <h3>
+              Issues <span className="faint small">{formatNumber(rows.length)}</span>
+            </h3>
+            <DataTable
+              label={list}
+              rows={rows}
+              columns={columns}
+              around={around}
+              rowId={({ problem }) => problem.id}
+            />
+          </section>
         </div>
-        <section className={`${css.part} ${css.people}`} aria-label={list}>
-          <h3>
-            Issues{' '}
-            <span className="faint small">
-              {rows.length}
-              {!hasOwner && ' · Unassigned'}
-            </span>
-          </h3>
-          <DataTable
-            label={list}
-            rows={rows}
-            columns={columns}
-            around={around}
-            rowId={({ problem }) => problem.id}
-          />
-        </section>
+        <Properties incident={incident} rows={rows} />
       </div>
     </section>
   )

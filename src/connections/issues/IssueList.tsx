@@ -2,14 +2,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 import { causeName } from '#lib/connections/trouble.ts'
-import { actorWords } from '#lib/connections/words.ts'
-import { formatInstant } from '#lib/days.ts'
+import { causeTitle } from '#lib/connections/words.ts'
+import { formatDayShort, formatInstant, today } from '#lib/days.ts'
 import {
   SHARED_ACCOUNT,
   isDeclined,
   problemProvider,
   shortTrouble,
 } from '#src/connections/model/problem-words.ts'
+import { isSnoozed } from '#src/connections/model/standing.ts'
 import { counted, formatNumber } from '#src/kit/lib/units.ts'
 import { useShowMore } from '#src/kit/ui/lists/use-show-more.tsx'
 import { Monogram } from '#src/kit/ui/Monogram.tsx'
@@ -30,7 +31,8 @@ type ItemWords = {
   name: string
   provider: string
   cause: string
-  waitingOn: string | null
+  /** A second fact of the issue. */
+  also: string | null
   since: string
   /** Null if unassigned, undefined for an incident with several. */
   owner: string | null | undefined
@@ -48,11 +50,13 @@ function causeOf({ problem: { troubles } }: IssueRow): string {
     : shortTrouble(worst)
 }
 
-/** The next actor. Null for a closed issue, and while it isn't clear who acts. */
-function waitingOnOf({ problem: { state, troubles } }: IssueRow): string | null {
-  const [worst] = troubles
-  if (state !== 'open' || !worst || worst.actor === 'unknown') return null
-  return `waiting on ${actorWords[worst.actor]}`
+/** The day to which it is snoozed, or of the last contact. */
+function alsoOf({ problem }: IssueRow): string | null {
+  const { state, snoozed_until, contacted_on } = problem
+  if (state !== 'open') return null
+  if (snoozed_until !== null && isSnoozed(problem, today()))
+    return `until ${formatDayShort(snoozed_until)}`
+  return contacted_on === null ? null : `contacted ${formatDayShort(contacted_on)}`
 }
 
 function wordsOf(item: IssueItem): ItemWords {
@@ -68,7 +72,7 @@ function wordsOf(item: IssueItem): ItemWords {
       name: counted(people, 'person', 'people'),
       provider: rows[0] ? problemProvider(rows[0].problem) : incident.name,
       cause: `Provider incident${issues === people ? '' : ` · ${counted(issues, 'issue')}`}`,
-      waitingOn: `waiting on ${actorWords[isShared ? 'us' : 'provider']}`,
+      also: isShared ? null : incident.causes.map(causeTitle).join(', '),
       since: isShared ? first : incident.began_at,
       owner: owners.size > 1 ? undefined : (rows[0]?.problem.owner ?? null),
       isShared,
@@ -83,7 +87,7 @@ function wordsOf(item: IssueItem): ItemWords {
     name,
     provider: problemProvider(problem),
     cause: causeOf(row),
-    waitingOn: waitingOnOf(row),
+    also: alsoOf(row),
     since:
       problem.state === 'closed' ? (problem.closed_at ?? problem.cause_since) : problem.cause_since,
     owner: problem.owner,
@@ -174,7 +178,7 @@ export function IssueLine({
   isReplaced?: boolean
   now: number
 }) {
-  const { tone, name, provider, cause, waitingOn, since, owner, isShared, isGrave } = wordsOf(item)
+  const { tone, name, provider, cause, also, since, owner, isShared, isGrave } = wordsOf(item)
   return (
     <ListLine
       {...row}
@@ -190,10 +194,10 @@ export function IssueLine({
       detail={
         <>
           <span>{isShared ? SHARED_ACCOUNT : cause}</span>
-          {waitingOn !== null && (
+          {also !== null && (
             <>
               {' '}
-              <span className={css.waiting}>{waitingOn}</span>
+              <span className={css.also}>{also}</span>
             </>
           )}
         </>

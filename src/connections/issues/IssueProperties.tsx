@@ -73,7 +73,8 @@ function Assignee({
   )
 }
 
-const Property = ({ label, children }: { label: string; children: ReactNode }) => (
+/** A property with its label above. */
+export const Property = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -86,7 +87,7 @@ const at = (instant: string) => (
   </time>
 )
 
-/** Day of the last contact. It moves the issue to Waiting for a while. */
+/** Day of the last contact. It moves the issue to those of contacted patients for a while. */
 function Contacted({ problem, actions }: { problem: Problem; actions: IssueActions }) {
   const now = today()
   const { contacted_on } = problem
@@ -104,7 +105,7 @@ function Contacted({ problem, actions }: { problem: Problem; actions: IssueActio
     >
       {contacted_on !== now && (
         <MenuAction
-          title={`Moves the issue to “Waiting” for ${ASK_AGAIN_DAYS} days`}
+          title={`Moves the issue to “Patient contacted” for ${ASK_AGAIN_DAYS} days`}
           disabled={actions.isSaving}
           onClick={() => set(now)}
         >

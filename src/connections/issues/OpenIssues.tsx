@@ -169,7 +169,7 @@ function useIssueKeys(
 }
 
 function Panel({
-  model: { incidents, kept, owners, nameOf, clock },
+  model: { incidents, kept, owners, nameOf },
   opened: { item, keys, linkOf, place },
   actions,
 }: {
@@ -184,7 +184,6 @@ function Panel({
       rows={item.rows}
       owners={owners}
       nameOf={nameOf}
-      clock={clock}
       place={place}
       linkOf={(row) => linkOf(keys.get(row) ?? '')}
     />

@@ -21,8 +21,8 @@ const groupsOf = (rows: ReturnType<typeof rowOf>[], accounts: SharedAccount[] = 
     ...items.map(({ key }) => key),
   ])
 
-test('issues of an incident are one row, and what the team waits for has a group of its own', () => {
-  const paused = { troubles: [testTrouble({ kind: 'status', detail: 'paused' })] }
+test('issues stand in the group of who acts next, those of an incident as one row', () => {
+  const paused = { troubles: [testTrouble({ kind: 'status', detail: 'paused', actor: 'person' })] }
   expect(
     groupsOf([
       rowOf('a', 'oura'),
@@ -30,13 +30,18 @@ test('issues of an incident are one row, and what the team waits for has a group
       rowOf('c', 'garmin', { ...paused, cause_since: '2026-11-20T01:00:00Z' }),
       rowOf('d', 'polar'),
       rowOf('e', 'polar', { contacted_on: '2026-11-18' }),
-      rowOf('f', 'polar', { contacted_on: '2026-11-10' }),
+      rowOf('f', 'polar', {
+        contacted_on: '2026-11-10',
+        troubles: [testTrouble({ actor: 'person' })],
+      }),
       rowOf('g', 'polar', { snoozed_until: '2026-11-21' }),
       rowOf('h', 'polar', { state: 'closed' }),
     ]),
   ).toEqual([
-    ['attention', 'incident.oura', 'd.polar', 'f.polar', 'c.garmin'],
-    ['waiting', 'e.polar'],
+    ['provider', 'incident.oura'],
+    ['person', 'f.polar', 'c.garmin'],
+    ['unknown', 'd.polar'],
+    ['contacted', 'e.polar'],
     ['snoozed', 'g.polar'],
     ['resolved', 'h.polar'],
   ])
@@ -49,7 +54,7 @@ test('a shared account stands first, then the newest of the failing', () => {
       rowOf('b', 'polar', { cause_since: '2026-11-19T00:00:00Z' }),
       rowOf('c', 'strava', { troubles: [testTrouble({ kind: 'shared' })] }),
     ]),
-  ).toEqual([['attention', 'c.strava', 'b.polar', 'a.polar']])
+  ).toEqual([['unknown', 'c.strava', 'b.polar', 'a.polar']])
 })
 
 test('issues of one shared account are a row, and accounts of other people another', () => {
@@ -77,12 +82,15 @@ test('issues of one shared account are a row, and accounts of other people anoth
       ],
       accounts,
     ),
-  ).toEqual([['attention', 'shared.strava.p00', 'shared.strava.x', 'x.polar']])
+  ).toEqual([
+    ['us', 'shared.strava.p00', 'shared.strava.x'],
+    ['unknown', 'x.polar'],
+  ])
   // the last one left is an issue like others
   expect(
     groupsOf([sharing('x', 'strava'), sharing('y', 'strava', { state: 'closed' })], accounts),
   ).toEqual([
-    ['attention', 'x.strava'],
+    ['unknown', 'x.strava'],
     ['resolved', 'y.strava'],
   ])
 })

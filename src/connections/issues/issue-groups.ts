@@ -21,14 +21,21 @@ export type IssueItem =
   | { kind: 'issue'; key: string; row: IssueRow }
   | { kind: 'incident'; key: string; incident: ListedIncident; rows: IssueRow[] }
 
+/** Groups by who acts next, the reader's own team first, then those that no one acts on now. */
 export const groupLabels = {
-  attention: 'Needs attention',
-  waiting: 'Waiting',
+  us: 'Waiting on us',
+  provider: 'Waiting on provider',
+  person: 'Waiting on patient',
+  unknown: 'Next step not clear',
+  contacted: 'Patient contacted',
   snoozed: 'Snoozed',
   resolved: 'Resolved today',
 } as const
 type GroupId = keyof typeof groupLabels
 export type IssueGroup = { id: GroupId; items: IssueItem[] }
+
+/** The party that acts on an incident. */
+export const actorOf = ({ kind }: ListedIncident) => (kind === 'shared' ? 'us' : 'provider')
 
 /** Issues in a row. */
 export const sizeOf = (item: IssueItem): number => (item.kind === 'incident' ? item.rows.length : 1)
@@ -49,14 +56,19 @@ const byUrgency = (a: IssueRow, b: IssueRow) =>
   b.problem.cause_since.localeCompare(a.problem.cause_since)
 
 /** True if the patient was contacted too recently to be asked again. */
-const isWaiting = ({ problem: { contacted_on } }: IssueRow, today: Day) =>
+const isContacted = ({ problem: { contacted_on } }: IssueRow, today: Day) =>
   contacted_on !== null && daysBetween(contacted_on, today) < ASK_AGAIN_DAYS
 
 function groupOf(row: IssueRow, today: Day): GroupId {
   if (row.problem.state === 'closed') return 'resolved'
   if (isSnoozed(row.problem, today)) return 'snoozed'
-  return isWaiting(row, today) ? 'waiting' : 'attention'
+  if (isContacted(row, today)) return 'contacted'
+  return row.problem.troubles[0]?.actor ?? 'unknown'
 }
+
+/** True if someone acts on it now. */
+const isDue = (row: IssueRow, today: Day) =>
+  !['contacted', 'snoozed', 'resolved'].includes(groupOf(row, today))
 
 /** Keys of the rows in the address, which distinguish two issues of one person and provider. */
 export function issueKeys(rows: readonly IssueRow[]): ReadonlyMap<IssueRow, string> {
@@ -110,7 +122,7 @@ function rowsOfIncidents(
 }
 
 /**
- * The issues in groups, by urgency. Unsnoozed issues of an incident or a shared account are one
+ * The issues in groups by who acts next, each by urgency. Unsnoozed issues of an incident or a shared account are one
  * row. Empty groups are left out.
  */
 export function issueGroups(
@@ -125,24 +137,23 @@ export function issueGroups(
   const keysOfIncidents = incidentKeys([...incidents, ...accounts])
   const sorted = rows.toSorted(byUrgency)
   const shared = rowsOfIncidents(
-    sorted.filter((row) => groupOf(row, today) === 'attention'),
+    sorted.filter((row) => isDue(row, today)),
     incidents,
     accounts,
   )
   const inIncidents = new Set(shared.flatMap(([, own]) => own))
-  const items = shared.map(([incident, own]): IssueItem => ({
-    kind: 'incident',
-    key: keysOfIncidents.get(incident) ?? '',
-    incident,
-    rows: own,
-  }))
-  const groups = new Map<GroupId, IssueItem[]>(items.length > 0 ? [['attention', items]] : [])
-  for (const row of sorted) {
-    if (inIncidents.has(row)) continue
-    const id = groupOf(row, today)
-    const item: IssueItem = { kind: 'issue', key: keys.get(row) ?? '', row }
-    groups.set(id, [...(groups.get(id) ?? []), item])
-  }
+  const groups = new Map<GroupId, IssueItem[]>()
+  const add = (id: GroupId, item: IssueItem) => groups.set(id, [...(groups.get(id) ?? []), item])
+  for (const [incident, own] of shared)
+    add(actorOf(incident), {
+      kind: 'incident',
+      key: keysOfIncidents.get(incident) ?? '',
+      incident,
+      rows: own,
+    })
+  for (const row of sorted)
+    if (!inIncidents.has(row))
+      add(groupOf(row, today), { kind: 'issue', key: keys.get(row) ?? '', row })
   return (Object.keys(groupLabels) as GroupId[]).flatMap((id) => {
     const own = groups.get(id)
     return own ? [{ id, items: own }] : []

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { KeptIncident } from '#contract/own/problems.ts'
-import { momentHere } from '#lib/days.ts'
 import { checkSummary, keptCheck, sharedPeople } from '#src/connections/model/connection-checks.ts'
 import {
   openIncidents,
@@ -110,8 +109,6 @@ export function useIssues() {
     standing,
     run,
     refresh,
-    /** A time on the reader's clock. */
-    clock: (instant: string) => momentHere(instant),
     rows: shown,
     /** Ongoing incidents. */
     incidents: going,
