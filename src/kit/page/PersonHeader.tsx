@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
+import { people } from '#src/kit/api/workspace.ts'
 import { tabLink, TabLinks } from '#src/kit/ui/Tabs.tsx'
+import { Tags } from '#src/kit/ui/text/Tags.tsx'
+import { useMedia } from '#src/kit/ui/use-media.ts'
 import { paths } from '#src/kit/url/paths.ts'
 
 import { PageHeader } from './PageHeader.tsx'
@@ -14,19 +18,45 @@ const pages = [
   { page: 'personNotes', label: 'Notes', to: paths.personNotes },
 ] as const
 
-/** The header of a person's pages: the name, and tabs to the other pages. */
+/**
+ * The header of a person's pages: the name, the tags, and tabs to the other pages. A phone has the
+ * tags on the first page only, among its controls.
+ */
 export function PersonHeader({
   page,
+  count,
+  controls,
   ...rest
 }: Omit<ComponentProps<typeof PageHeader>, 'title' | 'tabTitle' | 'tabs'> & {
   page: (typeof pages)[number]['page']
 }) {
   const { user_id: userId = '' } = useParams()
   const name = usePersonName(userId)
+  const isPhone = useMedia('phone')
+  const { data: list } = useQuery(people())
+  const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
   const current = pages.find((each) => each.page === page)
   return (
     <PageHeader
       title={name}
+      count={
+        (count || (!isPhone && tags.length > 0)) && (
+          <span className="inline wrap">
+            {!isPhone && <Tags tags={tags} />}
+            {count && <span>{count}</span>}
+          </span>
+        )
+      }
+      controls={
+        isPhone && page === 'person' && tags.length > 0 ? (
+          <>
+            {controls}
+            <Tags tags={tags} />
+          </>
+        ) : (
+          controls
+        )
+      }
       tabTitle={`${name}: ${current?.label}`}
       tabs={
         <TabLinks label="Person pages">

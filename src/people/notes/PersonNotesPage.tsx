@@ -209,7 +209,6 @@ export default function PersonNotesPage() {
     <Button
       needs="notes.write"
       look="primary"
-      icon="plus"
       onClick={() => setDraft({ start_day: today(), end_day: '', text: '' })}
     >
       Add note

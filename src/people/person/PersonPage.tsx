@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 
 import { formatDayShort } from '#lib/days.ts'
 import { isRefusal } from '#src/kit/api/is-refusal.ts'
 import { useQueryOrPrevious } from '#src/kit/api/use-query-with-previous.ts'
-import { people } from '#src/kit/api/workspace.ts'
 import { counted } from '#src/kit/lib/units.ts'
 import { Ago, FailedCard, Notices } from '#src/kit/page/Notices.tsx'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
@@ -18,8 +16,6 @@ import { Select } from '#src/kit/ui/Field.tsx'
 import { Icon } from '#src/kit/ui/Icon.tsx'
 import { usePreferences, useUnits } from '#src/kit/ui/preferences.ts'
 import { Dot } from '#src/kit/ui/text/Dot.tsx'
-import { Tags } from '#src/kit/ui/text/Tags.tsx'
-import { useMedia } from '#src/kit/ui/use-media.ts'
 import { usePrinting } from '#src/kit/ui/use-printing.ts'
 import { paths } from '#src/kit/url/paths.ts'
 import { periodWords } from '#src/workouts/model/filters.ts'
@@ -195,11 +191,8 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
   const { connections, strip, weeks, notes, now } = model
   const { hideIdentifiers } = usePreferences()
   const printedAt = usePrinting()
-  const isPhone = useMedia('phone')
   const { menu, belowHeader } = usePersonDataMenu(userId)
   const [draft, setDraft] = useState<NoteDraft | null>(null)
-  const { data: list } = useQuery(people())
-  const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
   const lanes = connections.outcome?.lanes ?? []
   const isEmpty = lanes.length === 0 && strip.weeks.every(({ workouts }) => workouts === 0)
   const refresh = () => {
@@ -211,7 +204,6 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
       {printedAt !== null && <PaperHead userId={userId} printedAt={printedAt} />}
       <PersonHeader
         page="person"
-        count={!isPhone && tags.length > 0 && <Tags tags={tags} />}
         age={
           <>
             Updated <Ago since={result.receivedAt} />
@@ -222,11 +214,11 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
             <Button
               needs="connections.check"
               icon="refresh"
-              iconOnly
-              aria-label="Refresh"
               disabled={result.isFetching}
               onClick={refresh}
-            />
+            >
+              Refresh
+            </Button>
             <Button icon="print" onClick={() => window.print()}>
               Print
             </Button>
@@ -244,12 +236,7 @@ function LoadedPerson({ userId, result }: { userId: string; result: LoadedWorkou
             </Button>
           )
         }
-        controls={
-          <>
-            {!isEmpty && <Weeks {...model} />}
-            {isPhone && tags.length > 0 && <Tags tags={tags} />}
-          </>
-        }
+        controls={!isEmpty && <Weeks {...model} />}
       />
       <Notices result={{ ...result, retry: refresh }} read={result.data} what="workout" />
       {belowHeader}
