@@ -18,7 +18,7 @@ export const causeTitle = (cause: Cause): string =>
 
 /** Mark of a cause. For a failing connection, available resources are doubtful, so their mark is gray. */
 export const CauseMark = ({ cause: { kind }, isGray }: { cause: Cause; isGray: boolean }) => (
-  <Dot tone={isGray ? 'unknown' : marks[kind].tone} />
+  <Dot tone={marks[kind].tone} isDoubtful={isGray} />
 )
 
 /** Permissions of a cause. */

@@ -179,7 +179,7 @@ function DeviationLine({
   const scopes = groups.flatMap((group) => scopesOf(group.cause))
   return (
     <li className="row start">
-      <CauseMark cause={cause} isGray={isInError(row) && cause.kind !== 'denied'} />
+      <CauseMark cause={cause} isGray={isInError(row)} />
       <span title={scopes.length > 0 ? `Permission: ${scopes.join(', ')}` : undefined}>
         <strong>
           {groups.flatMap(({ resources }) => resources.map(resourceTitle)).join(', ')}

@@ -11,7 +11,7 @@ import css from './connections.module.css'
 
 const CauseCell = ({ cause, isGray }: { cause: Cause; isGray: boolean }) => (
   <span className="row start">
-    <CauseMark cause={cause} isGray={isGray && cause.kind !== 'denied'} />
+    <CauseMark cause={cause} isGray={isGray} />
     {cause.kind === 'available' ? (
       <span className="visually-hidden">
         {isGray ? 'Allowed, but the connection is failing' : 'Available'}

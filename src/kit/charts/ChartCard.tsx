@@ -24,7 +24,7 @@ const TABLE_ALONE = 240
 
 /**
  * The frame of every chart: its finding or name, one sentence that says what it shows, its
- * controls, a legend, and a switch to a table of the same data. The method is shown on demand, and
+ * controls, and a switch to a table of the same data, with a legend below. The method is shown on demand, and
  * above the table. Without children, it reserves the space of a chart that is loading. `table` is
  * null until there is data. With a height of zero, it is one line: its name, and the reason that
  * there is no chart.
@@ -58,7 +58,7 @@ export function ChartCard({
   menu?: ReactNode
   /** Controls of the data, above the chart and its table. */
   controls?: ReactNode
-  /** Legend, if marks aren't labeled directly. */
+  /** Legend below the chart, if marks aren't labeled directly. */
   marks?: readonly KeyEntry[]
   children: ReactNode
 }) {
@@ -109,10 +109,7 @@ export function ChartCard({
       {method && (asksMethod || asTable) && (
         <div className={`soft small below-2 ${css.method}`}>{method}</div>
       )}
-      <div className={css.tools}>
-        {controls}
-        {!asTable && <ChartKey entries={marks} />}
-      </div>
+      <div className={css.tools}>{controls}</div>
       <div style={{ minHeight: height }}>
         {asTable && table ? (
           <TableView title={title} height={height || TABLE_ALONE} table={table()} days={days} />
@@ -120,6 +117,7 @@ export function ChartCard({
           (children ?? (isLine ? null : <Skeleton kind="chart" height={height} />))
         )}
       </div>
+      {!asTable && <ChartKey entries={marks} />}
     </section>
   )
 }

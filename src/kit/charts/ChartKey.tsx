@@ -9,7 +9,7 @@ export type KeyEntry = {
   amount?: string
 }
 
-/** Legend of a chart in one line above it, in the order of the chart. */
+/** Legend of a chart in one line, in the order of the chart. */
 export const ChartKey = ({ entries }: { entries: readonly KeyEntry[] }) =>
   entries.length > 0 && (
     <ul className={`row wrap soft tiny ${css.key}`}>

@@ -168,12 +168,6 @@ function NotesStrip({
         {finding && (
           <p className="soft small below-2">Note with the largest change. Weekly hours by sport.</p>
         )}
-        <ChartKey
-          entries={[
-            ...sports.map(({ name: label, color }) => ({ label, color })),
-            ...(weeks.some((week) => week.workouts > 0 && isPartial(week)) ? [IN_PROGRESS] : []),
-          ]}
-        />
         <Strip
           sports={sports}
           weeks={weeks}
@@ -182,6 +176,14 @@ function NotesStrip({
           userId={userId}
           today={now}
         />
+        <div className={css.key}>
+          <ChartKey
+            entries={[
+              ...sports.map(({ name: label, color }) => ({ label, color })),
+              ...(weeks.some((week) => week.workouts > 0 && isPartial(week)) ? [IN_PROGRESS] : []),
+            ]}
+          />
+        </div>
       </>
     )
   )

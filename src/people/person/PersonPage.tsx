@@ -124,10 +124,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
     )
   return (
     <>
-      <div className={`row wrap between ${css.compared}`}>
-        <p className="faint small">{periodWords(days, before, now)}</p>
-        <ZoneKey zones={all.zones.length} />
-      </div>
+      <p className={`faint small ${css.compared}`}>{periodWords(days, before, now)}</p>
       <DataTable
         label="Metrics by sport"
         rows={shown}
@@ -135,6 +132,7 @@ function Figures({ userId, model }: { userId: string; model: PersonModel }) {
         around={around}
         rowId={sportKeyOf}
       />
+      <ZoneKey zones={all.zones.length} />
       {uneven && (
         <p className="inline faint small above-2">
           <Icon name="notice" size={12} />

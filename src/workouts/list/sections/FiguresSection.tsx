@@ -47,12 +47,9 @@ export function FiguresSection() {
   const beforeText = before && formatDays(before)
   return (
     <div data-figures>
-      <div className="row wrap between">
-        <p className="faint small">
-          {periodWords(isEverything ? chartDays : shownDays, before, today())}
-        </p>
-        <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
-      </div>
+      <p className="faint small">
+        {periodWords(isEverything ? chartDays : shownDays, before, today())}
+      </p>
       <DataTable
         label="Metrics by sport"
         rows={rows}
@@ -60,6 +57,7 @@ export function FiguresSection() {
         around={around}
         rowId={sportKeyOf}
       />
+      <ZoneKey zones={Math.max(0, ...rows.map(({ zones }) => zones.length))} />
       {doubts.length > 0 && (
         <p className="row gap-1 soft tiny above-2">
           <Icon name="notice" size={12} /> {doubts.join(' ')}
