@@ -17,6 +17,7 @@ import { apiKeys } from './api-keys.ts'
 import { keyColumns } from './columns.tsx'
 import { CreateKeyDialog } from './CreateKeyDialog.tsx'
 import { KeyDetails } from './KeyDetails.tsx'
+import { KeyRights } from './KeyRights.tsx'
 
 const ONE_EACH = 'Create one key per integration.'
 const KEY_RULE = `${ONE_EACH} Keys keep working if their creator’s account is disabled.`
@@ -94,6 +95,7 @@ export default function ApiKeysPage() {
           detail={(key) => key.id === open && <KeyDetails apiKey={key} />}
         />
       )}
+      {list && hasKeys && <KeyRights />}
     </>
   )
 }

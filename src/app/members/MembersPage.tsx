@@ -24,6 +24,7 @@ import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { members, setDisabled } from './members.ts'
+import { RoleTable } from './RoleTable.tsx'
 
 type Around = { isBusy: boolean; onChange: (member: Member) => void }
 
@@ -201,6 +202,7 @@ export default function MembersPage() {
       )}
       {hasPasskeys && <Invitations />}
       <BreakGlassReview />
+      {list && <RoleTable />}
     </>
   )
 }
