@@ -28,6 +28,13 @@ test('Help opens at the part about the page, and leads from page to page', async
       .getByRole('link', { name: /^People/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+    // a word of a heading leads to its part of a page
+    await page.goto('/help/index.html')
+    await page.getByLabel('Search help').fill('passkeys')
+    const found = page.locator('#found').getByRole('link')
+    await expect(page.getByRole('link', { name: 'Install' })).toBeHidden()
+    await found.filter({ hasText: /^Passkeys$/ }).click()
+    await expect(page).toHaveURL(/sign-in\.html#passkeys$/)
     const example = await page.request.get('/help/examples/people.csv')
     expect(await example.text()).toContain('user_id,label,tags')
   })

@@ -79,6 +79,7 @@ function pageHtml(path: string, { title, body, navigation }: Parts): string {
     <link rel="icon" href="${up}../favicon.svg" type="image/svg+xml" />
     <script src="${up}../theme.js"></script>
     <link rel="stylesheet" href="${up}help.css" />
+    ${navigation === null ? '<script src="../help-search.js" defer></script>' : ''}
   </head>
   <body>
     <a class="skip" href="#content">Skip to content</a>
@@ -99,6 +100,31 @@ ${body}
   </body>
 </html>
 `
+}
+
+/** The search field of the contents, and what it finds: every page and heading. */
+function searchOf(documents: readonly string[]): string {
+  const parser = new Marked()
+  const wordsOf = ({ text }: Tokens.Heading) => escaped(text.replace(/[`*]/g, ''))
+  const found = documents.flatMap((document) => {
+    const headings = parser
+      .lexer(read(document))
+      .filter((token): token is Tokens.Heading => token.type === 'heading' && token['depth'] < 4)
+    const [title] = headings
+    return headings.map((heading) => {
+      const isTitle = heading === title || !title
+      const at = isTitle ? '' : `#${anchorOf(heading.text)}`
+      const page = isTitle ? '' : ` <span>${wordsOf(title)}</span>`
+      const address = escaped(helpPathOf(document) + at)
+      return `<li hidden><a href="${address}">${wordsOf(heading)}</a>${page}</li>`
+    })
+  })
+  return `<div id="search">
+<label class="visually-hidden" for="words">Search help</label>
+<input id="words" type="search" placeholder="Search help" autocomplete="off" />
+<p id="count" role="status" hidden></p>
+<ul id="found" hidden>${found.join('\n')}</ul>
+</div>`
 }
 
 /** All pages, and the pictures and examples that they link to. Throws an Error for a link to what help does not have. */
@@ -176,14 +202,15 @@ export function makeHelp(): Made {
       .join('\n')
   }
 
-  const pages = documentFiles().map((document): Page => {
+  const pages = documentFiles().map((document, _place, documents): Page => {
     const path = helpPathOf(document)
     const tokens = parser.lexer(read(document))
     const title = tokens.find((token) => token.type === 'heading') as Tokens.Heading
     if (document === CONTENTS) {
       const list = tokens.findIndex((token) => token.type === 'heading' && token['depth'] === 2)
       const before = bodyOf(document, tokens.slice(0, list))
-      const body = `${before}<div class="contents">${contentsList(path, true)}</div>`
+      const searched = documents.filter((other) => other !== CONTENTS)
+      const body = `${before}${searchOf(searched)}<div class="contents">${contentsList(path, true)}</div>`
       return { path, html: pageHtml(path, { title: title.text, body, navigation: null }) }
     }
     const parts = {
