@@ -63,7 +63,7 @@ const columns: readonly Column<Row, { isHidden: boolean }>[] = [
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '96px',
+    width: '104px',
     cell: ClosedIssueLink,
   },
 ]

@@ -86,7 +86,7 @@ export const exceptionColumns = ({
     label: 'Actions',
     head: () => <span className="visually-hidden">Actions</span>,
     numeric: true,
-    width: '96px',
+    width: '104px',
     cell: (row) => <ToIssue row={row} {...historyOf(row)} />,
   },
 ]
