@@ -71,6 +71,9 @@ const CohortTable = memo(function CohortTable({ view, setView, shown, around }: 
   const { followed, onFollow } = around
   return (
     <div className="unprinted">
+      <div className={css.barKey}>
+        <ChartKey entries={changeKey} />
+      </div>
       <DataTable
         label="People and their workouts"
         rows={shown}
@@ -87,9 +90,6 @@ const CohortTable = memo(function CohortTable({ view, setView, shown, around }: 
         muted={({ figures }) => figures.tooLittle !== null}
         entry={key}
       />
-      <div className={css.barKey}>
-        <ChartKey entries={changeKey} />
-      </div>
     </div>
   )
 })
