@@ -19,8 +19,8 @@ const pages = [
 ] as const
 
 /**
- * The header of a person's pages: the name, the tags, and tabs to the other pages. A phone has the
- * tags on the first page only, among its controls.
+ * The header of a person's pages: the name, the tags, and tabs to the other pages. A narrow window
+ * has the tags on the first page only, among its controls.
  */
 export function PersonHeader({
   page,
@@ -32,7 +32,7 @@ export function PersonHeader({
 }) {
   const { user_id: userId = '' } = useParams()
   const name = usePersonName(userId)
-  const isPhone = useMedia('phone')
+  const isNarrow = useMedia('narrow')
   const { data: list } = useQuery(people())
   const tags = list?.find(({ user_id }) => user_id === userId)?.tags ?? []
   const current = pages.find((each) => each.page === page)
@@ -40,15 +40,15 @@ export function PersonHeader({
     <PageHeader
       title={name}
       count={
-        (count || (!isPhone && tags.length > 0)) && (
-          <span className="inline wrap">
-            {!isPhone && <Tags tags={tags} />}
+        (count || (!isNarrow && tags.length > 0)) && (
+          <span className="inline wrap words">
+            {!isNarrow && <Tags tags={tags} />}
             {count && <span>{count}</span>}
           </span>
         )
       }
       controls={
-        isPhone && page === 'person' && tags.length > 0 ? (
+        isNarrow && page === 'person' && tags.length > 0 ? (
           <>
             {controls}
             <Tags tags={tags} />
