@@ -1,4 +1,6 @@
-import { withoutAsides } from './asides.ts'
+import { cellsOf } from '#lib/lab-test-list.ts'
+
+import { isRemark, withoutAsides } from './asides.ts'
 import { isCode } from './is-list.ts'
 
 /** A catalog's answers about a part of a line. */
@@ -18,8 +20,12 @@ const COMMA = /,(?![^()]*\))/
 const BETWEEN = /[,/&+]|\sand\s/i
 const JOINED = /\s*[/&+]\s*|\s+and\s+/i
 const LISTED = /\s*[&+]\s*|\s+and\s+/i
-/** Tabs, or the spaces that align columns. */
-const COLUMNS = /\t| {3,}/
+/** Tabs, bars, and the spaces or dots that align columns. */
+const COLUMNS = /\t| {3,}|\s*\|\s*|\s*\.{4,}\s*/
+/** Box of a form, and one that is checked. */
+const BOX = /\[[ xX✓✔]?\]|[☐☑☒]/g
+const CHECKED = /^(?:\[[xX✓✔]\]|[☑☒])\s*/
+const UNCHECKED = /^(?:\[ ?\]|☐)\s*/
 /** "Protein/creatinine" is the ratio, even if a lab doesn't offer it. */
 const OF_RATIO = /\/\s*creat|\bratio\b/i
 /** A single letter belongs to a test's name: "influenza A/B". */
@@ -32,6 +38,7 @@ const cleaned = (text: string) =>
     .trim()
     .replace(LIST_MARK, '')
     .replace(/^"(.*)"$/, '$1')
+    .replace(/[.,:]$/, '')
     .trim()
 
 /** Tests joined by a separator ("FSH/LH"), if each is a test. Otherwise, the piece unchanged. */
@@ -43,7 +50,8 @@ function joinedTests(piece: string, { isName, isFound, isModifier }: LineNames):
   if (parts.every(isTest)) return parts
   // a slash can be part of a name, so without one the other tests needn't be there
   const listed = piece.split(LISTED).filter(Boolean)
-  return listed.some(isName) && !listed.some(isModifier) ? listed : [piece]
+  const areTests = listed.every((part) => NAME.test(part) && !isModifier(part))
+  return areTests && listed.some(isName) ? listed : [piece]
 }
 
 /** True if the second piece of a line isn't a separate test. */
@@ -53,21 +61,47 @@ const isAside = (piece: string, { isName, isFound }: LineNames) =>
 /** Price or number of a test in a table. */
 const AMOUNT = /^(?:\$\s?\d[\d.,]*|\d+[.,]\d{2}|x\s?\d+)$/i
 const COLUMN_TITLE =
-  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|lab)$/i
+  /^(?:(?:test|order|lab)?\s*(?:code|name|id)|tests?|orders?|(?:list )?price(?:, \$)?|cost|qty|quantity|loinc|cpt|icd-?10|dx|diagnos[ie]s|frequency|priority|status|notes?|comments?|remarks?|reason|timing|lab|component|system|scale|specimen|property|units?|patient)$/i
 
-/** The tests of a row of a table: a code with its name, without price and remarks, or one in each cell. */
-function testsOfRow(cells: readonly string[], { isFound }: LineNames): string[] {
+/** The cells of a row of a table. Of other lines the parts between semicolons. */
+function cellsOfLine(line: string): { cells: string[]; isRow: boolean } {
+  const row = line.startsWith('"') ? cellsOf(line, ',') : line.trim().split(COLUMNS)
+  const isRow = row.length > 1
+  return { cells: (isRow ? row : line.split(';')).map(cleaned), isRow }
+}
+
+/** The tests of a row: a code with its name and specimen, without price and remarks, or one in each cell. */
+function testsOfRow(cells: readonly string[], { isFound, isModifier }: LineNames): string[] {
   if (cells.every((cell) => COLUMN_TITLE.test(cell))) return []
   const given = cells.filter((cell) => cell && !AMOUNT.test(cell))
-  const [codes, texts] = [given.filter(isCode), given.filter((cell) => !isCode(cell))]
-  const named = texts.filter(isFound)
-  const [code, ...others] = codes
-  const name = named[0] ?? texts[0]
-  const isOfOne = others.length === 0 && named.length < 2
-  return code && name && isOfOne && !name.includes(';')
-    ? [`${code} ${name}`]
-    : given.flatMap((cell) => cell.split(';').map(cleaned))
+  const texts = given.filter((cell) => !isCode(cell))
+  const tests = texts.filter((cell) => !isModifier(cell) && !isRemark(cell))
+  const named = tests.filter(isFound)
+  const [code, ...others] = given.filter(isCode)
+  const name = named[0] ?? tests[0]
+  if (!code || !name || others.length || named.length > 1 || name.includes(';'))
+    return given
+      .filter((cell) => isCode(cell) || tests.includes(cell))
+      .flatMap((cell) => cell.split(';').map(cleaned))
+  return [[code, name, ...texts.filter(isModifier)].join(' ')]
 }
+
+/** The lines of a form: each box on one of its own, without those that aren't checked, if any is. */
+function linesOf(text: string): string[] {
+  const lines = text
+    .replace(BOX, '\n$&')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+  const isForm = lines.some((line) => CHECKED.test(line))
+  return lines.flatMap((line) =>
+    isForm && UNCHECKED.test(line) ? [] : [line.replace(CHECKED, '').replace(UNCHECKED, '')],
+  )
+}
+
+/** True if a piece only says more of the test before it. */
+const isQualifier = (piece: string, { isModifier }: LineNames) =>
+  !CELLS.test(piece) &&
+  [piece, ...Array.from(withoutAsides(piece), ({ rest }) => rest)].some(isModifier)
 
 /** The tests of a line with commas. Qualifiers stay with their test: "Sodium, 24 hour urine". */
 function testsOf(line: string, names: LineNames): string[] {
@@ -78,8 +112,7 @@ function testsOf(line: string, names: LineNames): string[] {
   for (const piece of pieces) {
     const words = piece.split(/\s+/)
     if (words.every(isCode)) tests.push(...words)
-    else if (tests.length && names.isModifier(withoutAsides(piece).rest) && !CELLS.test(piece))
-      tests.push(`${tests.pop()}, ${piece}`)
+    else if (tests.length && isQualifier(piece, names)) tests.push(`${tests.pop()}, ${piece}`)
     else tests.push(piece)
   }
   return tests.flatMap((test) => joinedTests(test, names))
@@ -92,11 +125,10 @@ function testsOf(line: string, names: LineNames): string[] {
  */
 export function splitWishes(text: string, names: LineNames): string[] {
   const partsOf = (line: string) => {
-    const row = line.trim().split(COLUMNS).map(cleaned)
-    return row.length > 1 ? testsOfRow(row, names) : line.split(';').map(cleaned)
+    const { cells, isRow } = cellsOfLine(line)
+    return isRow ? testsOfRow(cells, names) : cells
   }
-  const wishes = text
-    .split(/[\r\n]+/)
+  const wishes = linesOf(text)
     .flatMap(partsOf)
     .flatMap((whole) => {
       const isOfSeveral = BETWEEN.test(whole) || whole.split(/\s+/).every(isCode)

@@ -137,6 +137,16 @@ describe('a pasted list', () => {
   })
 
   test.each([
+    ['[x] TSH  [ ] Ferritin\n[x] Calcium', ['TSH', 'Calcium']],
+    ['[ ] TSH\n[ ] Ferritin', ['TSH', 'Ferritin']],
+    ['"K-1","Ferritin","serum","due in May"\n"K-2","TSH","",""', ['K-1', 'Ferritin', 'K-2', 'TSH']],
+    ['TSH | E03.9 | today\nFerritin........ if tired', ['TSH', 'Ferritin']],
+    ['LOINC\tComponent\tSystem\n3016-3\tTSH\tSerum', ['3016-3 TSH Serum']],
+  ])('has the tests of forms and tables, without remarks: %s', (form, wishes) => {
+    expect(splitWishes(form, names)).toEqual(wishes)
+  })
+
+  test.each([
     ['CMP, glucose and LFTs', ['CMP', 'glucose', 'LFTs']],
     ['TSH + CCP', ['TSH', 'CCP']],
     ['Calcium, total (AM draw, before 10)', ['Calcium, total (AM draw, before 10)']],
@@ -215,6 +225,7 @@ describe('a wish', () => {
   test('a code and a name of two tests offer both', () => {
     const both = read('2160 Ferritin')
     expect([both.kind, idsOf(both)]).toEqual(['ambiguous', [8, 9]])
+    expect(read('004599 Ferritin')).toMatchObject({ kind: 'found', marker: { id: 9 } })
     const other = read('001453 Phenytoin')
     expect([other.kind, idsOf(other)]).toEqual(['ambiguous', [13, 3]])
   })
@@ -225,12 +236,16 @@ describe('a wish', () => {
     ['84443 TSH', ['84443']],
     ['TSH (due 03/15/2027)', ['(due 03/15/2027)']],
     ['TSH x1', ['x1']],
+    ['TSH (not the panel)', ['(not the panel)']],
+    ['Please check in 1 week: TSH', ['Please check in 1 week:']],
+    ['Also a TSH if still tired', ['if still tired', 'Also a']],
   ])('is found beside what an order sheet adds, which is named: %s', (line, unused) => {
     expect(read(line)).toMatchObject({ kind: 'found', unused })
   })
 
   test.each([
     'Fasting labs',
+    'Allergies: calcium',
     'Labs to draw:',
     'Meds: calcium 600 mg BID',
     'GI referral - calcium',

@@ -8,7 +8,7 @@ import { isAlwaysIn } from '#src/lab/markers/results/reason-words.ts'
 import { indexByLoinc } from '#src/lab/model/crosswalk.ts'
 import { loincNumber } from '#src/lab/model/loinc.ts'
 
-import { isNoTest, isOtherTest, withoutAsides } from './asides.ts'
+import { isNoTest, isOtherTest, tellingWords, withoutAsides } from './asides.ts'
 import type { LineNames } from './pasted-wishes.ts'
 
 /** Kind of text that a line was understood as. */
@@ -39,6 +39,15 @@ type Understood =
 
 const CHOICES_MAX = 8
 const OFFERS_MAX = 4
+
+/** The first result of a function that isn't null. */
+function firstOf<Item, Result>(items: readonly Item[], of: (item: Item) => Result | null) {
+  for (const item of items) {
+    const result = of(item)
+    if (result !== null) return result
+  }
+  return null
+}
 
 /** A test code, or a code of another list, before a name. */
 const CODE_AND_NAME = /^(\d[\d-]{2,})\s+(.*[a-z]{2}.*)$/i
@@ -137,7 +146,12 @@ function createNameReader(
   function readName(text: string): Understood | null {
     const named = byName.get(nameKey(text)) ?? byAlias.get(nameKey(text))
     if (named) return settle('name', named)
-    const { itself, always, reasons } = findNamed(text)
+    // words that tell tests apart are never left out
+    if (search.unusedIn(text).some((words) => tellingWords(words).length > 0)) return null
+    // the search reads a comma as between two tests
+    const [first = '', ...more] = text.split(/,\s*/)
+    const isOne = more.every((part) => part.length > 1 && search.isModifier(part))
+    const { itself, always, reasons } = findNamed(isOne ? [first, ...more].join(' ') : text)
     const isMeant = (marker: Marker) => {
       const { called = [], spelled = [], parts = [] } = reasons.get(marker) ?? {}
       const said = [text, ...[...called, ...spelled].map(({ as }) => as)]
@@ -172,12 +186,16 @@ export function createWishReader(
       ? settle('test code', [...new Set([...bare, ...ofLoinc])])
       : (settle('test code', bare) ?? settle('LOINC', ofLoinc))
   }
-  /** A name after a code. Of two tests, one may be of another lab's code, so that both are offered. */
+  /** A name after a code, which tells apart tests of one name. Of another test, both are offered. */
   function readBoth(code: string, name: string): Understood | null {
-    const ofName = readName(name) ?? readName(withoutAsides(name).rest)
+    const names = [name, ...Array.from(withoutAsides(name), ({ rest }) => rest)]
+    const ofName = firstOf(names, readName)
     const ofCode = readCode(code)
-    if (ofName?.kind !== 'found' || ofCode?.kind !== 'found' || ofCode.by === 'LOINC') return ofName
-    return settle('name', [...new Set([ofName.marker, ofCode.marker])])
+    if (!ofName || ofCode?.kind !== 'found') return ofName
+    const named = ofName.kind === 'found' ? [ofName.marker] : ofName.choices
+    if (named.includes(ofCode.marker)) return ofCode
+    const isOfTwo = ofName.kind === 'found' && ofCode.by === 'test code'
+    return isOfTwo ? settle('name', [ofName.marker, ofCode.marker]) : ofName
   }
   function offersFor(text: string): Offer[] {
     const plain = (markers: readonly Marker[]) => markers.map((marker) => ({ marker, without: [] }))
@@ -208,16 +226,18 @@ export function createWishReader(
     // a code that no marker has isn't replaced by a similar one
     const isWrongCode = isCode && !/[a-z]/i.test(word)
     if (isNoTest(text)) return { text, unused: [], kind: 'missing', offers: [] }
+    const [, code, named] = CODE_AND_NAME.exec(text) ?? []
+    const ofBoth = code && named ? readBoth(code, named) : null
+    if (ofBoth) return { text, unused: ofBoth.by === 'name' && code ? [code] : [], ...ofBoth }
     const understood = (isCode ? readCode(word) : null) ?? (isWrongCode ? null : readName(text))
     if (understood) return { text, unused: search.unusedIn(text), ...understood }
-    const { rest, asides } = withoutAsides(text)
-    const [, code = '', named = ''] = CODE_AND_NAME.exec(text) ?? []
-    const beside = named ? readBoth(code, named) : rest && asides.length > 0 && readName(rest)
-    if (beside) {
-      const left = beside.by === 'name' && named ? [code] : asides
-      return { text, unused: [...search.unusedIn(named || rest), ...left], ...beside }
+    let shortest = text
+    for (const { rest, asides } of isCode ? [] : withoutAsides(text)) {
+      const beside = readName(rest)
+      if (beside) return { text, unused: [...search.unusedIn(rest), ...asides], ...beside }
+      shortest = rest
     }
-    const offers = offersFor(rest || text).slice(0, OFFERS_MAX)
+    const offers = offersFor(shortest).slice(0, OFFERS_MAX)
     return { text, unused: search.unusedIn(text), kind: 'missing', offers }
   }
   const known = new Map<string, ReadWish>()
