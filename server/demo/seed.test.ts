@@ -61,7 +61,7 @@ dbTest(
     const { people } = await listPeople(db, team.id)
     expect(people.map(({ user_id, label }) => ({ user_id, label }))).toEqual(demoPeople)
 
-    expect(await seedDemo(db, '2026-12-24')).toEqual({ team })
+    expect(await seedDemo(db, '2026-12-24')).toEqual({ team: { id: team.id, name: DEMO_TEAM } })
     expect(await db.rows(COUNTS)).toEqual([counts])
 
     // everybody was checked, and every page of the connections has something to show
