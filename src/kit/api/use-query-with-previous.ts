@@ -29,14 +29,11 @@ export type NothingYet = {
   retry: () => void
 }
 
-/** Answers to those who aren't signed in, or may not see this. */
-const REFUSED: ReadonlySet<number> = new Set([401, 403])
-
 /**
  * A page's primary query, for a page that itself shows a failure while it has no data, because one
  * of its filters can be the cause. Previous content stays while the next answer loads and if it
- * fails. An ended session, and a refusal to show this, are thrown to the error page: they leave no
- * previous content to see.
+ * fails. What may no longer be seen leaves no previous content. An ended session is thrown to the
+ * error page.
  */
 export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
   options: UseQueryOptions<Answer, DefaultError, T, Key>,
@@ -49,10 +46,11 @@ export function useQueryOrPrevious<Answer, T, Key extends QueryKey>(
   )
     setLast({ data, receivedAt: dataUpdatedAt })
 
-  if (error instanceof ApiError && REFUSED.has(error.status)) throw error
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 401) throw error
   const about = { isFetching, error, retry: () => void refetch() }
   const shown = data !== undefined ? { data, receivedAt: dataUpdatedAt } : last
-  return shown
+  return shown && status !== 403
     ? { ...shown, ...about, isPrevious: data === undefined }
     : { ...about, data: undefined, isPrevious: false }
 }
