@@ -134,11 +134,13 @@ function messagedOf(
   }
 }
 
-/** The primary action: copy the message, or the ticket. */
+/** The primary action: copy the message if the patient acts next, otherwise the ticket. */
 function Action({
+  problem: { troubles },
   person,
   incident,
 }: {
+  problem: Problem
   person: MessagedPerson
   incident: ProviderIncident | null
 }) {
@@ -146,16 +148,18 @@ function Action({
   const [isOpen, setOpen] = useState(false)
   const language = ownLanguage(person)
   const { setup } = useMessageSetup()
-  const message = useMemo(
-    () =>
-      incident || !setup
-        ? null
-        : messageFor(hideIdentifiers ? { ...person, label: null } : person, language, setup),
-    [person, incident, language, setup, hideIdentifiers],
-  )
   const ticket = useMemo(
     () => ticketsFor([person], { hidesIds: hideIdentifiers })[0],
     [person, hideIdentifiers],
+  )
+  const isPatientNext = troubles[0]?.actor === 'person'
+  const isForOthers = incident !== null || (!isPatientNext && ticket !== undefined)
+  const message = useMemo(
+    () =>
+      isForOthers || !setup
+        ? null
+        : messageFor(hideIdentifiers ? { ...person, label: null } : person, language, setup),
+    [person, isForOthers, language, setup, hideIdentifiers],
   )
   if (!setup || (!message && !ticket)) return null
   return (
@@ -275,7 +279,7 @@ export function IssuePanel({
                 </p>
               )}
               {problem.state === 'open' && person && incident !== undefined && (
-                <Action person={person} incident={incident} />
+                <Action problem={problem} person={person} incident={incident} />
               )}
             </div>
           </div>

@@ -12,11 +12,18 @@ const columns: readonly Column<MarkerSnapshot>[] = [
   {
     id: 'name',
     label: 'Marker',
-    cell: (marker) => <strong>{marker.name ?? <Missing what="No name" />}</strong>,
+    cell: (marker, _around, below) => (
+      <>
+        <strong>{marker.name ?? <Missing what="No name" />}</strong>
+        {below && <span className="row wrap soft small">{below}</span>}
+      </>
+    ),
   },
   {
     id: 'code',
     label: 'Test code',
+    leavesAt: 'small',
+    below: 'always',
     cell: (marker) =>
       marker.code === null ? <Missing what="No test code" /> : <code>{marker.code}</code>,
   },
