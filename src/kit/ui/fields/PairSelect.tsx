@@ -1,14 +1,11 @@
-import { useId } from 'react'
-
 import { EmptyMessage } from '#src/kit/ui/EmptyMessage.tsx'
 import { Select } from '#src/kit/ui/Field.tsx'
-import { Icon } from '#src/kit/ui/Icon.tsx'
 
 import css from './PairSelect.module.css'
 
 /**
- * Choice of two items to compare. Until both are selected, it says what the comparison shows, and
- * suggests likely pairs. If there are fewer than two items, it says so instead.
+ * Choice of two items to compare. Until both are selected, it says what the comparison shows. If
+ * there are fewer than two items, it says so instead.
  */
 export function PairSelect({
   labels,
@@ -17,7 +14,6 @@ export function PairSelect({
   isLoading,
   sentence,
   tooFew,
-  pairs = [],
   onChoose,
 }: {
   labels: readonly [string, string]
@@ -29,12 +25,9 @@ export function PairSelect({
   sentence: string
   /** Sentence if there are fewer than two. */
   tooFew: string
-  /** Likely pairs, by both values. */
-  pairs?: readonly { values: readonly [string, string]; words: string }[]
   onChoose: (first: string, second: string) => void
 }) {
   const [first, second] = chosen
-  const suggested = useId()
   const selectOf = (
     label: string,
     own: string,
@@ -74,25 +67,6 @@ export function PairSelect({
         {selectOf(labels[0], first, second, (value) => onChoose(value, second))}
         {selectOf(labels[1], second, first, (value) => onChoose(first, value))}
       </div>
-      {!first && !second && pairs.length > 0 && (
-        <section className={css.suggestions} aria-labelledby={suggested}>
-          <h2 id={suggested}>Suggested comparisons</h2>
-          <ul aria-labelledby={suggested}>
-            {pairs.map(({ values, words }) => (
-              <li key={values.join(' ')}>
-                <button
-                  type="button"
-                  className={`row between ${css.suggestion}`}
-                  onClick={() => onChoose(...values)}
-                >
-                  <span className="anywhere">{words}</span>
-                  <Icon name="right" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { withOrderSet } from '#src/lab/order-draft/order-set-params.ts'
 import { accountsCsv, resultWords } from './account-difference-words.ts'
 import { compareCatalogs, type MarkerPair } from './account-difference.ts'
 import { accountsSearch } from './loader.ts'
-import { SuggestedPairs } from './SuggestedPairs.tsx'
+import { SuggestedAccounts } from './SuggestedAccounts.tsx'
 
 import css from '#src/lab/markers/account-difference.module.css'
 
@@ -316,7 +316,7 @@ export default function AccountComparisonPage() {
         />
       )}
       {!view.account && !view.with && (
-        <SuggestedPairs accounts={accountList} labs={labs} view={view} />
+        <SuggestedAccounts accounts={accountList} labs={labs} view={view} />
       )}
       {here && there && here !== there && (
         <p className={`soft ${css.note}`}>

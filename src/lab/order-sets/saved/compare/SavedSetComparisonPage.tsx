@@ -2,7 +2,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import type { OrderSetLine, SavedOrderSet } from '#contract/own/saved-order-sets.ts'
-import { pairsSharing } from '#src/kit/lib/pairs-sharing.ts'
 import { FailedCard } from '#src/kit/page/Notices.tsx'
 import { PairSelect } from '#src/kit/ui/fields/PairSelect.tsx'
 import { Skeleton } from '#src/kit/ui/Skeleton.tsx'
@@ -23,6 +22,7 @@ import { SavedPage } from '#src/lab/order-sets/saved/SavedPage.tsx'
 import { useContentNames, type ContentNames } from '#src/lab/order-sets/saved/use-content-names.ts'
 
 import { setComparisonSearch } from './loader.ts'
+import { SuggestedSets } from './SuggestedSets.tsx'
 
 import css from '#src/lab/order-sets/saved-list.module.css'
 
@@ -132,9 +132,6 @@ function ComparedSets({ ids }: { ids: readonly string[] }) {
   return <Sides from={first.data} to={second.data} />
 }
 
-/** Suggested pairs. */
-const PAIRS_MAX = 3
-
 const byName = (a: OrderSetLine, b: OrderSetLine) => a.name.localeCompare(b.name)
 
 /** Two saved sets side by side. */
@@ -145,11 +142,6 @@ export default function SavedSetComparisonPage() {
   const sets = (list.data ?? [])
     .filter(({ id, deleted_at }) => !deleted_at || id === first || id === second)
     .toSorted(byName)
-  const pairs = pairsSharing(
-    sets.filter(({ deleted_at }) => !deleted_at),
-    ({ tags, account }) => [...tags, account].filter(Boolean),
-    PAIRS_MAX,
-  )
   return (
     <SavedPage title="Compare saved sets" view={view}>
       {list.error && !list.data ? (
@@ -167,10 +159,6 @@ export default function SavedSetComparisonPage() {
           isLoading={list.isPending}
           sentence="See which tests, markers, and diagnosis codes only one set has."
           tooFew="You need two saved sets to compare."
-          pairs={pairs.map(([one, other]) => ({
-            values: [one.id, other.id],
-            words: `${one.name} vs ${other.name}`,
-          }))}
           onChoose={(one, other) =>
             setView(
               one ? { sets: [one, other].filter(Boolean), with: '' } : { sets: [], with: other },
@@ -178,6 +166,7 @@ export default function SavedSetComparisonPage() {
           }
         />
       )}
+      {!first && !second && <SuggestedSets sets={sets} view={view} />}
       {first && second && <ComparedSets ids={[first, second]} />}
     </SavedPage>
   )

@@ -7,7 +7,7 @@ import { readSearch } from '#lib/search-params.ts'
 import { testAccount } from '#lib/testing.ts'
 
 import { accountsSearch } from './loader.ts'
-import { SuggestedPairs } from './SuggestedPairs.tsx'
+import { SuggestedAccounts } from './SuggestedAccounts.tsx'
 
 const labs = { nameOfSlug: (slug: string) => `Lab ${slug}` }
 
@@ -30,7 +30,7 @@ test('a suggested pair says how far each account reaches, and leads to its compa
     {
       path: '*',
       element: (
-        <SuggestedPairs
+        <SuggestedAccounts
           accounts={accounts}
           labs={labs as never}
           view={readSearch(accountsSearch, new URLSearchParams())}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 
 import type { LabAccount } from '#contract/interface/lab-accounts.ts'
 import { withSearch, type Values } from '#lib/search-params.ts'
+import { bothNumbers, pairColumn, SuggestedPairs } from '#src/kit/page/pairs/SuggestedPairs.tsx'
 import type { Column } from '#src/kit/table/column.ts'
 import { DataTable } from '#src/kit/table/DataTable.tsx'
 import { Status } from '#src/kit/ui/text/Status.tsx'
@@ -14,37 +14,17 @@ import { nameOfAccount } from '#src/lab/model/account-routing.ts'
 import { pairProblem, suggestedPairs, type AccountPair } from './account-pairs.ts'
 import { accountsSearch } from './loader.ts'
 
-import css from '#src/lab/markers/account-difference.module.css'
-
 type View = Values<typeof accountsSearch>
 type Around = { labs: Labs; view: View }
 
-/** `50 vs 3`: a number of each account. */
-const bothNumbers = (pair: AccountPair, of: (account: LabAccount) => number | null) =>
-  pair.map((account) => of(account) ?? 'none').join(' vs ')
-
 const suggestionColumns: readonly Column<AccountPair, unknown, Around>[] = [
-  {
-    id: 'accounts',
-    label: 'Accounts',
-    cell: (pair, { view }, below) => {
-      const [account, other] = pair
-      return (
-        <span className={css.pair}>
-          <Link
-            to={withSearch(paths.accountComparison(), accountsSearch, {
-              ...view,
-              account: account.id,
-              with: other.id,
-            })}
-          >
-            {nameOfAccount(account)} <span className="soft">vs</span> {nameOfAccount(other)}
-          </Link>
-          {below && <span className="row wrap soft small">{below}</span>}
-        </span>
-      )
-    },
-  },
+  pairColumn('Accounts', nameOfAccount, ([account, other], { view }) =>
+    withSearch(paths.accountComparison(), accountsSearch, {
+      ...view,
+      account: account.id,
+      with: other.id,
+    }),
+  ),
   {
     id: 'lab',
     label: 'Lab',
@@ -83,24 +63,22 @@ const suggestionColumns: readonly Column<AccountPair, unknown, Around>[] = [
 const idOfAccounts = ([account, other]: AccountPair) => `${account.id} ${other.id}`
 
 /** Pairs of accounts that are likely to be compared, with how far each account reaches. */
-export function SuggestedPairs({
+export function SuggestedAccounts({
   accounts,
   ...around
 }: { accounts: readonly LabAccount[] } & Around) {
   const pairs = useMemo(() => suggestedPairs(accounts), [accounts])
-  if (!pairs.length) return null
   return (
-    <section className={css.suggestions} aria-labelledby="suggested-pairs">
-      <h2 id="suggested-pairs" className="below-2">
-        Suggested comparisons
-      </h2>
-      <DataTable<AccountPair, unknown, Around>
-        label="Suggested comparisons"
-        rows={pairs}
-        columns={suggestionColumns}
-        around={around}
-        rowId={idOfAccounts}
-      />
-    </section>
+    pairs.length > 0 && (
+      <SuggestedPairs>
+        <DataTable<AccountPair, unknown, Around>
+          label="Suggested comparisons"
+          rows={pairs}
+          columns={suggestionColumns}
+          around={around}
+          rowId={idOfAccounts}
+        />
+      </SuggestedPairs>
+    )
   )
 }
