@@ -187,7 +187,7 @@ export const setColumns: readonly Column<LibrarySet, unknown, Around>[] = [
     cell: ({ id, health }) =>
       health ? (
         <span className={`block ${css.health}`}>
-          <Status tone={health.tone}>
+          <Status tone={health.tone} {...(health.tone === 'notice' && { icon: 'notice' })}>
             {isAmiss(health) ? (
               <Link
                 className={health.tone === 'bad' ? css.grave : 'soft'}
