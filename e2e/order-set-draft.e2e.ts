@@ -162,8 +162,10 @@ test('Undo and redo go through every step, also back from a link with another or
     await page.getByRole('button', { name: 'Restore draft' }).click()
     await expect(page).toHaveURL(new RegExp(`tests=${annual}$`))
     await expect(notice).toHaveCount(0)
+    const kept = isKept(page)
     await page.getByRole('button', { name: 'Redo' }).click()
     await expect(inFrame(page)).toHaveAccessibleName('Order sets draft: 2 tests')
+    await kept
   })
 })
 

@@ -37,7 +37,7 @@ export const drawInBrowser = (page: Page) =>
 const TAKEOVER_MS = 20_000
 
 /** Time in which a page has the answer to what it saved, unless the test holds it back. */
-const SAVED_MS = 1000
+const SAVED_MS = 5000
 
 /** Makes opening a page wait until React handles its events, unless the test asks for less. */
 function waitForTakeover(page: Page) {
