@@ -68,7 +68,7 @@ describe('importing ICD-10-CM', () => {
     await importIcd10cm(db, { orderFile, addendaFile }, report)
     expect(await stored(db)).toEqual(['J45', 'J4521', 'J45909'])
     expect(await release(db)).toEqual([{ name: 'FY2026 with FY2027 addenda', codes: 3 }])
-    expect(report.lines).toContain('Addenda: 1 codes added, 1 deleted, 0 revised')
+    expect(report.lines).toContain('Codes in the addenda: 1 added, 1 deleted, 0 revised')
     await importIcd10cm(db, { orderFile }, collectingReport())
     expect(await stored(db)).toEqual(['J45', 'J4520', 'J45909'])
   })

@@ -56,7 +56,7 @@ export async function importIcd10cm(
     const changed = readAllOrNone(addenda.name, report, () => applyAddenda(codes, addenda.bytes))
     sayRejected(addenda.name, changed.rejected, report)
     report.say(
-      `Addenda: ${changed.added} codes added, ${changed.deleted} deleted, ${changed.revised} revised`,
+      `Codes in the addenda: ${changed.added} added, ${changed.deleted} deleted, ${changed.revised} revised`,
     )
     codes = changed.codes
   }
